@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call: 'public' without credentials, 'any' with valid ones, else one of the listed permissions.
+ * `a.*` is satisfied by anything under `a`, `x+y` needs both.
+ */
+export type Permission = 'public' | 'any' | readonly string[]
+
+export type Encoding = 'json' | 'form' | 'multipart'
+
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  method: Method
+  /** Below /api/v1, path parameters in braces: `/users/{id}`. */
+  path: string
+  permission: Permission
+  /** One set of parameters: path, query and body merged. */
+  input?: I | undefined
+  output: O
+  status: 200 | 201
+  summary: string
+  /** Why or how, for the document. */
+  description?: string | undefined
+  tag: string
+  /** What `{id}` in the path identifies, as error texts name it: `Ticket::State`. */
+  model?: string | undefined
+  /** False for what only reads, although its verb is not GET; true for the few GETs that write. */
+  writes: boolean
+  /** What a body may come as; anything else is answered as text/html. */
+  encodings: readonly Encoding[]
+  /** Bytes of body accepted. */
+  bodyLimit: number
+  /** The answer is not JSON but this. */
+  produces?: string | undefined
+  /** Refusals beyond those that follow from permission and parameters. */
+  refuses: readonly number[]
+  example?: { input?: unknown; output?: unknown } | undefined
+}
+
+type Given<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'method' | 'path' | 'permission' | 'output' | 'summary' | 'tag'
+> &
+  Partial<Endpoint<I, O>>
+
+/** One operation described as data: the router, the document, the client and the tests all read this. */
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Endpoint<I, O> => ({
+  status: 200,
+  writes: given.method !== 'GET',
+  encodings: ['json'],
+  bodyLimit: 1_048_576,
+  refuses: [],
+  ...given,
+})
+
+export type InputOf<E extends Endpoint> = z.output<NonNullable<E['input']>>
+export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+/** `/users/{id}` names one path parameter: `id`. */
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

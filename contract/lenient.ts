@@ -1,0 +1,129 @@
+import { z } from 'zod'
+
+/**
+ * Where deployed clients are loose, so are we, and only here: numbers as strings, "true" for true,
+ * over-long text cut to the column, NUL characters dropped. `wire` is what the OpenAPI document shows instead.
+ */
+type Wire = Record<string, unknown>
+const documented = <T extends z.ZodType>(schema: T, wire: Wire): T => schema.meta({ wire })
+
+const maxInt4 = 2_147_483_647
+
+/** Text of at most `max` characters; what is longer is cut, as the compatible system does. */
+export const text = (max = 250) =>
+  documented(
+    z.union([z.string(), z.number().transform(String)]).transform((value) => cut(withoutNul(value), max)),
+    { type: 'string', maxLength: max },
+  )
+
+/** Trimmed text that must not be empty. The message names the field as people know it: "Name can't be blank". */
+export const requiredText = (label: string, max = 250) =>
+  documented(
+    z
+      .union([z.string(), z.number().transform(String)], { error: `${label} can't be blank` })
+      .transform((value) => cut(withoutNul(value).trim(), max))
+      .refine((value) => value !== '', { error: `${label} can't be blank` }),
+    { type: 'string', minLength: 1, maxLength: max },
+  )
+
+/** Text whose length is checked instead of cut. */
+export const boundedText = (label: string, max: number) =>
+  documented(
+    z
+      .string()
+      .transform(withoutNul)
+      .refine((value) => value.length <= max, { error: `${label} is too long (maximum is ${max} characters)` }),
+    { type: 'string', maxLength: max },
+  )
+
+const truths = new Map<unknown, boolean>([
+  ...[true, 1, '1', 't', 'true', 'T', 'TRUE', 'True', 'on', 'ON'].map((value) => [value, true] as const),
+  ...[false, 0, '0', 'f', 'false', 'F', 'FALSE', 'False', 'off', 'OFF'].map((value) => [value, false] as const),
+])
+
+export const bool = () =>
+  documented(
+    z.union([z.boolean(), z.string(), z.number()]).transform((value, issue) => {
+      const truth = truths.get(value)
+      if (truth === undefined) issue.addIssue({ code: 'custom', message: 'is not a boolean' })
+      return truth ?? false
+    }),
+    { type: 'boolean' },
+  )
+
+/** A switch in a query string: anything but an empty or false-like value turns it on. */
+export const flag = () =>
+  documented(
+    z
+      .unknown()
+      .transform((value) => value !== undefined && value !== null && value !== '' && truths.get(value) !== false)
+      .optional(),
+    { type: 'boolean' },
+  )
+
+const digits = /^(?:0|[1-9]\d{0,9})$/
+
+export const int = (min = 0, max = maxInt4) =>
+  documented(
+    z.union([z.number(), z.string()]).transform((value, issue) => {
+      const number = typeof value === 'number' ? value : digits.test(value) ? Number(value) : Number.NaN
+      if (!Number.isInteger(number) || number < min || number > max) {
+        issue.addIssue({ code: 'custom', message: `is not a number from ${min} to ${max}` })
+      }
+      return number
+    }),
+    { type: 'integer', minimum: min, maximum: max },
+  )
+
+/** The id of a record that must be named. */
+export const id = () => int(1)
+
+/** The id of a record that may be absent. Some clients send 0 or "" for "none". */
+export const optionalId = () =>
+  documented(z.union([z.literal([0, '0', '']).transform(() => null), z.null(), id()]), {
+    type: ['integer', 'null'],
+    minimum: 1,
+  })
+
+/** A list given as an array, as one value, or as `name[]=` in a query. */
+export const list = <T extends z.ZodType>(item: T, max = 1000) =>
+  documented(
+    z
+      .union([z.array(item), z.null().transform(() => []), item.transform((value) => [value])])
+      .refine((items) => items.length <= max, { error: `has more than ${max} entries` }),
+    { type: 'array', maxItems: max },
+  )
+
+const timestampPattern = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
+
+/** A moment: ISO 8601, or a plain date meaning its midnight in UTC. Answers always carry milliseconds and Z. */
+export const timestampInput = () =>
+  documented(
+    z.string().transform((value, issue) => {
+      const moment = timestampPattern.test(value) ? new Date(zoned(value)) : new Date(Number.NaN)
+      if (Number.isNaN(moment.getTime())) {
+        issue.addIssue({ code: 'custom', message: 'is not a timestamp' })
+        return ''
+      }
+      return moment.toISOString()
+    }),
+    { type: 'string', format: 'date-time' },
+  )
+
+/** A free JSON object, bounded so that nobody stores a library in a preference. */
+export const jsonObject = (maxLength = 100_000) =>
+  documented(
+    z
+      .record(z.string(), z.unknown())
+      .refine((value) => JSON.stringify(value).length <= maxLength, { error: `is larger than ${maxLength} characters` })
+      .transform((value) => JSON.parse(withoutEscapedNul(JSON.stringify(value))) as Record<string, unknown>),
+    { type: 'object', additionalProperties: true },
+  )
+
+const withoutNul = (value: string) => value.replaceAll('\0', '')
+const withoutEscapedNul = (json: string) => json.replaceAll(String.raw`\u0000`, '')
+const zoned = (value: string) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(value) || value.length === 10 ? value : `${value}Z`)
+
+/** Never leaves half a surrogate pair: PostgreSQL would refuse it. */
+const cut = (value: string, max: number) =>
+  (value.length <= max ? value : value.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')).toWellFormed()

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { flag, id, int, list, optionalId, text } from './lenient.ts'
+import { assets, audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
+
+/** A to-one reference: column `<key>_id`; `<key>` takes and, expanded, gives its name (a user's is the login). */
+export type Reference = { table: string; required?: boolean }
+
+/**
+ * A to-many relation: `<ids>` on the wire. Either rows of `table` point here by `own`,
+ * or the join table `through` pairs `own` with `other`. Join tables may be written.
+ */
+export type Relation = { ids: string; table: string; own: string; through?: string; other?: string; writable?: boolean }
+
+export type Verb = 'list' | 'show' | 'create' | 'update' | 'remove' | 'search'
+
+type Description<F extends z.ZodRawShape> = {
+  /** As error texts name one: `Ticket::Priority`. Without the colons it is the key in `assets`. */
+  model: string
+  read: readonly string[]
+  write: readonly string[]
+  fields: F
+  references?: Record<string, Reference>
+  relations?: Record<string, Relation>
+  /** Answered, never accepted. */
+  computed?: z.ZodRawShape
+  verbs?: readonly Verb[]
+  /** Permissions for searching, when they differ from reading. */
+  searchers?: readonly string[]
+  /** The attribute under which the history of other records names one of these: `group`, `state`. */
+  historyAttribute?: string
+}
+
+export const searchParameters = {
+  query: text(1000).nullish(),
+  term: text(1000).optional(),
+  label: text(100).optional(),
+  ids: list(id()).optional(),
+  page: int(1).optional(),
+  per_page: int(1).optional(),
+  limit: int(1).optional(),
+  sort_by: list(text(100), 10).optional(),
+  order_by: list(text(10), 10).optional(),
+  only_total_count: flag(),
+  with_total_count: flag(),
+}
+
+export const listParameters = {
+  page: searchParameters.page,
+  per_page: searchParameters.per_page,
+  limit: searchParameters.limit,
+  sort_by: searchParameters.sort_by,
+  order_by: searchParameters.order_by,
+}
+
+/** How an answer is dressed: names beside ids, or ids with everything they need. */
+export const modes = { expand: flag(), full: flag() }
+
+const choice = z.object({ id: recordId, label: z.string(), value: z.string(), inactive: z.boolean().optional() })
+export const found = <T extends z.ZodType>(record: T) =>
+  z.union([
+    z.array(record),
+    z.object({ record_ids: z.array(recordId), assets, total_count: z.int() }),
+    z.object({ total_count: z.int() }),
+    z.array(choice),
+  ])
+
+const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
+
+const optional = (shape: z.ZodRawShape) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [key, withoutDefault(schema as z.ZodType).optional()]),
+  )
+
+/** What references and relations add to input: names and ids are interchangeable. */
+function relatedInput({
+  references = {},
+  relations = {},
+}: Pick<Description<z.ZodRawShape>, 'references' | 'relations'>) {
+  const one = Object.keys(references).flatMap((key) => [
+    [key, text(500).nullable().optional()],
+    [`${key}_id`, optionalId().optional()],
+  ])
+  const many = Object.entries(relations)
+    .filter(([, relation]) => relation.writable)
+    .flatMap(([key, relation]) => [
+      [key, list(text(500)).optional()],
+      [relation.ids, list(id()).optional()],
+    ])
+  return Object.fromEntries([...one, ...many]) as Record<string, z.ZodType>
+}
+
+function relatedOutput({
+  references = {},
+  relations = {},
+}: Pick<Description<z.ZodRawShape>, 'references' | 'relations'>) {
+  const one = Object.entries(references).flatMap(([key, { required }]) => [
+    [`${key}_id`, required ? recordId : recordId.nullable()],
+    [key, z.string().optional()],
+  ])
+  const many = Object.entries(relations).flatMap(([key, { ids }]) => [
+    [ids, z.array(recordId)],
+    [key, z.array(z.string()).optional()],
+  ])
+  return Object.fromEntries([...one, ...many]) as Record<string, z.ZodType>
+}
+
+type Shapes = { record: z.ZodType; create: z.ZodRawShape; update: z.ZodRawShape }
+
+function endpointsOf(
+  name: string,
+  { model, read, write, searchers = read }: Description<z.ZodRawShape>,
+  shapes: Shapes,
+) {
+  const path = `/${name}`
+  const reading = { tag: name, model, permission: read }
+  const writing = { tag: name, model, permission: write }
+  const one = z.union([shapes.record, fullRecord])
+  const search = {
+    ...reading,
+    permission: searchers,
+    path: `${path}/search`,
+    input: z.object({ ...searchParameters, ...modes }),
+    output: found(shapes.record),
+    summary: `Search ${name}`,
+  }
+  return {
+    list: endpoint({
+      ...reading,
+      method: 'GET',
+      path,
+      input: z.object({ ...listParameters, ...modes }),
+      output: z.union([z.array(shapes.record), fullList]),
+      summary: `List ${name}`,
+    }),
+    search: endpoint({ ...search, method: 'GET' }),
+    searchByPost: endpoint({ ...search, method: 'POST', writes: false }),
+    show: endpoint({
+      ...reading,
+      method: 'GET',
+      path: `${path}/{id}`,
+      input: z.object({ id: id(), ...modes }),
+      output: one,
+      summary: `Show one of ${name}`,
+    }),
+    ...writingEndpoints(path, writing, shapes),
+  }
+}
+
+function writingEndpoints(
+  path: string,
+  writing: { tag: string; model: string; permission: readonly string[] },
+  shapes: Shapes,
+) {
+  const one = z.union([shapes.record, fullRecord])
+  const { tag } = writing
+  return {
+    create: endpoint({
+      ...writing,
+      method: 'POST',
+      path,
+      input: z.object({ ...shapes.create, ...modes }),
+      output: one,
+      status: 201,
+      summary: `Create one of ${tag}`,
+    }),
+    update: endpoint({
+      ...writing,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      input: z.object({ id: id(), ...shapes.update, ...modes }),
+      output: one,
+      summary: `Change one of ${tag}, only what is sent`,
+    }),
+    remove: endpoint({
+      ...writing,
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      input: z.object({ id: id() }),
+      output: empty,
+      summary: `Delete one of ${tag}, if nothing refers to it`,
+    }),
+  }
+}
+
+/** A CRUD resource described as data; `mount` serves it, the document shows it, the client calls it. */
+export function resource<F extends z.ZodRawShape>(name: string, description: Description<F>) {
+  const { model, fields, references = {}, relations = {}, computed = {}, historyAttribute } = description
+  const asset = model.replaceAll('::', '')
+  const record = z
+    .looseObject({ id: recordId, ...fields, ...relatedOutput(description), ...computed, ...audit, ...expandedAudit })
+    .meta({ id: asset })
+  const related = relatedInput(description)
+  const endpoints = endpointsOf(name, description, {
+    record,
+    create: { ...fields, ...related },
+    update: { ...optional(fields), ...related },
+  })
+  const referenceColumns = Object.keys(references).map((key) => `${key}_id`)
+  const columns = ['id', ...Object.keys(fields), ...referenceColumns, ...Object.keys(audit)]
+  const verbs: readonly Verb[] = description.verbs ?? ['list', 'show', 'create', 'update', 'remove']
+  const about = { name, table: name, model, asset, historyAttribute }
+  return { ...about, fields, references, relations, columns, record, verbs, endpoints }
+}
+
+export type Resource = Omit<ReturnType<typeof resource>, 'fields' | 'record'> & {
+  fields: z.ZodRawShape
+  record: z.ZodType
+}
+
+/** The endpoints a resource really serves. */
+export const servedEndpoints = ({ verbs, endpoints }: Pick<Resource, 'verbs' | 'endpoints'>): Endpoint[] =>
+  verbs.flatMap((verb): Endpoint[] =>
+    verb === 'search' ? [endpoints.search, endpoints.searchByPost] : [endpoints[verb]],
+  )

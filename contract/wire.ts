@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Shapes of answers that recur in every resource. */
+export const timestamp = z.iso.datetime({ precision: 3 }).meta({ example: '2026-01-05T09:30:00.123Z' })
+export const recordId = z.int().positive()
+export const empty = z.strictObject({})
+export const ok = z.object({ message: z.literal('ok') })
+
+export const failure = z.object({ error: z.string(), error_human: z.string().optional() }).meta({ id: 'Error' })
+
+/** `full=true`: ids in order, and every record they need, by model and id. */
+export const assets = z.record(z.string(), z.record(z.string(), z.looseObject({ id: recordId }))).meta({ id: 'Assets' })
+export const fullList = z.object({
+  record_ids: z.array(recordId),
+  assets,
+  total_count: z.int().optional(),
+})
+export const fullRecord = z.object({ id: recordId, assets })
+
+export const audit = {
+  updated_by_id: recordId,
+  created_by_id: recordId,
+  created_at: timestamp,
+  updated_at: timestamp,
+}
+
+export const expandedAudit = { created_by: z.string().optional(), updated_by: z.string().optional() }
