@@ -1,0 +1,80 @@
+import { groups, signatures } from './groups.ts'
+import { organizations, rolesUsers, users } from './people.ts'
+import { permissions } from './permissions.ts'
+import { roles } from './roles.ts'
+import { defaultSettings } from './settings.ts'
+import * as ticketBasics from './ticket-basics.ts'
+
+type Client = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
+type Row = Record<string, unknown>
+
+/** Fills an empty database with what a fresh install has, in the caller's transaction; leaves a filled one alone. */
+export async function seedBase(client: Client): Promise<void> {
+  const { rows: systemUser } = await client.query('select 1 from users where id = 1')
+  if (systemUser.length > 0) return
+  for (const [table, rows] of recordTables()) await insertRecords(client, table, rows)
+  for (const [table, rows] of joinTables) await client.query(insertSql(table, rows), [JSON.stringify(rows)])
+}
+
+/** Brings the settings and permissions of a newer release to an older database; what is there stays as it is. */
+export async function addMissingDefaults(client: Client): Promise<void> {
+  await insertMissing(client, 'permissions', permissions)
+  await insertMissing(client, 'settings', defaultSettings())
+}
+
+/** Each table after those that it refers to; only the creator of an organization is checked at commit. */
+const recordTables = (): [table: string, rows: Row[]][] => [
+  ['organizations', stampRows(organizations)],
+  ['users', stampRows(users)],
+  ['permissions', numberRows(permissions)],
+  ['roles', stampRows(roles.map(({ id, name, default_at_signup, note }) => ({ id, name, default_at_signup, note })))],
+  ['signatures', stampRows(signatures)],
+  ['groups', stampRows(groups)],
+  ['ticket_state_types', stampRows(ticketBasics.ticketStateTypes)],
+  ['ticket_states', stampRows(ticketBasics.ticketStates)],
+  ['ticket_priorities', stampRows(ticketBasics.ticketPriorities)],
+  ['ticket_article_types', ticketBasics.ticketArticleTypes],
+  ['ticket_article_senders', ticketBasics.ticketArticleSenders],
+  ['link_types', ticketBasics.linkTypes],
+  ['link_objects', ticketBasics.linkObjects],
+  ['settings', numberRows(defaultSettings())],
+]
+
+const permissionIds = new Map(permissions.map(({ name }, index) => [name, index + 1]))
+const joinTables: [table: string, rows: Row[]][] = [
+  ['roles_users', rolesUsers],
+  [
+    'permissions_roles',
+    roles.flatMap((role) =>
+      role.permissions.map((name) => ({ role_id: role.id, permission_id: permissionIds.get(name) })),
+    ),
+  ],
+]
+
+const stampRows = (rows: Row[]) => rows.map((row) => ({ ...row, created_by_id: 1, updated_by_id: 1 }))
+const numberRows = (rows: Row[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
+
+/** Ids are given, so the sequence has to be told: the next user, the first administrator, is number 3. */
+async function insertRecords(client: Client, table: string, rows: Row[]) {
+  await client.query(
+    `with inserted as (${insertSql(table, rows)} returning id)
+     select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from inserted`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** `not exists` although a conflict is ignored anyway: each ignored row would use up an id, at every start. */
+async function insertMissing(client: Client, table: string, rows: Row[]) {
+  await client.query(
+    `${insertSql(table, rows)} with ordinality as seed
+     where not exists (select from ${table} where ${table}.name = seed.name)
+     order by ordinality
+     on conflict (name) do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+function insertSql(table: string, rows: Row[]) {
+  const columns = [...new Set(rows.flatMap(Object.keys))].join(', ')
+  return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+}
