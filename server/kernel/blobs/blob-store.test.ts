@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { after, before, suite, test } from 'node:test'
+import { scratchDatabase } from '#tests/support/database.ts'
+import { BlobMissing, type BlobStore, TooLarge } from './blob-store.ts'
+import { createDatabaseBlobs } from './database.ts'
+import { createDiskBlobs } from './disk.ts'
+
+let scratch: Awaited<ReturnType<typeof scratchDatabase>>
+let root: string
+before(async () => {
+  scratch = await scratchDatabase()
+  root = await mkdtemp(join(tmpdir(), 'blobs-'))
+})
+after(async () => {
+  await scratch.close()
+  await rm(root, { recursive: true })
+})
+
+const limits = { maxBytes: 10_000_000 }
+const tomorrow = new Date(Date.now() + 86_400_000)
+
+async function contentOf(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray())
+}
+
+const stores: [name: string, create: () => BlobStore][] = [
+  ['disk', () => createDiskBlobs(root)],
+  ['database', () => createDatabaseBlobs(scratch.db)],
+]
+
+for (const [name, create] of stores) {
+  suite(`the ${name} store`, () => {
+    let store: BlobStore
+    before(() => {
+      store = create()
+    })
+
+    test('gives back what was written, from a stream or from memory', async () => {
+      const content = randomBytes(3_000_000)
+      const parts = Readable.from([content.subarray(0, 1_234_567), content.subarray(1_234_567)])
+      const blob = await store.write(parts, limits)
+      assert.deepEqual(blob, { sha256: createHash('sha256').update(content).digest('hex'), size: 3_000_000 })
+      assert.ok(content.equals(await contentOf(await store.read(blob.sha256))))
+      assert.deepEqual(await store.write(content, limits), blob)
+    })
+
+    test('keeps an empty content', async () => {
+      const blob = await store.write(Buffer.alloc(0), limits)
+      assert.equal(blob.size, 0)
+      assert.equal((await contentOf(await store.read(blob.sha256))).length, 0)
+    })
+
+    test('gives any range, both ends included', async () => {
+      const content = randomBytes(2_500_000)
+      const { sha256 } = await store.write(content, limits)
+      const ranges = [
+        { start: 0, end: 0 },
+        { start: 10, end: 19 },
+        { start: 1_000_000, end: 2_200_000 },
+        { start: 2_499_999, end: 2_499_999 },
+      ]
+      for (const range of ranges) {
+        const piece = await contentOf(await store.read(sha256, range))
+        assert.ok(content.subarray(range.start, range.end + 1).equals(piece), `${range.start} to ${range.end}`)
+      }
+    })
+
+    test('takes as much as the limit says and not a byte more, counted in bytes', async () => {
+      assert.equal((await store.write(Readable.from(['ä', 'ö']), { maxBytes: 4 })).size, 4)
+      await assert.rejects(
+        store.write(Readable.from(['ä', 'öx']), { maxBytes: 4 }),
+        (error) => error instanceof TooLarge && error.maxBytes === 4,
+      )
+      await assert.rejects(store.write(Buffer.alloc(5), { maxBytes: 4 }), TooLarge)
+    })
+
+    test('survives a source that breaks at once', async () => {
+      const source = new PassThrough()
+      const refused = assert.rejects(store.write(source, limits), /connection lost/)
+      source.destroy(new Error('connection lost'))
+      await refused
+    })
+
+    test('says that a content is missing, before and after its removal', async () => {
+      await assert.rejects(store.read('0'.repeat(64)), BlobMissing)
+      await store.remove('0'.repeat(64), tomorrow)
+      const { sha256 } = await store.write(Buffer.from(`passing ${name}`), limits)
+      await store.remove(sha256, tomorrow)
+      await assert.rejects(store.read(sha256), BlobMissing)
+    })
+
+    test('does not remove what was written since', async () => {
+      const moment = new Date(Date.now() - 60_000)
+      const { sha256 } = await store.write(Buffer.from(`staying ${name}`), limits)
+      await store.remove(sha256, moment)
+      assert.equal(String(await contentOf(await store.read(sha256))), `staying ${name}`)
+    })
+  })
+}

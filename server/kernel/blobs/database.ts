@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import type { Db } from '#kernel/db/pool.ts'
+import {
+  type StoredBlob,
+  type BlobLimits,
+  BlobMissing,
+  type BlobStore,
+  type ByteRange,
+  createMeter,
+  readableFrom,
+} from './blob-store.ts'
+import { recordBlob } from './records.ts'
+
+const name = 'database'
+const pieceBytes = 1024 * 1024
+
+/** For installations without a disk of their own. PostgreSQL takes a value only whole, so a write holds it in memory. */
+export function createDatabaseBlobs(db: Db): BlobStore {
+  return {
+    name,
+    write: (source, limits) => writeContent(db, source, limits),
+    read: (sha256, range) => readContent(db, sha256, range),
+    remove: (sha256, writtenBefore) => removeContent(db, sha256, writtenBefore),
+  }
+}
+
+async function writeContent(db: Db, source: Readable | Buffer, limits: BlobLimits): Promise<StoredBlob> {
+  const meter = createMeter(limits)
+  const pieces: Buffer[] = []
+  for await (const piece of meter.pass(readableFrom(source))) pieces.push(piece)
+  const blob = meter.total()
+  await db.transaction().execute(async (transaction) => {
+    await recordBlob(transaction, blob, name)
+    await sql`
+      insert into blob_contents (sha256, content) values (${blob.sha256}, ${Buffer.concat(pieces)}) on conflict do nothing
+    `.execute(transaction)
+  })
+  return blob
+}
+
+async function readContent(db: Db, sha256: string, range?: ByteRange): Promise<Readable> {
+  const { rows } = await sql<{ size: number }>`
+    select octet_length(content) as size from blob_contents where sha256 = ${sha256}
+  `.execute(db)
+  if (!rows[0]) throw new BlobMissing(sha256)
+  const last = rows[0].size - 1
+  const wanted = { start: range?.start ?? 0, end: Math.min(range?.end ?? last, last) }
+  return Readable.from(readPieces(db, sha256, wanted), { objectMode: false })
+}
+
+async function* readPieces(db: Db, sha256: string, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+  for (let at = start; at <= end; at += pieceBytes) {
+    const length = Math.min(pieceBytes, end - at + 1)
+    const { rows } = await sql<{ piece: Buffer }>`
+      select substring(content from ${at + 1}::int for ${length}::int) as piece
+      from blob_contents where sha256 = ${sha256}
+    `.execute(db)
+    if (!rows[0]) throw new BlobMissing(sha256)
+    yield rows[0].piece
+  }
+}
+
+async function removeContent(db: Db, sha256: string, writtenBefore: Date): Promise<void> {
+  await sql`
+    delete from blob_contents using blobs
+    where blob_contents.sha256 = ${sha256} and blobs.sha256 = ${sha256} and blobs.created_at < ${writtenBefore}
+  `.execute(db)
+}

@@ -1,0 +1,65 @@
+import { hash } from '@node-rs/argon2'
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { Overloaded } from '#kernel/limits/concurrency.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+
+const cheaply = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+test('a password verifies against its own hash and no other', async () => {
+  const stored = await hashPassword('pässwörd 🔑')
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal(await verifyPassword('pässwörd 🔑', stored), true)
+  assert.equal(await verifyPassword('pässwörd', stored), false)
+  assert.notEqual(await hashPassword('pässwörd 🔑'), stored)
+})
+
+test('without a usable hash every password is wrong', async () => {
+  for (const stored of [null, '', 'plain', '{sha2}abc']) {
+    assert.equal(await verifyPassword('plain', stored), false)
+  }
+})
+
+test('an unknown user costs the same time as a wrong password', async () => {
+  const stored = await hashPassword('right')
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    known.push(await millisecondsOf(() => verifyPassword('wrong', stored)))
+    unknown.push(await millisecondsOf(() => verifyPassword('wrong', null)))
+  }
+  const [shorter, longer] = [median(known), median(unknown)].sort((a, b) => a - b) as [number, number]
+  assert.ok(longer < shorter * 2, `medians of ${shorter} and ${longer} ms tell them apart`)
+})
+
+test('more than 1000 bytes are refused without hashing', async () => {
+  await assert.rejects(hashPassword('ä'.repeat(501)), RangeError)
+  const stored = await hash('ä'.repeat(501), cheaply)
+  assert.equal(await verifyPassword('ä'.repeat(501), stored), false)
+  assert.equal(await verifyPassword('a'.repeat(1000), await hash('a'.repeat(1000), cheaply)), true)
+})
+
+test('a storm of sign-ins queues up to its bound, the rest is turned away', async () => {
+  const stored = await hash('right', cheaply)
+  const attempts = await Promise.allSettled(Array.from({ length: 250 }, () => verifyPassword('right', stored)))
+  const refused = attempts.filter((attempt) => attempt.status === 'rejected')
+  assert.equal(refused.length, 48)
+  assert.ok(refused.every(({ reason }) => reason instanceof Overloaded))
+  assert.equal(attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length, 202)
+  assert.equal(await verifyPassword('right', stored), true)
+})
+
+test('hashes of other parameters are due for hashing again', async () => {
+  assert.equal(needsRehash(await hashPassword('right')), false)
+  assert.equal(needsRehash(await hash('right', cheaply)), true)
+})
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

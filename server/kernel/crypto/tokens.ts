@@ -1,0 +1,15 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** Random and safe in URLs: 32 bytes give 43 characters, 48 give 64. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+export function sha256(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+/** Compares in constant time; over hashes, so that not even the length shows. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b))
+}

@@ -1,0 +1,56 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
+export type Separator = ',' | ';' | '\t' | '|'
+export type Table = { header: string[]; rows: string[][] }
+
+const maxBytes = 20 * 1024 * 1024
+const maxRows = 50_000
+
+/** The file cannot be read as a table; the message is for the person who uploaded it. */
+export class InvalidCsv extends Error {
+  override name = 'InvalidCsv'
+}
+
+export function parseCsv(input: string | Buffer, { separator = ',' }: { separator?: Separator } = {}): Table {
+  if (Buffer.byteLength(input) > maxBytes) throw new InvalidCsv('The file is larger than 20 MB.')
+  const [header, ...rows] = readRecords(decode(input), separator)
+  if (!header) throw new InvalidCsv('The file is empty.')
+  if (rows.length > maxRows) throw new InvalidCsv(`The file has more than ${maxRows} rows.`)
+  return { header: header.map((name) => name.trim()), rows }
+}
+
+function decode(input: string | Buffer): string {
+  if (typeof input === 'string') return input
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(input)
+  } catch {
+    throw new InvalidCsv('The file is not UTF-8 text.')
+  }
+}
+
+function readRecords(text: string, separator: Separator): string[][] {
+  try {
+    // csv-parse counts a CRLF inside a quoted cell as two lines, and our messages name lines.
+    const lines = text.replaceAll('\r\n', '\n')
+    // The header and one row too many: enough to see that there are too many, without reading on.
+    return parse(lines, { bom: true, delimiter: separator, skip_empty_lines: true, to: maxRows + 2 })
+  } catch (error) {
+    throw error instanceof CsvError ? new InvalidCsv(explain(error)) : error
+  }
+}
+
+function explain(error: CsvError): string {
+  const line = String(error['lines'])
+  switch (error.code) {
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return `Line ${line} has another number of cells than the header.`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `A quoted cell is still open where the file ends, on line ${line}.`
+    case 'INVALID_OPENING_QUOTE':
+      return `Line ${line} has a quote inside a cell that is not quoted.`
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `Line ${line} has text after the closing quote of a cell.`
+    default:
+      return `Line ${line} cannot be read.`
+  }
+}

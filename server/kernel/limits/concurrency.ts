@@ -1,0 +1,34 @@
+/** More work is waiting than can be done in a bearable time: answered with 503, so that clients come again later. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+}
+
+/** Runs at most `slots` works at once and lets `waiting` more queue in order; beyond that the call is refused. */
+export function limitConcurrency(limits: { slots: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  async function takeSlot(): Promise<void> {
+    if (running < limits.slots) {
+      running += 1
+      return
+    }
+    if (queue.length >= limits.waiting) throw new Overloaded('Too much work is waiting already.')
+    await new Promise<void>((resolve) => queue.push(resolve))
+  }
+
+  function passSlot(): void {
+    const next = queue.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async function runWithinLimit<T>(work: () => Promise<T>): Promise<T> {
+    await takeSlot()
+    try {
+      return await work()
+    } finally {
+      passSlot()
+    }
+  }
+}
