@@ -1,0 +1,54 @@
+/** Levels of access to a group; `full` implies the others. */
+export const accessLevels = ['read', 'create', 'change', 'overview', 'full'] as const
+export type Access = (typeof accessLevels)[number]
+
+export type Via = 'anonymous' | 'basic' | 'token' | 'bearer' | 'session' | 'system'
+
+/** Who acts, with everything that decides what they may do, resolved once a request. */
+export type Actor = {
+  id: number
+  login: string
+  active: boolean
+  /** Names of the permissions that the roles grant. */
+  permissions: ReadonlySet<string>
+  /** A token's own list: what it does not hold, its owner cannot use through it. */
+  tokenPermissions?: ReadonlySet<string> | undefined
+  /** Group ids by level; empty unless the actor is an active agent. */
+  groups: Readonly<Record<Access, readonly number[]>>
+  organizationIds: readonly number[]
+  sharedOrganizationIds: readonly number[]
+  locale: string
+  via: Via
+  /** The one who authenticated, when acting on behalf of another; else the same as `id`. */
+  realId: number
+  sessionId?: number | undefined
+}
+
+export const noGroups: Actor['groups'] = { read: [], create: [], change: [], overview: [], full: [] }
+
+const bare = {
+  permissions: new Set<string>(),
+  groups: noGroups,
+  organizationIds: [],
+  sharedOrganizationIds: [],
+  locale: 'en-us',
+}
+export const systemActor: Actor = { ...bare, id: 1, login: '-', active: false, via: 'system', realId: 1 }
+export const anonymous: Actor = { ...bare, id: 1, login: '', active: false, via: 'anonymous', realId: 1 }
+
+/** `a.b` is held by whoever holds `a.b` or `a`; `a.*` by whoever holds anything at or under `a`. */
+function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
+  if (wanted.endsWith('.*')) {
+    const root = wanted.slice(0, -2)
+    return holdsOne(held, root) || [...held].some((name) => name.startsWith(`${root}.`))
+  }
+  const parts = wanted.split('.')
+  return parts.some((_, index) => held.has(parts.slice(0, index + 1).join('.')))
+}
+
+/** A list means any of them; `x+y` means both. */
+export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
+  wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
+
+export const may = (actor: Actor, ...wanted: string[]): boolean =>
+  holds(actor.permissions, wanted) && (actor.tokenPermissions === undefined || holds(actor.tokenPermissions, wanted))

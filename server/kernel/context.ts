@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Actor } from './actor.ts'
+import type { Assets } from './assets.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { Sealer } from './crypto/seal.ts'
+import type { Db } from './db/pool.ts'
+import type { DB } from './db/tables.ts'
+import type { Caches } from './events/caches.ts'
+import type { NewEvent, Subscriber } from './events/events.ts'
+import type { Settings } from './settings.ts'
+
+/** What a process has one of; made in app.ts, handed to everyone. */
+export type Deps = {
+  db: Kysely<DB>
+  clock: () => Date
+  log: Logger
+  settings: Settings
+  caches: Caches
+  assets: Assets
+  sealer: Sealer
+  /** For HMACs such as CSRF tokens; never for what is stored. */
+  signingKey: Buffer
+  blobs: BlobStore
+  subscribers: readonly Subscriber[]
+}
+
+export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number }
+
+/** One request or job: one actor, one database handle, one outbox. */
+export type Ctx = {
+  deps: Deps
+  db: Db
+  actor: Actor
+  now: Date
+  requestId: string
+  ip?: string | undefined
+  /** Tells what changed; written with the change, before it commits. */
+  emit(event: NewEvent): void
+  /** Queues a job in the same transaction. */
+  enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void
+  /** Runs when the transaction has committed and before the answer leaves. */
+  afterCommit(run: () => void): void
+}

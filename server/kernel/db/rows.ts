@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { notFound, referenced, Refusal, explain } from '../errors.ts'
+import type { Changes } from '../events/events.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from './pool.ts'
+
+/** A record as it is in SQL, TypeScript and JSON alike. */
+export type Row = { id: number } & Record<string, unknown>
+
+/** A table addressed by name: names come from contracts, never from a request. */
+export type TableOf = {
+  table: string
+  model: string
+  columns: readonly string[]
+  historyAttribute?: string | undefined
+}
+
+type Range = { limit: number; offset: number }
+export type Order = readonly { column: string; direction: 'asc' | 'desc' }[]
+
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
+const writable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
+
+const orderList = (order: Order) =>
+  sql.join(
+    order.map(
+      ({ column, direction }) =>
+        sql`${sql.ref(column)} ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc nulls first')}`,
+    ),
+  )
+
+export type Filter = ReturnType<typeof sql<boolean>>
+const everything: Filter = sql<boolean>`true`
+
+export async function selectRows(
+  db: Db,
+  { table, columns }: TableOf,
+  { order, limit, offset, filter = everything }: Range & { order: Order; filter?: Filter },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${columnList(columns)} from ${sql.table(table)} where ${filter}
+    order by ${orderList(order)} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countRows(db: Db, table: string, filter = everything): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ${sql.table(table)} where ${filter}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function selectByIds(db: Db, { table, columns }: TableOf, ids: readonly number[]): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select ${columnList(columns)} from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(
+      db,
+    )
+  return rows
+}
+
+export async function getRow(db: Db, of: TableOf, id: number): Promise<Row> {
+  const [row] = await selectByIds(db, of, [id])
+  if (!row) throw notFound(of.model, id)
+  return row
+}
+
+const stamps = ({ actor, now }: Ctx) => ({ updated_by_id: actor.id, updated_at: now.toISOString() })
+
+export async function insertRow(ctx: Ctx, of: TableOf, values: Record<string, unknown>): Promise<Row> {
+  const stamped: Record<string, unknown> = {
+    ...values,
+    ...stamps(ctx),
+    created_by_id: ctx.actor.id,
+    created_at: ctx.now.toISOString(),
+  }
+  const keys = Object.keys(stamped)
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(of.table)} (${columnList(keys)})
+    values (${sql.join(keys.map((key) => sql`${writable(stamped[key])}`))})
+    returning ${columnList(of.columns)}`.execute(ctx.db)
+  return rows[0] as Row
+}
+
+const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Locks the row, so that what is compared is what is changed. */
+export async function lockRow(db: Db, of: TableOf, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${columnList(of.columns)} from ${sql.table(of.table)} where id = ${id} for no key update`.execute(db)
+  if (!rows[0]) throw notFound(of.model, id)
+  return rows[0]
+}
+
+/** Changes only what differs; without a difference nothing is touched, `updated_at` included. */
+export async function updateRow(
+  ctx: Ctx,
+  of: TableOf,
+  before: Row,
+  values: Record<string, unknown>,
+): Promise<{ row: Row; changes: Changes }> {
+  const changed = Object.entries(values).filter(([key, value]) => value !== undefined && !same(before[key], value))
+  if (changed.length === 0) return { row: before, changes: {} }
+  const assignments = Object.entries({ ...Object.fromEntries(changed), ...stamps(ctx) }).map(
+    ([key, value]) => sql`${sql.ref(key)} = ${writable(value)}`,
+  )
+  const { rows } = await sql<Row>`
+    update ${sql.table(of.table)} set ${sql.join(assignments)} where id = ${before.id}
+    returning ${columnList(of.columns)}`.execute(ctx.db)
+  const row = rows[0] as Row
+  return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key], row[key]]])) }
+}
+
+/** Foreign keys and history decide, inside the transaction; nothing is counted first. */
+export async function deleteRow(db: Db, { table, model, historyAttribute }: TableOf, id: number): Promise<void> {
+  const inHistory = historyAttribute
+    ? sql`exists (select 1 from history where attribute = ${historyAttribute} and (id_from = ${id} or id_to = ${id}))`
+    : sql`false`
+  try {
+    const { rows } = await sql<{ kept: boolean }>`
+      with target as (select id, ${inHistory} as kept from ${sql.table(table)} where id = ${id}),
+        gone as (delete from ${sql.table(table)} where id = ${id} and not ${inHistory})
+      select kept from target`.execute(db)
+    if (!rows[0]) throw notFound(model, id)
+    if (rows[0].kept) throw referenced()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw explain(error)?.status === 422 ? referenced() : error
+  }
+}

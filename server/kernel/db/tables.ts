@@ -1,0 +1,415 @@
+// Generated from the migrations by `npm run db:types`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Written as JSON text, read as a value. */
+export type Json = ColumnType<unknown, string, string>
+export type OptionalJson = ColumnType<unknown, string | undefined, string>
+
+export type DB = {
+  access_tokens: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    token_sha256: Buffer
+    preferences: OptionalJson
+    last_used_at: Generated<string | null>
+    expires_at: Generated<string | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  audit_logs: {
+    id: GeneratedAlways<number>
+    at: string
+    action: string
+    actor_id: Generated<number | null>
+    real_actor_id: Generated<number | null>
+    via: Generated<string | null>
+    object: Generated<string | null>
+    object_id: Generated<number | null>
+    ip: Generated<string | null>
+    request_id: Generated<string | null>
+    details: OptionalJson
+  }
+  authorizations: {
+    id: Generated<number>
+    user_id: number
+    provider: string
+    uid: string
+    username: Generated<string | null>
+    email: Generated<string | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  avatars: {
+    id: Generated<number>
+    user_id: number
+    default: Generated<boolean>
+    deletable: Generated<boolean>
+    initial: Generated<boolean>
+    full_sha256: Generated<string | null>
+    resize_sha256: Generated<string | null>
+    mime_type: Generated<string>
+    store_hash: string
+    source: string
+    source_url: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  blob_contents: {
+    sha256: string
+    content: Buffer
+  }
+  blobs: {
+    sha256: string
+    size: number
+    provider: string
+    created_at: Generated<string>
+  }
+  email_addresses: {
+    id: Generated<number>
+    channel_id: Generated<number | null>
+    name: string
+    email: string
+    active: Generated<boolean>
+    note: Generated<string | null>
+    preferences: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  events: {
+    id: GeneratedAlways<number>
+    at: string
+    kind: string
+    object: string
+    object_id: number
+    actor_id: number
+    via: string
+    caused_by: Generated<number | null>
+    changes: OptionalJson
+  }
+  groups: {
+    id: Generated<number>
+    signature_id: Generated<number | null>
+    email_address_id: Generated<number | null>
+    name: string
+    name_last: string
+    parent_id: Generated<number | null>
+    assignment_timeout: Generated<number | null>
+    follow_up_possible: Generated<string>
+    reopen_time_in_days: Generated<number | null>
+    follow_up_assignment: Generated<boolean>
+    active: Generated<boolean>
+    shared_drafts: Generated<boolean>
+    note: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  groups_roles: {
+    role_id: number
+    group_id: number
+    access: string
+  }
+  groups_users: {
+    user_id: number
+    group_id: number
+    access: string
+  }
+  history: {
+    id: GeneratedAlways<number>
+    object: string
+    o_id: number
+    type: string
+    attribute: Generated<string | null>
+    value_from: Generated<string | null>
+    value_to: Generated<string | null>
+    id_from: Generated<number | null>
+    id_to: Generated<number | null>
+    related_object: Generated<string | null>
+    related_o_id: Generated<number | null>
+    sourceable_type: Generated<string | null>
+    sourceable_id: Generated<number | null>
+    sourceable_name: Generated<string | null>
+    created_by_id: number
+    created_at: string
+  }
+  link_objects: {
+    id: Generated<number>
+    name: string
+  }
+  link_types: {
+    id: Generated<number>
+    name: string
+  }
+  oauth_applications: {
+    id: Generated<number>
+    name: string
+    uid: string
+    secret: string
+    redirect_uri: string
+    scopes: Generated<string>
+    confidential: Generated<boolean>
+    created_by_id: number
+    updated_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  oauth_codes: {
+    code_sha256: Buffer
+    family: string
+    application_id: number
+    user_id: number
+    redirect_uri: string
+    scopes: string
+    code_challenge: Generated<string | null>
+    code_challenge_method: Generated<string | null>
+    expires_at: string
+    used_at: Generated<string | null>
+    created_at: Generated<string>
+  }
+  oauth_tokens: {
+    id: GeneratedAlways<number>
+    family: string
+    application_id: number
+    user_id: number
+    access_sha256: Buffer
+    refresh_sha256: Generated<Buffer | null>
+    scopes: string
+    expires_at: string
+    refresh_expires_at: Generated<string | null>
+    revoked_at: Generated<string | null>
+    created_at: Generated<string>
+  }
+  one_time_tokens: {
+    token_sha256: Buffer
+    user_id: number
+    purpose: string
+    expires_at: string
+    created_at: Generated<string>
+  }
+  organizations: {
+    id: Generated<number>
+    name: string
+    shared: Generated<boolean>
+    domain: Generated<string>
+    domain_assignment: Generated<boolean>
+    active: Generated<boolean>
+    vip: Generated<boolean>
+    note: Generated<string>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    search: GeneratedAlways<string | null>
+  }
+  organizations_users: {
+    user_id: number
+    organization_id: number
+    position: GeneratedAlways<number>
+  }
+  outgoing_mails: {
+    id: GeneratedAlways<number>
+    kind: string
+    user_id: Generated<number | null>
+    recipient: string
+    subject: string
+    content: string
+    message_id: string
+    state: Generated<string>
+    reason: Generated<string | null>
+    attempts: Generated<number>
+    sent_at: Generated<string | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  permissions: {
+    id: Generated<number>
+    name: string
+    label: Generated<string>
+    description: Generated<string>
+    preferences: OptionalJson
+    active: Generated<boolean>
+    allow_signup: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  permissions_roles: {
+    role_id: number
+    permission_id: number
+  }
+  rate_limits: {
+    key: string
+    ends_at: string
+    count: number
+  }
+  roles: {
+    id: Generated<number>
+    name: string
+    preferences: OptionalJson
+    default_at_signup: Generated<boolean>
+    active: Generated<boolean>
+    note: Generated<string>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  roles_users: {
+    user_id: number
+    role_id: number
+  }
+  schema_migrations: {
+    name: string
+    applied_at: Generated<string>
+  }
+  sessions: {
+    id: GeneratedAlways<number>
+    token_sha256: Buffer
+    user_id: number
+    real_user_id: Generated<number | null>
+    device_id: Generated<number | null>
+    persistent: Generated<boolean>
+    ip: Generated<string | null>
+    user_agent: Generated<string | null>
+    authenticated_at: string
+    last_seen_at: string
+    expires_at: string
+    created_at: Generated<string>
+  }
+  settings: {
+    id: Generated<number>
+    name: string
+    title: string
+    area: string
+    description: Generated<string>
+    options: OptionalJson
+    state_current: Json
+    state_initial: Json
+    frontend: Generated<boolean>
+    preferences: OptionalJson
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  signatures: {
+    id: Generated<number>
+    name: string
+    body: Generated<string | null>
+    active: Generated<boolean>
+    note: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  ticket_article_senders: {
+    id: Generated<number>
+    name: string
+  }
+  ticket_article_types: {
+    id: Generated<number>
+    name: string
+    communication: boolean
+    active: Generated<boolean>
+  }
+  ticket_priorities: {
+    id: Generated<number>
+    name: string
+    default_create: Generated<boolean>
+    ui_icon: Generated<string | null>
+    ui_color: Generated<string | null>
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  ticket_state_types: {
+    id: Generated<number>
+    name: string
+    note: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  ticket_states: {
+    id: Generated<number>
+    state_type_id: number
+    name: string
+    next_state_id: Generated<number | null>
+    ignore_escalation: Generated<boolean>
+    default_create: Generated<boolean>
+    default_follow_up: Generated<boolean>
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  two_factor_preferences: {
+    id: Generated<number>
+    user_id: number
+    method: string
+    configuration: string
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  user_devices: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    os: Generated<string | null>
+    browser: Generated<string | null>
+    location: Generated<string | null>
+    fingerprint: Generated<string | null>
+    user_agent: Generated<string | null>
+    ip: Generated<string | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  users: {
+    id: Generated<number>
+    organization_id: Generated<number | null>
+    login: string
+    firstname: Generated<string | null>
+    lastname: Generated<string | null>
+    email: Generated<string | null>
+    image: Generated<string | null>
+    image_source: Generated<string | null>
+    web: Generated<string | null>
+    phone: Generated<string | null>
+    fax: Generated<string | null>
+    mobile: Generated<string | null>
+    department: Generated<string | null>
+    street: Generated<string | null>
+    zip: Generated<string | null>
+    city: Generated<string | null>
+    country: Generated<string | null>
+    address: Generated<string | null>
+    vip: Generated<boolean>
+    verified: Generated<boolean>
+    active: Generated<boolean>
+    note: Generated<string | null>
+    last_login: Generated<string | null>
+    source: Generated<string | null>
+    login_failed: Generated<number>
+    out_of_office: Generated<boolean>
+    out_of_office_start_at: Generated<string | null>
+    out_of_office_end_at: Generated<string | null>
+    out_of_office_replacement_id: Generated<number | null>
+    preferences: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    password: Generated<string | null>
+    search: GeneratedAlways<string | null>
+  }
+}

@@ -1,0 +1,20 @@
+/** Values held by this process until an object of one of the tables they came from changes. */
+export type Caches = {
+  /** Calls `forget` when one of `tables` changes; id 0 means "anything may have changed". */
+  watch(tables: readonly string[], forget: (id: number) => void): void
+  drop(table: string, id: number): void
+  dropAll(): void
+}
+
+export function createCaches(): Caches {
+  const watchers: { tables: readonly string[]; forget: (id: number) => void }[] = []
+  return {
+    watch: (tables, forget) => void watchers.push({ tables, forget }),
+    drop: (table, id) => {
+      for (const watcher of watchers) if (watcher.tables.includes(table)) watcher.forget(id)
+    },
+    dropAll: () => {
+      for (const watcher of watchers) watcher.forget(0)
+    },
+  }
+}

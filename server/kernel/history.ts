@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Reference } from '#contract/resource.ts'
+import type { Ctx } from './context.ts'
+import { namesById } from './db/relations.ts'
+import type { Changes } from './events/events.ts'
+
+/** What happened to whom: `object` is the model's name on the wire, `User` or `Ticket`. */
+type Entry = {
+  type: string
+  attribute?: string
+  value_from?: string | null
+  value_to?: string | null
+  id_from?: number | null
+  id_to?: number | null
+}
+type About = { object: string; id: number }
+
+const text = (value: unknown) =>
+  value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
+const number = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** Stamps say nothing that the entry itself does not say. */
+const unremarkable = new Set(['updated_at', 'updated_by_id', 'created_at', 'created_by_id', 'id'])
+
+export async function recordCreation(ctx: Ctx, about: About): Promise<void> {
+  await write(ctx, about, [{ type: 'created' }])
+}
+
+/** One entry an attribute; references are told by name and id, without their `_id`. */
+export async function recordChanges(
+  ctx: Ctx,
+  about: About,
+  changes: Changes,
+  references: Record<string, Reference>,
+): Promise<void> {
+  const told = Object.entries(changes).filter(([attribute]) => !unremarkable.has(attribute))
+  const entries = await Promise.all(told.map(([attribute, change]) => entryOf(ctx, attribute, change, references)))
+  await write(ctx, about, entries)
+}
+
+async function entryOf(
+  ctx: Ctx,
+  attribute: string,
+  [from, to]: Changes[string],
+  references: Record<string, Reference>,
+): Promise<Entry> {
+  const name = attribute.replace(/_id$/, '')
+  const reference = attribute.endsWith('_id') ? references[name] : undefined
+  if (!reference) return { type: 'updated', attribute, value_from: text(from) ?? '', value_to: text(to) ?? '' }
+  const names = await namesById(
+    ctx.db,
+    reference.table,
+    [from, to].filter((id) => typeof id === 'number'),
+  )
+  const ids = { id_from: number(from), id_to: number(to) }
+  return {
+    type: 'updated',
+    attribute: name,
+    value_from: names.get(from as number) ?? '',
+    value_to: names.get(to as number) ?? '',
+    ...ids,
+  }
+}
+
+/** Something else than an attribute: a tag added, an organization joined. */
+export const recordEntry = (ctx: Ctx, about: About, entry: Entry) => write(ctx, about, [entry])
+
+async function write({ db, actor, now }: Ctx, { object, id }: About, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  const common = { object, o_id: id, created_by_id: actor.id, created_at: now.toISOString() }
+  await db
+    .insertInto('history')
+    .values(entries.map((entry) => ({ ...common, ...entry })))
+    .execute()
+}
+
+/** Oldest first, pairs that are empty left out, with the people who did it. */
+export async function answerHistory(ctx: Ctx, { object, id }: About) {
+  const { rows } = await sql<{ entry: Record<string, unknown>; created_by_id: number }>`
+    select created_by_id, jsonb_strip_nulls(to_jsonb(history) - 'sourceable_type' - 'sourceable_id' - 'sourceable_name' - 'created_at')
+      || jsonb_build_object('created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'sourceable_type', sourceable_type, 'sourceable_id', sourceable_id, 'sourceable_name', sourceable_name) as entry
+    from history where object = ${object} and o_id = ${id} order by id`.execute(ctx.db)
+  const people = [...new Set(rows.map(({ created_by_id }) => created_by_id))]
+  const assets = await ctx.deps.assets.collectByIds(ctx, { [object]: [id], User: people })
+  return { history: rows.map(({ entry }) => entry), assets }
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The semicolon matters: a widely used client decodes only what says `application/json;`. */
+const json = 'application/json; charset=utf-8'
+const html = 'text/html; charset=utf-8'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] as string)
+
+/**
+ * "A request with data but without Content-Type: application/json is answered as text/html": the body is the
+ * JSON text all the same, escaped, so that nothing in it can become markup.
+ */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body)
+  if (!answersAsHtml(request)) return reply.type(json).send(text)
+  return reply.type(html).send(`<!doctype html><title>${reply.statusCode}</title><pre>${escapeHtml(text)}</pre>`)
+}
+
+function answersAsHtml({ body, encoding, routeOptions }: FastifyRequest): boolean {
+  if (body === undefined || body === null) return false
+  const { endpoint } = routeOptions.config
+  return !(encoding === 'json' || (endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding))
+}
+
+/** Private, never stored by a shared cache, and revalidated each time. */
+export const privateCaching = 'max-age=0, private, must-revalidate, no-store'

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { explain, Refusal } from '../errors.ts'
+import { sendJson } from './answers.ts'
+
+/** Fastify's own refusals, in our words. */
+const fastifyTexts: Record<string, [status: number, text: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not match its length.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The content type is not supported.'],
+  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The uploaded file is too large.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'The request body is not valid multipart data.'],
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  const known = fastifyTexts[error.code]
+  if (known) return new Refusal(...known)
+  const explained = explain(error)
+  if (explained) return explained
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 500 ? new Refusal(status, 'The request could not be understood.') : undefined
+}
+
+/** One renderer for every failure: no exception text, SQL or stack ever leaves the process. */
+export function explainFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) {
+      const errorId = randomBytes(6).toString('base64url')
+      request.log.error({ err: error, errorId }, 'unexpected failure')
+      return sendFailure(request, reply, new Refusal(500, `Error ID ${errorId}: Please contact your administrator.`))
+    }
+    return sendFailure(request, reply, refusal)
+  })
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, message, headers, body } = refusal
+  if (status >= 500) request.log.warn({ status, reason: message }, 'request failed')
+  if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
+  if (status === 401)
+    reply.header('WWW-Authenticate', 'Basic realm="Switchboard", Token realm="Switchboard", Bearer realm="Switchboard"')
+  return sendJson(request, reply.code(status).headers(headers), body ?? { error: message, error_human: message })
+}

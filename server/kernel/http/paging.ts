@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalid } from '../errors.ts'
+import type { Order } from '../db/rows.ts'
+
+export type PageInput = { page?: number | undefined; per_page?: number | undefined; limit?: number | undefined }
+export type Page = { page: number; limit: number; offset: number }
+
+/** `per_page` beats `limit`; both are capped, a page past the end is empty. */
+export function pageOf({ page = 1, per_page, limit }: PageInput, size: { usual: number; most: number }): Page {
+  const wanted = Math.min(per_page ?? limit ?? size.usual, size.most)
+  // Past this offset nothing can exist: ids are int4. It keeps the product inside what SQL takes.
+  return { page, limit: wanted, offset: Math.min((page - 1) * wanted, 2_147_483_647) }
+}
+
+export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
+
+/** `sort_by` and `order_by` pair up by position; commas separate too. Columns are allow-listed. */
+export function orderOf({ sort_by = [], order_by = [] }: SortInput, columns: readonly string[], usual: Order): Order {
+  const names = sort_by.flatMap(split)
+  const directions = order_by.flatMap(split)
+  const order = names.map((column, index) => {
+    if (!columns.includes(column))
+      throw invalid(`Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${columns.join(', ')}.`)
+    const direction = (directions[index] ?? 'asc').toLowerCase()
+    if (direction !== 'asc' && direction !== 'desc') {
+      throw invalid(`Found invalid order by value ${direction.slice(0, 50)}. Please use 'asc' or 'desc'.`)
+    }
+    return { column, direction } as const
+  })
+  // The id last, so that pages never overlap where the wanted columns tie.
+  return order.length > 0 ? [...order, { column: 'id', direction: 'asc' }] : usual
+}
+
+const split = (names: string) =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** The total is known without counting when the first page is not full. */
+export async function totalOf(
+  { page, limit, offset }: Page,
+  rows: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  return rows < limit && (rows > 0 || page === 1) ? offset + rows : count()
+}
+
+/** Additive: `X-Total-Count` and RFC 8288 links. */
+export function sendPageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, limit }: Page,
+  total: number,
+): void {
+  const last = Math.max(1, Math.ceil(total / limit))
+  const address = (number: number) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    query.set('page', String(number))
+    query.set('per_page', String(limit))
+    return `<${request.url.split('?')[0]}?${query}>`
+  }
+  const links = [
+    `${address(1)}; rel="first"`,
+    ...(page > 1 ? [`${address(Math.min(page - 1, last))}; rel="prev"`] : []),
+    ...(page < last ? [`${address(page + 1)}; rel="next"`] : []),
+    `${address(last)}; rel="last"`,
+  ]
+  reply.headers({ 'X-Total-Count': total, Link: links.join(', ') })
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { type Actor, anonymous, holds, may } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import { forbidden, unauthorized } from '../errors.ts'
+import { readingContext, unitOfWork } from '../unit-of-work.ts'
+import { sendJson } from './answers.ts'
+import { mergedParameters, parseInput } from './parameters.ts'
+
+/** `ctx.db` is a transaction when the endpoint writes. The answer is what `run` returns, sent after the commit. */
+export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
+
+type Options<I> = {
+  /** Slow work that must not hold a transaction open, such as hashing a password. */
+  ahead?: (serving: Serving<I>) => Promise<I>
+}
+
+export const apiPrefix = '/api/v1'
+
+/** Registers one endpoint; there is no other way to add a route to the API. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | FastifyReply>,
+  { ahead }: Options<InputOf<E>> = {},
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit,
+    config: { endpoint },
+    onRequest: async (request) => {
+      request.actor = await authorizedActor(app, endpoint, request)
+    },
+    handler: async (request, reply) => {
+      const occasion = { actor: request.actor, requestId: request.id, ip: request.ip }
+      let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
+      const reading = readingContext(app.deps, occasion)
+      if (ahead) input = await ahead({ ctx: reading, input, request, reply })
+      const body = endpoint.writes
+        ? await unitOfWork(app.deps, occasion, (ctx) => run({ ctx, input, request, reply }))
+        : await run({ ctx: reading, input, request, reply })
+      return body === reply ? reply : sendJson(request, reply.code(endpoint.status), body)
+    },
+  })
+}
+
+async function authorizedActor(
+  app: FastifyInstance,
+  { permission }: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const actor = await app.authenticate(request)
+  if (permission === 'public') return actor ?? anonymous
+  if (!actor) throw unauthorized('Authentication required')
+  if (permission === 'any' || may(actor, ...permission)) return actor
+  throw forbidden(holds(actor.permissions, permission) ? 'Token authorization failed.' : 'User authorization failed.')
+}

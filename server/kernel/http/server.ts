@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Deps } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { privateCaching } from './answers.ts'
+import { explainFailures, sendFailure } from './failures.ts'
+import { acceptBodies, parseForm } from './parameters.ts'
+import type { Authenticate } from './fastify.ts'
+import { apiPrefix } from './serve.ts'
+
+export type ServerOptions = { authenticate: Authenticate; trustProxy?: string[] }
+
+/** A Fastify instance that knows our answers, headers and limits, and no route yet. */
+export function createServer(deps: Deps, { authenticate, trustProxy = [] }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
+    http: { headersTimeout: 20_000, maxHeaderSize: 32_768 },
+  }) as unknown as FastifyInstance
+  app.decorate('deps', deps)
+  app.decorate('endpoints', [])
+  app.decorate('authenticate', authenticate)
+  app.decorateRequest('actor', undefined as never)
+  void app.register(cookie)
+  acceptBodies(app)
+  explainFailures(app)
+  addHeaders(app)
+  logRequests(app)
+  answerUnknownRoutes(app)
+  return app
+}
+
+const securityHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const crossOrigin = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, GET, PUT, DELETE, PATCH, OPTIONS',
+  'Access-Control-Max-Age': '1728000',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Depth, User-Agent, X-File-Size, X-Requested-With, If-Modified-Since, X-File-Name, Cache-Control, Accept-Language',
+}
+
+/** Other origins may read answers to explicit credentials; never to a cookie, which a browser adds by itself. */
+const sentExplicitly = new Set(['basic', 'token', 'bearer'])
+
+function addHeaders(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', privateCaching)
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
+    if (request.actor !== undefined && sentExplicitly.has(request.actor.via)) reply.headers(crossOrigin)
+  })
+}
+
+/** One line a request, when it is answered; the address without its query, which may hold names and tokens. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id, ip, actor } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info(
+      {
+        requestId: id,
+        method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip,
+        userId: actor?.id,
+        onBehalfBy: actor && actor.realId !== actor.id ? actor.realId : undefined,
+        via: actor?.via,
+      },
+      'request',
+    )
+  })
+}
+
+function answerUnknownRoutes(app: FastifyInstance) {
+  const verbs = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = verbs.get(url) ?? new Set<string>()
+    for (const one of [method].flat()) known.add(one)
+    verbs.set(url, known)
+  })
+  app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(
+      request,
+      reply,
+      new Refusal(404, `No route matches [${request.method}] ${request.url.split('?')[0]?.slice(0, 500)}`),
+    ),
+  )
+  app.decorate('refuseOtherVerbs', () => {
+    for (const [url, known] of [...verbs].filter(([url]) => url.startsWith(apiPrefix))) {
+      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !known.has(verb))
+      if (others.length === 0) continue
+      const allow = [...known, 'OPTIONS'].join(', ')
+      app.route({
+        method: others,
+        url,
+        handler: (request, reply) =>
+          sendFailure(
+            request,
+            reply,
+            new Refusal(405, `${request.method} is not possible here. Possible: ${allow}.`, {
+              headers: { Allow: allow },
+            }),
+          ),
+      })
+    }
+  })
+}

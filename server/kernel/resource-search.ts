@@ -1,0 +1,149 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reference, Resource } from '#contract/resource.ts'
+import type { Ctx } from './context.ts'
+import { type Filter, type Order, type Row, countRows, selectRows, type TableOf } from './db/rows.ts'
+import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './http/paging.ts'
+import { serve } from './http/serve.ts'
+import { presentMany } from './resource-present.ts'
+import { compileQuery, type Searchable } from './search/compile.ts'
+import type { SearchField } from './search/field.ts'
+import { containsText } from './search/like.ts'
+import { parseQuery } from './search/parse.ts'
+
+export type SearchInput = PageInput &
+  SortInput & {
+    query?: string | null | undefined
+    term?: string | undefined
+    label?: string | undefined
+    ids?: number[] | undefined
+    expand?: boolean | undefined
+    full?: boolean | undefined
+    only_total_count?: boolean | undefined
+  }
+
+/** How one kind of record is searched, and how what was found is shown. */
+export type Search = {
+  of: TableOf
+  searchable: Searchable
+  order: Order
+  /** Which records the caller may find at all. */
+  filter?: Filter | undefined
+  present(
+    rows: Row[],
+    modes: { expand?: boolean | undefined; full?: boolean | undefined; total: number },
+  ): Promise<unknown>
+  /** One line naming the record, for `label` and `term`. */
+  title(row: Row): string
+  /** What `term` answers as `value`. */
+  value?(row: Row): string
+}
+
+type Exchange = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply }
+
+const searchSize = { usual: 50, most: 200 }
+
+/** The answers of every search: a count, ids with assets, names, choices for a field, or plain records. */
+export async function answerSearch(
+  { ctx, request, reply }: Exchange,
+  input: SearchInput,
+  search: Search,
+): Promise<unknown> {
+  const filter = filterOf(ctx, input, search)
+  const count = () => countRows(ctx.db, search.of.table, filter)
+  if (input.only_total_count) return { total_count: await count() }
+  const page = pageOf(input, searchSize)
+  const order = orderOf(input, search.of.columns, search.order)
+  const rows = await selectRows(ctx.db, search.of, { ...page, order, filter })
+  const total = await totalOf(page, rows.length, count)
+  sendPageHeaders(request, reply, page, total)
+  if (input.full || input.expand)
+    return search.present(rows, { expand: !input.full && input.expand, full: input.full, total })
+  if (input.label !== undefined)
+    return rows.map((row) => ({ id: row.id, label: search.title(row), value: search.title(row) }))
+  if (input.term !== undefined) return rows.map((row) => choiceOf(row, search))
+  return search.present(rows, { total })
+}
+
+const choiceOf = (row: Row, { title, value = title }: Search) => ({
+  id: row.id,
+  label: title(row),
+  value: value(row),
+  ...(row.active === false ? { inactive: true } : {}),
+})
+
+function filterOf(ctx: Ctx, { query, term, ids }: SearchInput, { searchable, filter }: Search): Filter {
+  const wanted = compileQuery(parseQuery(query ?? term ?? ''), searchable, ctx.now)
+  const conditions = [filter, wanted, ids && sql<boolean>`id = any(${ids}::int[])`].filter((one) => one !== undefined)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const bareSchema = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? bareSchema(schema.unwrap() as z.ZodType)
+    : schema
+
+const kinds: Record<string, 'text' | 'boolean' | 'integer'> = { string: 'text', boolean: 'boolean', integer: 'integer' }
+const kindOf = (schema: z.ZodType) =>
+  kinds[String((bareSchema(schema).meta()?.wire as { type?: string } | undefined)?.type)]
+
+/** Every column by its own kind, every reference by id and by name, and words in any text. */
+export function searchableOf({
+  table,
+  fields,
+  references,
+}: Pick<Resource, 'table' | 'fields' | 'references'>): Searchable {
+  const own = Object.entries(fields).flatMap(([key, schema]) => {
+    const kind = kindOf(schema as z.ZodType)
+    return kind ? [[key, { kind, column: `${table}.${key}` } as SearchField] as const] : []
+  })
+  const texts = own.filter(([, { kind }]) => kind === 'text').map(([key]) => `${table}.${key}`)
+  const one = Object.entries(references).flatMap(([key, reference]) => referenceFields(table, key, reference))
+  return { words: containsText(...texts), fields: Object.fromEntries([...own, ...one, ...auditFields(table)]) }
+}
+
+function referenceFields(table: string, key: string, reference: Reference): (readonly [string, SearchField])[] {
+  const column = reference.table === 'users' ? 'login' : 'name'
+  const byName: SearchField = {
+    kind: 'keyword',
+    column: `referred.${column}`,
+    related: (test) =>
+      sql<boolean>`exists (select 1 from ${sql.table(reference.table)} as referred where referred.id = ${sql.ref(`${table}.${key}_id`)} and ${test})`,
+  }
+  return [
+    [`${key}_id`, { kind: 'integer', column: `${table}.${key}_id` }],
+    [key, byName],
+    [`${key}.${column}`, byName],
+  ]
+}
+
+export const auditFields = (table: string): (readonly [string, SearchField])[] => [
+  ['id', { kind: 'integer', column: `${table}.id` }],
+  ['created_at', { kind: 'timestamp', column: `${table}.created_at` }],
+  ['updated_at', { kind: 'timestamp', column: `${table}.updated_at` }],
+  ...referenceFields(table, 'created_by', { table: 'users' }),
+  ...referenceFields(table, 'updated_by', { table: 'users' }),
+]
+
+/** Search of a resource that is nothing but data. */
+export function mountSearch(app: FastifyInstance, resource: Resource): void {
+  const searchable = searchableOf(resource)
+  for (const endpoint of [resource.endpoints.search, resource.endpoints.searchByPost]) {
+    serve(
+      app,
+      endpoint,
+      ({ ctx, input, request, reply }) =>
+        answerSearch({ ctx, request, reply }, input, {
+          of: resource,
+          searchable,
+          order: [
+            { column: 'updated_at', direction: 'desc' },
+            { column: 'id', direction: 'asc' },
+          ],
+          present: (rows, modes) => presentMany(ctx, resource, rows, modes),
+          title: ({ name }) => String(name),
+        }) as Promise<never>,
+    )
+  }
+}

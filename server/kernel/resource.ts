@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { Resource, Verb } from '#contract/resource.ts'
+import type { Ctx } from './context.ts'
+import { saveRelations, withIds, withRelations } from './db/relations.ts'
+import {
+  countRows,
+  deleteRow,
+  getRow,
+  insertRow,
+  lockRow,
+  type Row,
+  selectByIds,
+  selectRows,
+  updateRow,
+} from './db/rows.ts'
+import type { Changes } from './events/events.ts'
+import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './http/paging.ts'
+import { serve, type Serving } from './http/serve.ts'
+import { type Modes, presentMany, presentOne } from './resource-present.ts'
+import { mountSearch } from './resource-search.ts'
+
+export type { Row } from './db/rows.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * A resource is data plus at most these three hooks. Whoever needs a fourth, a row filter, a nested write
+ * or an answer of its own writes routes, service and store instead.
+ */
+export type Hooks = {
+  /** Before a write: completes or refuses the values. `before` is the locked record on update. */
+  prepare?: (ctx: Ctx, values: Values, before?: Row) => Promise<Values>
+  /** After a write, in its transaction; `sent` is what the client sent, ids for names. */
+  saved?: (ctx: Ctx, row: Row, sent: Values) => Promise<void>
+  removed?: (ctx: Ctx, row: Row) => Promise<void>
+}
+
+type AnyServing = Serving<Values & Modes & PageInput & SortInput & { id: number }>
+
+const listSize = { usual: 500, most: 1000 }
+
+/** Serves list, show, create, update, delete and search of a resource. */
+export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {}): void {
+  const { endpoints, asset } = resource
+  app.deps.assets.register(asset, {
+    load: async (ctx, ids) => withRelations(ctx.db, resource, await selectByIds(ctx.db, resource, ids)),
+    needs: (record) => ({ User: [record.created_by_id as number, record.updated_by_id as number] }),
+  })
+  const register: Record<Verb, () => void> = {
+    list: () => serve(app, endpoints.list, (serving) => list(resource, serving as AnyServing) as Promise<never>),
+    search: () => mountSearch(app, resource),
+    show: () =>
+      serve(app, endpoints.show, ({ ctx, input }) => show(ctx, resource, input.id as number, input) as Promise<never>),
+    create: () =>
+      serve(app, endpoints.create, ({ ctx, input }) => create(ctx, resource, hooks, input as Values) as Promise<never>),
+    update: () =>
+      serve(
+        app,
+        endpoints.update,
+        ({ ctx, input }) => update(ctx, resource, hooks, input as Values & { id: number }) as Promise<never>,
+      ),
+    remove: () => serve(app, endpoints.remove, ({ ctx, input }) => remove(ctx, resource, hooks, input.id as number)),
+  }
+  for (const verb of resource.verbs) register[verb]()
+}
+
+async function list(resource: Resource, { ctx, input, request, reply }: AnyServing) {
+  const page = pageOf(input, listSize)
+  const order = orderOf(input, resource.columns, [{ column: 'id', direction: 'asc' }])
+  const rows = await selectRows(ctx.db, resource, { ...page, order })
+  const total = await totalOf(page, rows.length, () => countRows(ctx.db, resource.table))
+  sendPageHeaders(request, reply, page, total)
+  return presentMany(ctx, resource, rows, { ...input, total })
+}
+
+const show = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
+  presentOne(ctx, resource, await getRow(ctx.db, resource, id), modes)
+
+/** Only columns are written; ids of to-many relations go to their join tables. */
+const columnsOf = (resource: Resource, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => resource.columns.includes(key) && key !== 'id'))
+
+async function create(
+  ctx: Ctx,
+  resource: Resource,
+  { prepare, saved }: Hooks,
+  { expand, full, ...input }: Values & Modes,
+) {
+  const sent = await withIds(ctx.db, resource, input)
+  const values = prepare ? await prepare(ctx, sent) : sent
+  const row = await insertRow(ctx, resource, columnsOf(resource, values))
+  await saveRelations(ctx.db, resource, row.id, sent)
+  await saved?.(ctx, row, sent)
+  ctx.emit({ kind: 'created', object: resource.table, id: row.id, changes: creationOf(row) })
+  return show(ctx, resource, row.id, { expand, full })
+}
+
+const creationOf = (row: Row): Changes =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, [null, value]]))
+
+async function update(
+  ctx: Ctx,
+  resource: Resource,
+  { prepare, saved }: Hooks,
+  { id, expand, full, ...input }: Values & Modes & { id: number },
+) {
+  const before = await lockRow(ctx.db, resource, id)
+  const sent = await withIds(ctx.db, resource, input)
+  const values = prepare ? await prepare(ctx, sent, before) : sent
+  const { row, changes } = await updateRow(ctx, resource, before, columnsOf(resource, values))
+  await saveRelations(ctx.db, resource, id, sent)
+  await saved?.(ctx, row, sent)
+  ctx.emit({ kind: 'updated', object: resource.table, id, changes: { ...changes, ...relationChanges(resource, sent) } })
+  return show(ctx, resource, id, { expand, full })
+}
+
+/** Join tables that were written count as changed, so that what is cached of them is dropped. */
+const relationChanges = ({ relations }: Resource, sent: Values): Changes =>
+  Object.fromEntries(
+    Object.values(relations)
+      .filter(({ ids }) => sent[ids] !== undefined)
+      .map(({ ids }) => [ids, [undefined, sent[ids]]]),
+  )
+
+async function remove(ctx: Ctx, resource: Resource, { removed }: Hooks, id: number) {
+  const row = await lockRow(ctx.db, resource, id)
+  await deleteRow(ctx.db, resource, id)
+  await removed?.(ctx, row)
+  ctx.emit({ kind: 'removed', object: resource.table, id, changes: {} })
+  return {}
+}

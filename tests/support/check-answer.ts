@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { openApi } from '#contract/openapi.ts'
+
+type Seen = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
+type Document = ReturnType<typeof openApi>
+type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }> }
+
+const documents = new WeakMap<
+  FastifyInstance,
+  { document: Document; ajv: Ajv2020; validators: Map<string, ValidateFunction> }
+>()
+
+function documentOf(app: FastifyInstance) {
+  const known = documents.get(app)
+  if (known) return known
+  const document = openApi(app.endpoints, 'test')
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // The package is CommonJS: its function is the module's default.
+  ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+  ajv.addSchema({ $id: 'document', ...document })
+  const made = { document, ajv, validators: new Map<string, ValidateFunction>() }
+  documents.set(app, made)
+  return made
+}
+
+/** Every answer in the test run is what the document promises: a status it lists, a body of its schema. */
+export function checkAnswer(app: FastifyInstance, { method = 'GET', url }: InjectOptions, answer: Seen): void {
+  const path = String(typeof url === 'string' ? url : url?.pathname).split('?')[0] as string
+  assert.ok(
+    answer.status < 500 || answer.status === 503,
+    `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`,
+  )
+  const { document, ajv, validators } = documentOf(app)
+  const template = matching(Object.keys(document.paths), path)
+  const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined)
+  if (!operation || String(answer.headers['content-type']).startsWith('text/html')) return
+  const status = String(answer.status)
+  assert.ok(
+    operation.responses[status],
+    `${method} ${template} answered ${status}, which its document does not list: ${answer.text.slice(0, 300)}`,
+  )
+  const response = operation.responses[status].$ref
+    ? document.components.responses[status]
+    : operation.responses[status]
+  if (!(response as Operation['responses'][string] | undefined)?.content?.['application/json']?.schema) return
+  const pointer = operation.responses[status].$ref
+    ? `/components/responses/${status}`
+    : `/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}`
+  const key = `document#${pointer}/content/application~1json/schema`
+  const validate = validators.get(key) ?? ajv.compile({ $ref: key })
+  validators.set(key, validate)
+  assert.ok(
+    validate(answer.body),
+    `${method} ${template} ${status} differs from its document: ${ajv.errorsText(validate.errors?.slice(0, 5))}\n${answer.text.slice(0, 1000)}`,
+  )
+}
+
+const escaped = (path: string) => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** Literal segments win over `{id}`, as in the router. */
+function matching(templates: string[], path: string): string | undefined {
+  const parts = path.split('/')
+  const fits = templates.filter((template) => {
+    const wanted = template.split('/')
+    return (
+      wanted.length === parts.length && wanted.every((part, index) => part.startsWith('{') || part === parts[index])
+    )
+  })
+  return fits.sort((a, b) => (a.match(/\{/g)?.length ?? 0) - (b.match(/\{/g)?.length ?? 0))[0]
+}

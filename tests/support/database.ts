@@ -1,0 +1,15 @@
+import { createDb, createPool, type QueryListener } from '#kernel/db/pool.ts'
+import { createDatabase, testServer } from './postgres.ts'
+import { templateDatabase } from './template.ts'
+
+/** A database of one's own with schema, default data and the cast. */
+export async function scratchDatabase(onQuery?: QueryListener) {
+  const { connectionString, drop } = await createDatabase(await templateDatabase(await testServer()))
+  const pool = createPool(connectionString, 8)
+  const db = createDb(pool, onQuery)
+  const close = async () => {
+    await db.destroy()
+    await drop()
+  }
+  return { db, pool, connectionString, close }
+}

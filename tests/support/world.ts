@@ -1,0 +1,98 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { createDeps } from '#server/deps.ts'
+import { drainJobs } from '#kernel/jobs/worker.ts'
+import { jobs } from '#server/jobs.ts'
+import { type CastName, castNames, tokenOf } from './cast.ts'
+import { checkAnswer } from './check-answer.ts'
+import { scratchDatabase } from './database.ts'
+
+export type Answer = {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into bodies of every shape
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+export type World = Record<CastName, Call> & {
+  app: FastifyInstance
+  db: Awaited<ReturnType<typeof scratchDatabase>>['db']
+  /** Nobody: no credentials. */
+  anyone: Call
+  /** Someone with this Authorization header. */
+  as(authorization: string): Call
+  /** Anything else, checked against the document all the same. */
+  send(options: InjectOptions): Promise<Answer>
+  /** Every SQL statement since the last look. */
+  queries(): string[]
+  /** Moves the clock; it stands still otherwise. */
+  clock: { now: Date }
+  work: { drain(): Promise<void> }
+  close(): Promise<void>
+}
+
+const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/oauth') ? path : `/api/v1${path}`)
+
+/** The whole application on a database of its own, with the cast ready to call it. */
+export async function world(): Promise<World> {
+  const statements: string[] = []
+  const { db, pool, close } = await scratchDatabase((text) => statements.push(text))
+  const clock = { now: new Date('2026-11-15T09:00:00.000Z') }
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const masterKey = Buffer.alloc(32, 7)
+  const deps = createDeps({ db, log, clock: () => clock.now, masterKey, blobs: 'database', dataDir: '' })
+  const app = await buildApp(deps)
+  const send = (options: InjectOptions) => checked(app, options)
+  const caller = (name: CastName) => [name, callerOf(send, `Token token=${tokenOf(name)}`)]
+  return {
+    ...(Object.fromEntries(castNames.map(caller)) as Record<CastName, Call>),
+    app,
+    db,
+    anyone: callerOf(send),
+    as: (authorization) => callerOf(send, authorization),
+    send,
+    queries: () => statements.splice(0),
+    clock,
+    work: { drain: () => drainJobs(deps, pool, jobs) },
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
+
+async function checked(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
+  const response = await app.inject(options)
+  const { statusCode: status, body: text } = response
+  const answer = { status, body: bodyOf(response), headers: response.headers as Answer['headers'], text }
+  checkAnswer(app, options, answer)
+  return answer
+}
+
+const callerOf =
+  (send: World['send'], authorization?: string): Call =>
+  (method, path, body, headers = {}) => {
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const credentials = authorization === undefined ? {} : { authorization }
+    return send({
+      method,
+      url: under(path),
+      headers: { ...credentials, ...type, ...headers },
+      ...(payload && { payload }),
+    })
+  }
+
+function bodyOf(response: { body: string; headers: Record<string, unknown> }): unknown {
+  return String(response.headers['content-type']).startsWith('application/json')
+    ? JSON.parse(response.body)
+    : response.body
+}
