@@ -67,10 +67,11 @@ export const found = <T extends z.ZodType>(record: T) =>
 
 const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
 
-const optional = (shape: z.ZodRawShape) =>
+/** Every field may be left out on update, and no default then steps in. */
+const optional = <F extends z.ZodRawShape>(shape: F) =>
   Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [key, withoutDefault(schema as z.ZodType).optional()]),
-  )
+  ) as unknown as { [K in keyof F]: z.ZodOptional<F[K]> }
 
 /** What references and relations add to input: names and ids are interchangeable. */
 function relatedInput({
@@ -105,12 +106,13 @@ function relatedOutput({
   return Object.fromEntries([...one, ...many]) as Record<string, z.ZodType>
 }
 
-type Shapes = { record: z.ZodType; create: z.ZodRawShape; update: z.ZodRawShape }
+type Shapes<R, C, U> = { record: R; create: C; update: U }
+type Writing = { tag: string; model: string; permission: readonly string[] }
 
-function endpointsOf(
+function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.ZodRawShape>(
   name: string,
-  { model, read, write, searchers = read }: Description<z.ZodRawShape>,
-  shapes: Shapes,
+  { model, read, write, searchers = read }: Omit<Description<z.ZodRawShape>, 'fields'>,
+  shapes: Shapes<R, C, U>,
 ) {
   const path = `/${name}`
   const reading = { tag: name, model, permission: read }
@@ -147,10 +149,10 @@ function endpointsOf(
   }
 }
 
-function writingEndpoints(
+function writingEndpoints<R extends z.ZodType, C extends z.ZodRawShape, U extends z.ZodRawShape>(
   path: string,
-  writing: { tag: string; model: string; permission: readonly string[] },
-  shapes: Shapes,
+  writing: Writing,
+  shapes: Shapes<R, C, U>,
 ) {
   const one = z.union([shapes.record, fullRecord])
   const { tag } = writing
@@ -203,9 +205,11 @@ export function resource<F extends z.ZodRawShape>(name: string, description: Des
   return { ...about, fields, references, relations, columns, record, verbs, endpoints }
 }
 
-export type Resource = Omit<ReturnType<typeof resource>, 'fields' | 'record'> & {
+/** Any resource, whatever its fields. */
+export type Resource = Omit<ReturnType<typeof resource>, 'fields' | 'record' | 'endpoints'> & {
   fields: z.ZodRawShape
   record: z.ZodType
+  endpoints: Record<Verb | 'searchByPost', Endpoint>
 }
 
 /** The endpoints a resource really serves. */

@@ -130,20 +130,17 @@ export const auditFields = (table: string): (readonly [string, SearchField])[] =
 export function mountSearch(app: FastifyInstance, resource: Resource): void {
   const searchable = searchableOf(resource)
   for (const endpoint of [resource.endpoints.search, resource.endpoints.searchByPost]) {
-    serve(
-      app,
-      endpoint,
-      ({ ctx, input, request, reply }) =>
-        answerSearch({ ctx, request, reply }, input, {
-          of: resource,
-          searchable,
-          order: [
-            { column: 'updated_at', direction: 'desc' },
-            { column: 'id', direction: 'asc' },
-          ],
-          present: (rows, modes) => presentMany(ctx, resource, rows, modes),
-          title: ({ name }) => String(name),
-        }) as Promise<never>,
+    serve(app, endpoint, ({ ctx, input, request, reply }) =>
+      answerSearch({ ctx, request, reply }, input as SearchInput, {
+        of: resource,
+        searchable,
+        order: [
+          { column: 'updated_at', direction: 'desc' },
+          { column: 'id', direction: 'asc' },
+        ],
+        present: (rows, modes) => presentMany(ctx, resource, rows, modes),
+        title: ({ name }) => String(name),
+      }),
     )
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource, Verb } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { saveRelations, withIds, withRelations } from './db/relations.ts'
@@ -46,20 +47,15 @@ export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {
     load: async (ctx, ids) => withRelations(ctx.db, resource, await selectByIds(ctx.db, resource, ids)),
     needs: (record) => ({ User: [record.created_by_id as number, record.updated_by_id as number] }),
   })
+  const on = (endpoint: Endpoint, run: (serving: AnyServing) => Promise<unknown>) =>
+    serve(app, endpoint, (serving) => run(serving as AnyServing))
   const register: Record<Verb, () => void> = {
-    list: () => serve(app, endpoints.list, (serving) => list(resource, serving as AnyServing) as Promise<never>),
+    list: () => on(endpoints.list, (serving) => list(resource, serving)),
     search: () => mountSearch(app, resource),
-    show: () =>
-      serve(app, endpoints.show, ({ ctx, input }) => show(ctx, resource, input.id as number, input) as Promise<never>),
-    create: () =>
-      serve(app, endpoints.create, ({ ctx, input }) => create(ctx, resource, hooks, input as Values) as Promise<never>),
-    update: () =>
-      serve(
-        app,
-        endpoints.update,
-        ({ ctx, input }) => update(ctx, resource, hooks, input as Values & { id: number }) as Promise<never>,
-      ),
-    remove: () => serve(app, endpoints.remove, ({ ctx, input }) => remove(ctx, resource, hooks, input.id as number)),
+    show: () => on(endpoints.show, ({ ctx, input }) => show(ctx, resource, input.id, input)),
+    create: () => on(endpoints.create, ({ ctx, input }) => create(ctx, resource, hooks, input)),
+    update: () => on(endpoints.update, ({ ctx, input }) => update(ctx, resource, hooks, input)),
+    remove: () => on(endpoints.remove, ({ ctx, input }) => remove(ctx, resource, hooks, input.id)),
   }
   for (const verb of resource.verbs) register[verb]()
 }

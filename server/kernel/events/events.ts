@@ -34,7 +34,10 @@ export function mergeEvents(events: readonly NewEvent[]): Event[] {
 
 function mergeChanges(before: Changes, after: Changes): Changes {
   const all = { ...before }
-  for (const [attribute, [from, to]] of Object.entries(after)) all[attribute] = [before[attribute]?.[0] ?? from, to]
+  for (const [attribute, [from, to]] of Object.entries(after)) {
+    const first = before[attribute]
+    all[attribute] = [first ? first[0] : from, to]
+  }
   return all
 }
 

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { TicketPriority } from '#contract/ticket-priority.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { systemActor } from '../actor.ts'
+import { insertRow, lockRow, updateRow } from '../db/rows.ts'
+import { invalid, Refusal } from '../errors.ts'
+import { unitOfWork } from '../unit-of-work.ts'
+import { importCsv, type ImportPlan, type ImportSource, valuesOfCell } from './import.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+})
+afterEach(() => w.close())
+
+/** Priorities: a name, a note, and an id for those that exist. */
+const plan: ImportPlan = {
+  model: 'Ticket::Priority',
+  columns: ['id', 'name', 'note'],
+  save: async (ctx, { id, ...values }) => {
+    if (values.name === 'cursed') throw invalid('Name is cursed')
+    if (values.name === 'broken') throw new Error('a programming error')
+    if (id) {
+      const before = await lockRow(ctx.db, TicketPriority, Number(id))
+      const { row, changes } = await updateRow(ctx, TicketPriority, before, values)
+      ctx.emit({ kind: 'updated', object: 'ticket_priorities', id: row.id, changes })
+      return { outcome: 'updated', record: row }
+    }
+    const row = await insertRow(ctx, TicketPriority, values)
+    ctx.emit({ kind: 'created', object: 'ticket_priorities', id: row.id })
+    return { outcome: 'created', record: row }
+  },
+}
+
+const run = (source: Partial<ImportSource>, used = plan) =>
+  unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, (ctx) =>
+    importCsv(ctx, { data: '', separator: ',', try: false, ...source }, used),
+  )
+const names = async () => (await w.ada('GET', '/ticket_priorities')).body.map(({ name }: { name: string }) => name)
+const events = async () => (await w.db.selectFrom('events').select(['kind', 'object_id']).execute()).length
+
+test('lines create and update records, and the outbox hears of each', async () => {
+  const answer = await run({ data: 'id,name,note\n,4 urgent,soon\n1,0 never,\n' })
+  assert.deepEqual([answer.result, answer.stats, answer.errors], ['success', { created: 1, updated: 1 }, []])
+  assert.deepEqual(
+    answer.records?.map(({ name }) => name),
+    ['4 urgent', '0 never'],
+  )
+  assert.deepEqual(await names(), ['0 never', '2 normal', '3 high', '4 urgent'])
+  assert.equal(await events(), 2)
+})
+
+test('one bad line undoes the good ones, and every bad line is told', async () => {
+  const answer = await run({ data: 'name\n4 urgent\ncursed\n1 low\n5 later\n' })
+  assert.deepEqual(answer.errors, [
+    'Line 2: Unable to create record - Name is cursed',
+    'Line 3: Unable to create record - This object already exists.',
+  ])
+  assert.equal(answer.result, 'failed')
+  assert.deepEqual([(await names()).length, await events()], [3, 0])
+})
+
+test('a dry run tells what would happen and changes nothing', async () => {
+  const answer = await run({ data: 'name\n4 urgent\n', try: true })
+  assert.deepEqual([answer.try, answer.result, answer.stats], [true, 'success', { created: 1, updated: 0 }])
+  assert.deepEqual([(await names()).length, await events()], [3, 0])
+})
+
+test('columns that do not exist, or come twice, are refused before anything is saved', async () => {
+  assert.deepEqual(await run({ data: 'name,__proto__,colour,name\na,b,c,d\n' }), {
+    try: false,
+    result: 'failed',
+    errors: [
+      "unknown attribute '__proto__' for Ticket::Priority.",
+      "unknown attribute 'colour' for Ticket::Priority.",
+      "Column 'name' comes more than once.",
+    ],
+  })
+})
+
+test('a file that is no table is a failed import, no data at all a refusal', async () => {
+  assert.match((await run({ data: 'name\n"open' })).errors[0] ?? '', /still open/)
+  assert.match((await run({ data: 'name\nx', separator: '~' })).errors[0] ?? '', /separator/)
+  assert.match((await run({ data: Buffer.from([0x6e, 0xff]) })).errors[0] ?? '', /UTF-8/)
+  await assert.rejects(run({ data: ' \n' }), new Refusal(422, 'No source data submitted!'))
+})
+
+test('an empty cell changes nothing, and blanks around a cell do not count', async () => {
+  await run({ data: 'id;name;note\n1; ; kept \n', separator: ';' })
+  const { body } = await w.ada('GET', '/ticket_priorities/1')
+  assert.deepEqual([body.name, body.note], ['1 low', 'kept'])
+})
+
+test('at most a hundred errors are collected', async () => {
+  assert.equal((await run({ data: `name\n${'cursed\n'.repeat(150)}` })).errors.length, 100)
+})
+
+test('what is no fault of the file ends the import', async () => {
+  await assert.rejects(run({ data: 'name\n4 urgent\nbroken\n' }), /a programming error/)
+  assert.equal((await names()).length, 3)
+})
+
+test('all records are removed first only where the model allows it', async () => {
+  assert.match((await run({ data: 'name\nx', delete: true })).errors[0] ?? '', /cannot be deleted/)
+  const removing: ImportPlan = {
+    ...plan,
+    removeAll: async ({ db }) => {
+      const gone = await db.deleteFrom('ticket_priorities').execute()
+      return Number(gone[0]?.numDeletedRows)
+    },
+  }
+  const answer = await run({ data: 'name\nonly\n', delete: true }, removing)
+  assert.deepEqual(answer.stats, { created: 1, updated: 0, deleted: 3 })
+  assert.deepEqual(await names(), ['only'])
+})
+
+test('a cell may hold several values', () => {
+  assert.deepEqual(valuesOfCell('a~~~ b,c ~~~~~~'), ['a', 'b,c'])
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Row } from '../db/rows.ts'
+import { explain, invalid } from '../errors.ts'
+import { InvalidCsv, parseCsv, type Separator } from './parse-csv.ts'
+
+export type ImportSource = {
+  data: string | Buffer
+  separator: string
+  /** A dry run: everything is tried, nothing stays. */
+  try: boolean
+  /** Removes all records first. */
+  delete?: boolean | undefined
+}
+
+/** How lines become records of one model. */
+export type ImportPlan = {
+  model: string
+  columns: readonly string[]
+  /** Gets the cells that are not empty, by column. */
+  save(ctx: Ctx, record: Record<string, string>): Promise<{ outcome: 'created' | 'updated'; record: Row }>
+  removeAll?(ctx: Ctx): Promise<number>
+}
+
+export type ImportAnswer = {
+  stats?: { created: number; updated: number; deleted?: number }
+  records?: Row[]
+  errors: string[]
+  try: boolean
+  result: 'success' | 'failed'
+}
+
+type Lines = Record<string, string>[]
+type Imported = Required<Pick<ImportAnswer, 'stats' | 'records' | 'errors'>>
+
+const separators: readonly string[] = [',', ';', '\t', '|'] satisfies Separator[]
+
+/** Nobody reads more; and a file of the wrong kind is given up early. */
+const mostErrors = 100
+
+/** Several values in one cell. */
+export const valuesOfCell = (cell: string): string[] =>
+  cell
+    .split('~~~')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+
+/** All lines or none: one that fails undoes the others, and every failure is told. */
+export async function importCsv(ctx: Ctx, source: ImportSource, plan: ImportPlan): Promise<ImportAnswer> {
+  if (source.data.toString().trim() === '') throw invalid('No source data submitted!')
+  const read = readLines(source, plan)
+  if ('problems' in read) return { try: source.try, result: 'failed', errors: read.problems }
+  const imported = await underSavepoint(
+    ctx,
+    (inner) => saveLines(inner, read.lines, source, plan),
+    ({ errors }) => errors.length === 0 && !source.try,
+  )
+  return { ...imported, try: source.try, result: imported.errors.length === 0 ? 'success' : 'failed' }
+}
+
+function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | { problems: string[] } {
+  if (source.delete && !plan.removeAll)
+    return { problems: [`Records of ${plan.model} cannot be deleted by an import.`] }
+  if (!separators.includes(source.separator)) return { problems: [`The separator must be one of: , ; | or a tab.`] }
+  try {
+    const { header, rows } = parseCsv(source.data, { separator: source.separator as Separator })
+    const problems = problemsOf(header, plan)
+    if (problems.length > 0) return { problems }
+    return { lines: rows.map((cells) => lineOf(header, cells)) }
+  } catch (error) {
+    if (error instanceof InvalidCsv) return { problems: [error.message] }
+    throw error
+  }
+}
+
+function problemsOf(header: string[], { model, columns }: ImportPlan): string[] {
+  const unknown = header.filter((name) => !columns.includes(name))
+  const repeated = header.filter((name, index) => columns.includes(name) && header.indexOf(name) !== index)
+  return [
+    ...unknown.map((name) => `unknown attribute '${name.slice(0, 100)}' for ${model}.`),
+    ...repeated.map((name) => `Column '${name}' comes more than once.`),
+  ].slice(0, mostErrors)
+}
+
+/** An empty cell says nothing: a file without phone numbers does not erase them. */
+const lineOf = (header: string[], cells: string[]): Record<string, string> =>
+  Object.fromEntries(header.map((name, index) => [name, cells[index]?.trim() ?? '']).filter(([, cell]) => cell !== ''))
+
+async function saveLines(ctx: Ctx, lines: Lines, source: ImportSource, plan: ImportPlan): Promise<Imported> {
+  const stats: Imported['stats'] = { created: 0, updated: 0 }
+  const records: Row[] = []
+  const errors: string[] = []
+  if (source.delete) stats.deleted = await plan.removeAll?.(ctx)
+  for (const [index, line] of lines.entries()) {
+    try {
+      const { outcome, record } = await underSavepoint(ctx, (inner) => plan.save(inner, line))
+      stats[outcome] += 1
+      records.push(record)
+    } catch (error) {
+      errors.push(`Line ${index + 1}: Unable to ${line.id ? 'update' : 'create'} record - ${reasonOf(error)}`)
+      if (errors.length === mostErrors) break
+    }
+  }
+  return { stats, records, errors }
+}
+
+/** Only what the line's author can do something about; a lost connection or a deadlock ends the whole import. */
+function reasonOf(error: unknown): string {
+  const refusal = explain(error)
+  if (!refusal || refusal.status >= 500) throw error
+  return refusal.message
+}
+
+/** Changes, events and jobs of `work` stand together, or are undone together when it fails or is not to be kept. */
+async function underSavepoint<T>(
+  ctx: Ctx,
+  work: (inner: Ctx) => Promise<T>,
+  keep: (result: T) => boolean = () => true,
+) {
+  const held: (() => void)[] = []
+  const inner: Ctx = {
+    ...ctx,
+    emit: (event) => void held.push(() => ctx.emit(event)),
+    enqueue: (...job) => void held.push(() => ctx.enqueue(...job)),
+    afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
+  }
+  const undo = () => sql`rollback to savepoint step; release savepoint step`.execute(ctx.db)
+  await sql`savepoint step`.execute(ctx.db)
+  const result = await work(inner).catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+  if (!keep(result)) {
+    await undo()
+    return result
+  }
+  await sql`release savepoint step`.execute(ctx.db)
+  for (const tell of held) tell()
+  return result
+}

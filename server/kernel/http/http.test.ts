@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { tokenOf } from '#tests/support/cast.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const authorization = `Token token=${tokenOf('ada')}`
+const post = (payload: string, type?: string) =>
+  w.send({
+    method: 'POST',
+    url: '/api/v1/ticket_priorities',
+    payload,
+    headers: { authorization, ...(type === undefined ? {} : { 'content-type': type }) },
+  })
+
+test('every JSON answer, failures included, says application/json; charset=utf-8', async () => {
+  for (const path of ['/ticket_priorities', '/ticket_priorities/99', '/no_such_thing']) {
+    assert.equal((await w.ada('GET', path)).headers['content-type'], 'application/json; charset=utf-8')
+  }
+})
+
+test('without credentials the answer is 401, with the reason in X-Failure', async () => {
+  const { status, body, headers } = await w.anyone('GET', '/ticket_priorities')
+  assert.deepEqual(
+    [status, body.error, headers['x-failure']],
+    [401, 'Authentication required', 'Authentication required'],
+  )
+})
+
+test('an unknown route is told by verb and path', async () => {
+  const { status, body } = await w.ada('GET', '/nothing?x=1')
+  assert.deepEqual([status, body.error], [404, 'No route matches [GET] /api/v1/nothing'])
+})
+
+test('a wrong verb on a known path is 405 and says which verbs are right', async () => {
+  const { status, headers } = await w.ada('DELETE', '/ticket_priorities')
+  assert.equal(status, 405)
+  assert.match(String(headers.allow), /GET.*POST/)
+})
+
+test('OPTIONS answers 200 with the cross-origin headers on any path', async () => {
+  const { status, headers, text } = await w.send({ method: 'OPTIONS', url: '/api/v1/whatever' })
+  assert.deepEqual([status, text, headers['access-control-allow-origin']], [200, '', '*'])
+})
+
+test('other origins may read answers to a token, but not refusals', async () => {
+  assert.equal((await w.ada('GET', '/ticket_priorities')).headers['access-control-allow-origin'], '*')
+  assert.equal((await w.anyone('GET', '/ticket_priorities')).headers['access-control-allow-origin'], undefined)
+})
+
+test('a JSON content type on a request without a body is fine', async () => {
+  const headers = { 'content-type': 'application/json' }
+  assert.equal((await w.ada('GET', '/ticket_priorities', undefined, headers)).status, 200)
+  assert.equal((await w.ada('DELETE', '/ticket_priorities/99', undefined, headers)).status, 404)
+})
+
+test('malformed, poisoned or bottomless JSON is 400', async () => {
+  for (const payload of ['{', '{"__proto__": {"x": 1}}', '['.repeat(500) + ']'.repeat(500)]) {
+    assert.equal((await post(payload, 'application/json')).status, 400, payload.slice(0, 30))
+  }
+  assert.equal(({} as Record<string, unknown>).x, undefined)
+})
+
+test('a body past the limit is 413', async () => {
+  assert.equal((await post(`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json')).status, 413)
+})
+
+test('a body that is not JSON is answered as text/html, with the real status', async () => {
+  const form = await post('name=5+form', 'application/x-www-form-urlencoded')
+  assert.deepEqual([form.status, form.headers['content-type']], [201, 'text/html; charset=utf-8'])
+  const plain = await post('{"name":"6 plain"}')
+  assert.deepEqual([plain.status, plain.headers['content-type']], [422, 'text/html; charset=utf-8'])
+  const hostile = await post('name=%3Cscript%3E7', 'application/x-www-form-urlencoded')
+  assert.doesNotMatch(hostile.text, /<script>/)
+})
+
+test('query, body and path are one set of parameters, and the path wins', async () => {
+  const { body: created } = await w.ada('POST', '/ticket_priorities?name=8+query')
+  assert.equal(created.name, '8 query')
+  const { body: changed } = await w.ada('PUT', `/ticket_priorities/${created.id}?note=from+query`, {
+    id: 1,
+    active: false,
+  })
+  assert.deepEqual([changed.id, changed.note, changed.active], [created.id, 'from query', false])
+})
+
+test('bad ids are 404 in a path and 422 in a query', async () => {
+  for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999', '%00', '1%2C2', "1'--"]) {
+    assert.equal((await w.ada('GET', `/ticket_priorities/${id}`)).status, 404, id)
+  }
+  for (const page of ['0', '-1', 'x', '1e3', '99999999999999999999']) {
+    assert.equal((await w.ada('GET', `/ticket_priorities?page=${page}`)).status, 422, page)
+  }
+  assert.deepEqual((await w.ada('GET', '/ticket_priorities?page=2147483647&per_page=1000')).body, [])
+})
+
+test('sorting by an unknown column names the columns that exist', async () => {
+  const { status, body } = await w.ada('GET', '/ticket_priorities?sort_by=password')
+  assert.equal(status, 422)
+  assert.match(body.error, /^Found invalid column 'password' for sorting\. Possible: id, name/)
+})
+
+test('path tricks reach no other handler', async () => {
+  for (const path of [
+    '/api/v1/../v1/ticket_priorities',
+    '/api/v1/%2e%2e/v1/ticket_priorities',
+    '/api//v1/ticket_priorities',
+    '/api/v1/ticket_priorities;x',
+    '/API/V1/ticket_priorities',
+    '/api/v1/ticket_priorities/.',
+  ]) {
+    const { status } = await w.send({ method: 'GET', url: path })
+    assert.ok([401, 404].includes(status), `${path} answered ${status}`)
+  }
+})
+
+test('answers carry the headers that keep browsers honest', async () => {
+  const { headers } = await w.ada('GET', '/ticket_priorities')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.match(String(headers['cache-control']), /no-store/)
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/)
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { createDeps } from '#server/deps.ts'
+import { scratchDatabase } from '#tests/support/database.ts'
+import { systemActor } from './actor.ts'
+import type { Deps } from './context.ts'
+import { createCaches } from './events/caches.ts'
+import { listenForEvents } from './events/listen.ts'
+import { unitOfWork } from './unit-of-work.ts'
+
+let database: Awaited<ReturnType<typeof scratchDatabase>>
+let deps: Deps
+const log = pino({ level: 'silent' })
+const occasion = { actor: systemActor, requestId: 'test' }
+
+before(async () => {
+  database = await scratchDatabase()
+  deps = createDeps({
+    ...database,
+    log,
+    clock: () => new Date(),
+    masterKey: Buffer.alloc(32),
+    blobs: 'database',
+    dataDir: '',
+  })
+})
+after(() => database.close())
+
+const counts = async () => {
+  const { rows } = await sql<{ events: number; jobs: number }>`
+    select (select count(*) from events) as events, (select count(*) from graphile_worker.jobs) as jobs`.execute(
+    deps.db,
+  )
+  return rows[0]
+}
+
+test('what was emitted and queued commits with the change, or not at all', async () => {
+  const before = await counts()
+  const work = (fails: boolean) =>
+    unitOfWork(deps, occasion, async (ctx) => {
+      ctx.emit({ kind: 'updated', object: 'groups', id: 1, changes: { note: ['a', 'b'] } })
+      ctx.enqueue('something', { id: 1 })
+      if (fails) throw new Error('no')
+    })
+  await assert.rejects(work(true), /no/)
+  assert.deepEqual(await counts(), before)
+  await work(false)
+  assert.deepEqual(await counts(), { events: before!.events + 1, jobs: before!.jobs + 1 })
+})
+
+test('several changes of one object are one event, from the first value to the last', async () => {
+  await unitOfWork(deps, occasion, async (ctx) => {
+    ctx.emit({ kind: 'created', object: 'things', id: 5, changes: { name: [null, 'a'] } })
+    ctx.emit({ kind: 'updated', object: 'things', id: 5, changes: { name: ['a', 'b'] } })
+  })
+  const events = await deps.db.selectFrom('events').select(['kind', 'changes']).where('object', '=', 'things').execute()
+  assert.deepEqual(events, [{ kind: 'created', changes: { name: [null, 'b'] } }])
+})
+
+test('two units of work that lock each other out both finish', async () => {
+  const meet = Promise.withResolvers<void>()
+  let arrived = 0
+  const work = (first: number, second: number) =>
+    unitOfWork(deps, occasion, async ({ db }) => {
+      await db
+        .updateTable('groups')
+        .set({ note: String(first) })
+        .where('id', '=', first)
+        .execute()
+      arrived += 1
+      if (arrived === 2) meet.resolve()
+      await meet.promise
+      await db
+        .updateTable('groups')
+        .set({ note: String(second) })
+        .where('id', '=', second)
+        .execute()
+    })
+  await Promise.all([work(1, 2), work(2, 1)])
+})
+
+test('another process hears of a change and drops what it held', async () => {
+  const caches = createCaches()
+  const heard = Promise.withResolvers<number>()
+  const connected = Promise.withResolvers<void>()
+  caches.watch(['groups'], (id) => (id === 0 ? connected.resolve() : heard.resolve(id)))
+  const listener = listenForEvents(database.connectionString, caches, log)
+  await connected.promise
+  await unitOfWork(deps, occasion, async (ctx) =>
+    ctx.emit({ kind: 'updated', object: 'groups', id: 3, changes: { note: [1, 2] } }),
+  )
+  assert.equal(await Promise.race([heard.promise, delay(5000, 'nothing', { ref: false })]), 3)
+  await listener.stop()
+})
