@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+
+export type Settings = Record<string, string>
+
+export type NewCluster = { cluster: string; binaries: string; account: Account; settings: Settings }
+
+/** Written to postgresql.conf once, so that an administrator may change them there. */
+export const durableSettings: Settings = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Most disks of today have no arm to move; the default of 4 makes the planner avoid indexes.
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Refused statements (a taken name, a missing reference) are the application's to answer and to log.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+/** For tests: nothing survives a crash, nothing works in the background. */
+export const throwawaySettings: Settings = {
+  ...durableSettings,
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+
+/** Built under another name and renamed when complete: an interrupted start leaves no half-made database. */
+export async function createCluster({ cluster, binaries, account, settings }: NewCluster): Promise<void> {
+  const draft = `${cluster}.new-${process.pid}`
+  await removeDrafts(cluster)
+  await mkdir(draft, { mode: 0o700 })
+  if (account) await chown(draft, account.uid, account.gid)
+  await promisify(execFile)(join(binaries, 'bin/initdb'), [`--pgdata=${draft}`, ...initdbOptions(settings)], {
+    ...account,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+  }).catch((cause) => {
+    throw new Error(`The database could not be created in ${cluster}:\n${cause.stderr || cause.message}`, { cause })
+  })
+  await rename(draft, cluster)
+}
+
+function initdbOptions(settings: Settings): string[] {
+  return [
+    '--username=switchboard',
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    // Full text and trigram search ask LC_CTYPE what a letter is: with "C", "Müller" falls apart into "m" and "ller".
+    `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+    '--no-instructions',
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
+    ...Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`),
+  ]
+}
+
+async function removeDrafts(cluster: string) {
+  const parent = dirname(cluster)
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(cluster)}.new-`))
+  await Promise.all(drafts.map((name) => rm(join(parent, name), { recursive: true })))
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { after, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { AlreadyRunning } from './lock.ts'
+import { startEmbeddedPostgres, startThrowawayPostgres, type EmbeddedPostgres } from './start.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-start-test-'))
+chmodSync(dataDir, 0o711)
+after(() => rmSync(dataDir, { recursive: true }))
+
+async function query(connectionString: string, statement: string) {
+  const client = new Client({ connectionString })
+  // A killed server closes the connection; the query's own failure says so.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const savedNotes = async ({ connectionString }: EmbeddedPostgres) =>
+  (await query(connectionString, 'select body from notes order by body')).map(({ body }) => body)
+
+const serverPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Another process that starts on the same data, says how that went, and stays until it is killed. */
+async function startElsewhere(): Promise<{ child: ChildProcess; outcome: string }> {
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve('./start.ts'))})
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+      .then(({ connectionString }) => console.log(connectionString), (error) => console.log(error.name))
+    setInterval(() => {}, 60_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [outcome] = await once(createInterface(child.stdout), 'line')
+  return { child, outcome }
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+test('the first start creates a durable UTF-8 database that only its owner can reach', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const [settings] = await query(
+    postgres.connectionString,
+    `select current_database() as database, pg_encoding_to_char(encoding) as encoding, current_setting('fsync') as fsync,
+       current_setting('synchronous_commit') as synchronous_commit, current_setting('listen_addresses') as addresses,
+       current_setting('unix_socket_directories') as socket_folder
+     from pg_database where datname = current_database()`,
+  )
+  await query(postgres.connectionString, `create table notes (body text); insert into notes values ('first')`)
+  assert.equal(statSync(settings.socket_folder).mode & 0o777, 0o700)
+  assert.equal(statSync(postgres.place).mode & 0o777, 0o700)
+  await postgres.stop()
+  const { socket_folder, ...durable } = settings
+  assert.deepEqual(durable, {
+    database: 'switchboard',
+    encoding: 'UTF8',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    addresses: '',
+  })
+  assert.ok(!existsSync(socket_folder))
+  assert.ok(!existsSync(join(dataDir, 'switchboard.pid')))
+})
+
+test('letters beyond ASCII count as letters in trigram search', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await query(postgres.connectionString, 'create extension pg_trgm')
+  const [row] = await query(postgres.connectionString, `select similarity('Жук', 'жук') as similarity`)
+  assert.equal(row.similarity, 1)
+  await postgres.stop()
+})
+
+test('a second start is told who is running and where', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  postgres.announce('http://127.0.0.1:3000')
+  await assert.rejects(startEmbeddedPostgres({ dataDir }), (error) => {
+    assert.ok(error instanceof AlreadyRunning)
+    assert.deepEqual([error.pid, error.address], [process.pid, 'http://127.0.0.1:3000'])
+    return true
+  })
+  assert.deepEqual(await savedNotes(postgres), ['first'])
+  await postgres.stop()
+})
+
+test('of several starts at the same moment one wins and the others are turned away', async () => {
+  const starts = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
+  const outcomes = starts.map(({ outcome }) => outcome.replace(/^postgres:.*/, 'started')).sort()
+  assert.deepEqual(outcomes, ['AlreadyRunning', 'AlreadyRunning', 'started'])
+  await Promise.all(starts.map(({ child }) => kill(child)))
+})
+
+test('a start after its predecessor was killed replaces the server left over and keeps what was committed', async () => {
+  const { child, outcome } = await startElsewhere()
+  await query(outcome, `insert into notes values ('second')`)
+  const leftover = serverPid()
+  await kill(child)
+
+  const lines: string[] = []
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+  assert.notEqual(serverPid(), leftover)
+  assert.match(lines.join(), new RegExp(`process ${leftover}.*left over`))
+  assert.deepEqual(await savedNotes(postgres), ['first', 'second'])
+  await postgres.stop()
+})
+
+test('a start after everything was killed recovers what was committed', async () => {
+  const { child, outcome } = await startElsewhere()
+  await query(outcome, `insert into notes values ('third')`)
+  process.kill(serverPid(), 'SIGKILL')
+  await kill(child)
+
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  assert.deepEqual(await savedNotes(postgres), ['first', 'second', 'third'])
+  await postgres.stop()
+})
+
+test('a server that is killed, even with a session at work, comes back under the same connection string', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const killed = serverPid()
+  const interrupted = assert.rejects(query(postgres.connectionString, 'select count(*) from generate_series(1, 1e12)'))
+  const atWork = `select from pg_stat_activity where query like '%1e12%' and state = 'active' and pid <> pg_backend_pid()`
+  while ((await query(postgres.connectionString, atWork)).length === 0);
+  process.kill(killed, 'SIGKILL')
+  await interrupted
+
+  const deadline = Date.now() + 10_000
+  while ((await savedNotes(postgres).catch(() => [])).length === 0 && Date.now() < deadline) await delay(20)
+  assert.deepEqual(await savedNotes(postgres), ['first', 'second', 'third'])
+  assert.notEqual(serverPid(), killed)
+  await postgres.stop()
+  assert.equal(await postgres.exited, 0)
+})
+
+const asRoot = { skip: process.getuid?.() !== 0 && 'only root runs PostgreSQL under another account' }
+
+test(
+  'started by root on data that PostgreSQL may not enter, it keeps them elsewhere and leaves a link',
+  asRoot,
+  async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'switchboard-start-test-'))
+    const { connectionString, place, stop } = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })
+    await query(connectionString, `create table notes (body text); insert into notes values ('kept')`)
+    await stop()
+    assert.ok(!place.startsWith(closed))
+    assert.equal(readlinkSync(join(closed, 'data/postgres')), place)
+
+    const again = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })
+    assert.deepEqual(await savedNotes(again), ['kept'])
+    await again.stop()
+    rmSync(closed, { recursive: true })
+    rmSync(dirname(place), { recursive: true })
+  },
+)
+
+test('a throwaway server leaves nothing behind', async () => {
+  const postgres = await startThrowawayPostgres()
+  const [row] = await query(postgres.connectionString, `select current_setting('fsync') as fsync`)
+  assert.equal(row.fsync, 'off')
+  await postgres.stop()
+  assert.ok(!existsSync(join(postgres.place, '..')))
+})

@@ -1,0 +1,93 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { chooseAccount, type Account } from './account.ts'
+import { removeAbandoned, throwawayPrefix } from './abandoned.ts'
+import { findBinaries } from './binaries.ts'
+import { createCluster, durableSettings, throwawaySettings, type Settings } from './cluster.ts'
+import { ensureDatabase } from './database.ts'
+import { takeLock } from './lock.ts'
+import { createSocketFolder, findCluster, temporaryFolder } from './place.ts'
+import { stopLeftover } from './postmaster.ts'
+import { keepRunning } from './supervise.ts'
+
+export type EmbeddedPostgres = {
+  connectionString: string
+  /** The folder with the database's files. */
+  place: string
+  /** Resolves when the server has ended for good: after stop(), or when it kept crashing. */
+  exited: Promise<number | null>
+  /** Tells a second start where this one can be reached. */
+  announce(address: string): void
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log?: (line: string) => void }
+type Undo = (() => unknown)[]
+
+/** Runs PostgreSQL on the files under dataDir; throws AlreadyRunning while another process does. */
+export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  return start({ ...options, dataDir: resolve(options.dataDir) }, durableSettings, [])
+}
+
+/** A fast and forgetful server for tests; stop() removes its files. */
+export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+  await removeAbandoned()
+  const dataDir = mkdtempSync(join(temporaryFolder(), throwawayPrefix))
+  chmodSync(dataDir, 0o711)
+  return start({ dataDir }, throwawaySettings, [() => rmSync(dataDir, { recursive: true, force: true })])
+}
+
+async function start(options: Options, settings: Settings, undo: Undo): Promise<EmbeddedPostgres> {
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= unwind(undo))
+  try {
+    return { ...(await startSteps(options, settings, undo)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startSteps({ dataDir, log = () => {} }: Options, settings: Settings, undo: Undo) {
+  const { cluster, account } = choosePlace(dataDir)
+  const lock = await takeLock(join(dirname(cluster), 'switchboard.pid'))
+  undo.push(lock.release)
+
+  const binaries = await findBinaries(account)
+  await stopLeftover(cluster, log)
+  if (!existsSync(cluster)) {
+    log(`Creating the database in ${cluster}`)
+    await createCluster({ cluster, binaries, account, settings })
+  }
+  const entry = join(dataDir, 'postgres')
+  if (!existsSync(entry)) symlinkSync(cluster, entry)
+
+  const socketFolder = createSocketFolder(account)
+  undo.push(() => rmSync(socketFolder, { recursive: true, force: true }))
+  const logFile = join(dataDir, 'postgres.log')
+  const { exited, stop } = await keepRunning({ cluster, binaries, account, socketFolder, logFile }, log)
+  undo.push(stop)
+
+  const connectionString = connectionStringTo(socketFolder)
+  await ensureDatabase(connectionString)
+  return { connectionString, place: cluster, exited, announce: lock.announce }
+}
+
+function choosePlace(dataDir: string): { cluster: string; account: Account } {
+  // Root's PostgreSQL runs under another account, which must be able to pass through.
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700
+  mkdirSync(dataDir, { recursive: true, mode })
+  const account = chooseAccount(dataDir)
+  const cluster = findCluster(dataDir, account)
+  mkdirSync(dirname(cluster), { recursive: true, mode })
+  return { cluster, account }
+}
+
+/** Host, port and sslmode are all given, so that no PG… variable of the environment can redirect it. */
+function connectionStringTo(socketFolder: string): string {
+  return `postgres://switchboard@localhost:5432/switchboard?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+}
+
+async function unwind(undo: Undo) {
+  for (const step of undo.toReversed()) await step()
+}
