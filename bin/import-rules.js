@@ -1,0 +1,95 @@
+// Who may import whom, as ARCHITECTURE.md draws it. Circular imports are oxlint's to find, orphans knip's.
+// Written here because dependency-cruiser needs the compiler API that TypeScript 7 no longer has: it reads no .ts file.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)))
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** A feature may use those before it; what it needs from those after it arrives as an event. */
+const featureOrder = [
+  'settings',
+  'outgoing-mails',
+  'audit-logs',
+  'permissions',
+  'organizations',
+  'groups',
+  'roles',
+  'users',
+  'avatars',
+  'user-devices',
+  'tokens',
+  'two-factor',
+  'sessions',
+  'oauth',
+  'ticket-states',
+  'ticket-priorities',
+]
+
+const isIn = (folder) => (path) => path.startsWith(`${folder}/`)
+const isInAny = (folders) => (path) => folders.some((folder) => path.startsWith(`${folder}/`))
+const isOurs = isInAny(['bench', 'bin', 'cli', 'contract', 'db', 'server', 'tests'])
+const featureOf = (path) => path.match(/^server\/features\/([^/]+)\//)?.[1]
+const rankOf = (path) => featureOrder.indexOf(featureOf(path))
+const isAnotherFeature = (from, to) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)
+
+/** Which files a layer may import of our own; packages are free except where a rule says otherwise. */
+const layers = [
+  ['contract', ['contract']],
+  ['server/kernel', ['contract', 'server/kernel']],
+  ['server/features', ['contract', 'server/kernel', 'server/features']],
+  ['server/automation', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
+  ['server/channels', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
+  ['server/embedded-postgres', ['server/embedded-postgres']],
+  ['server', ['contract', 'db', 'server']],
+]
+
+const rules = [
+  ...layers.map(([layer, allowed]) => ({
+    text: `${layer} may import only ${allowed.join(', ')}`,
+    forbids: (from, to) => isIn(layer)(from) && isOurs(to) && !isInAny(allowed)(to),
+  })),
+  {
+    text: 'of packages, contract may import only zod',
+    forbids: (from, to) => isIn('contract')(from) && !isOurs(to) && to !== 'zod',
+  },
+  {
+    text: 'of another feature, only service.ts, policy.ts and present.ts may be imported',
+    forbids: (from, to) => isAnotherFeature(from, to) && !/\/(service|policy|present)\.ts$/.test(to),
+  },
+  {
+    text: 'a feature may import only those before it in the order of bin/import-rules.js',
+    forbids: (from, to) => isAnotherFeature(from, to) && !(rankOf(to) >= 0 && rankOf(to) < rankOf(from)),
+  },
+  {
+    text: 'only main.ts, cli and tests may read the configuration; everything else receives values',
+    forbids: (from, to, isType) =>
+      to === 'server/config.ts' && from !== 'server/main.ts' && !isIn('cli')(from) && !isType,
+  },
+]
+
+const violations = globSync('{bench,cli,contract,db,server}/**/*.ts', { cwd: root })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .flatMap(violationsOf)
+for (const line of violations.sort()) console.error(line)
+process.exitCode = violations.length > 0 ? 1 : 0
+
+function violationsOf(file) {
+  return importsOf(file).flatMap(({ path, isType }) =>
+    rules.filter(({ forbids }) => forbids(file, path, isType)).map(({ text }) => `${file} imports ${path}: ${text}.`),
+  )
+}
+
+/** What a file imports, as paths in the repository or as package names. */
+function importsOf(file) {
+  const source = readFileSync(join(root, file), 'utf8')
+  const found = source.matchAll(/\b(import type [^']+from|from|import)\s*\(?\s*'([^'\s]+)'/g)
+  return [...found].map(([, how, name]) => ({ path: resolveImport(file, name), isType: how.startsWith('import type') }))
+}
+
+function resolveImport(file, name) {
+  if (name.startsWith('.')) return join(dirname(file), name)
+  const alias = Object.keys(imports).find((pattern) => name.startsWith(pattern.slice(0, -1)))
+  return alias ? join(imports[alias].slice(0, -1), name.slice(alias.length - 1)) : name
+}
