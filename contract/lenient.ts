@@ -96,12 +96,22 @@ export const list = <T extends z.ZodType>(item: T, max = 1000) =>
 
 const timestampPattern = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
+/** `2026-02-31` would otherwise become the third of March. */
+const isDay = (value: string) => {
+  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+}
+
+const firstMoment = new Date('1000-01-01T00:00:00Z')
+const lastMoment = new Date('9999-12-31T23:59:59Z')
+
 /** A moment: ISO 8601, or a plain date meaning its midnight in UTC. Answers always carry milliseconds and Z. */
 export const timestampInput = () =>
   documented(
     z.string().transform((value, issue) => {
-      const moment = timestampPattern.test(value) ? new Date(zoned(value)) : new Date(Number.NaN)
-      if (Number.isNaN(moment.getTime())) {
+      const moment = timestampPattern.test(value) && isDay(value) ? new Date(zoned(value)) : new Date(Number.NaN)
+      // Beyond these years the answer could not be written with four digits, and PostgreSQL would refuse some.
+      if (Number.isNaN(moment.getTime()) || moment < firstMoment || moment > lastMoment) {
         issue.addIssue({ code: 'custom', message: 'is not a timestamp' })
         return ''
       }
@@ -116,12 +126,17 @@ export const jsonObject = (maxLength = 100_000) =>
     z
       .record(z.string(), z.unknown())
       .refine((value) => JSON.stringify(value).length <= maxLength, { error: `is larger than ${maxLength} characters` })
-      .transform((value) => JSON.parse(withoutEscapedNul(JSON.stringify(value))) as Record<string, unknown>),
+      .transform((value) => JSON.parse(storableJson(JSON.stringify(value))) as Record<string, unknown>),
     { type: 'object', additionalProperties: true },
   )
 
 const withoutNul = (value: string) => value.replaceAll('\0', '')
-const withoutEscapedNul = (json: string) => json.replaceAll(String.raw`\u0000`, '')
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair. Escapes are read one by one: `\\u0000` is harmless text. */
+const storableJson = (json: string) =>
+  json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|.)/g, (escape, code: string) =>
+    code === 'u0000' ? '' : code.length === 5 ? String.raw`\ufffd` : escape,
+  )
 const zoned = (value: string) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(value) || value.length === 10 ? value : `${value}Z`)
 
 /** Never leaves half a surrogate pair: PostgreSQL would refuse it. */

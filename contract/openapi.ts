@@ -3,24 +3,43 @@ import { type Endpoint, pathParameters } from './endpoint.ts'
 import { failure } from './wire.ts'
 
 type Json = Record<string, unknown>
+type Direction = 'input' | 'output'
 
 /** What `meta({ wire })` says stands for the whole schema; everything else is shown as Zod describes it. */
-const options = (io: 'input' | 'output') => ({
+const options = (io: Direction) => ({
   io,
   target: 'draft-2020-12' as const,
   unrepresentable: 'any' as const,
   override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) => {
     const wire = (z.globalRegistry.get(zodSchema) as { wire?: Json } | undefined)?.wire
-    if (!wire) return
+    if (!wire) return makeStandard(jsonSchema, zodSchema, io)
+    const items = wire.type === 'array' ? itemsOf(jsonSchema) : undefined
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-    Object.assign(jsonSchema, wire)
+    Object.assign(jsonSchema, wire, items && { items })
   },
 })
+
+/**
+ * Zod's own words that no standard knows: an empty `prefixItems`, and `starts_with`, which its pattern says anyway.
+ * And what it leaves out: the default of a lenient value, because it stands behind a transformation.
+ */
+function makeStandard(json: Json & { prefixItems?: unknown[] }, { _zod: { def } }: z.core.$ZodTypes, io: Direction) {
+  if (json.prefixItems?.length === 0) {
+    delete json.prefixItems
+    json.maxItems = 0
+  }
+  if (json.format === 'starts_with') delete json.format
+  if (def.type === 'default' && io === 'input') json.default = def.defaultValue
+}
+
+/** A lenient list takes an array, or one item alone: what is in the array is what the document shows. */
+const itemsOf = ({ anyOf = [] }: Json & { anyOf?: Json[] }) =>
+  anyOf.find(({ type }) => type === 'array')?.items as Json | undefined
 
 type Components = Record<string, Json>
 
 /** JSON Schema of one shape; shapes with an id become named components. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
+function schemaOf(schema: z.ZodType, io: Direction, components: Components): Json {
   const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, options(io)) as Json & { $defs?: Components }
   for (const [name, definition] of Object.entries($defs)) components[name] = inComponents(definition)
   return inComponents(json)
@@ -34,7 +53,10 @@ const reasons: Record<number, string> = {
   401: 'No credentials, or wrong ones.',
   403: 'The caller lacks the permission, or the record is not theirs.',
   404: 'There is no such record.',
+  409: 'The record was changed by someone else meanwhile.',
   413: 'The body is too large.',
+  415: 'The Content-Type header is no media type.',
+  416: 'The range is not within the file.',
   422: 'A value is missing, wrong, already taken or still in use.',
   429: 'Too many attempts; see Retry-After.',
   503: 'The database is away or busy; see Retry-After.',
@@ -47,9 +69,11 @@ export function refusalsOf(endpoint: Endpoint): number[] {
     401,
     403,
     ...(endpoint.path.includes('{') ? [404] : []),
-    ...(hasBody ? [400, 413] : []),
+    ...(hasBody ? [400, 413, 415] : []),
     ...(endpoint.input || endpoint.method === 'DELETE' ? [422] : []),
     ...endpoint.refuses,
+    // Too many wrong passwords are refused on any endpoint: each takes Basic credentials.
+    429,
     503,
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
@@ -103,8 +127,9 @@ function answersOf(endpoint: Endpoint, components: Components): Json {
           ...(endpoint.example?.output === undefined ? {} : { example: endpoint.example.output }),
         },
       }
+  const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [status, { description }])
   const failures = refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])
-  return { [endpoint.status]: { description: 'Done.', content }, ...Object.fromEntries(failures) }
+  return { [endpoint.status]: { description: 'Done.', content }, ...Object.fromEntries([...others, ...failures]) }
 }
 
 const whoMayCall = ({ permission }: Endpoint) =>
@@ -121,7 +146,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   }
   const body = bodyOf(endpoint, properties, required)
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[/{}_]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[/{}_.]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
     description: [whoMayCall(endpoint), endpoint.description].filter(Boolean).join(' '),
     tags: [endpoint.tag],
@@ -133,27 +158,59 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   }
 }
 
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** One order whatever the order of registration, so that the file changes only where the API does. */
+const inOrder = (endpoints: readonly Endpoint[]) =>
+  endpoints.toSorted(
+    (a, b) => compare(a.tag, b.tag) || compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method),
+  )
+
+const about = `Helpdesk REST API v1.
+
+- **Parameters**: path, query and body are one set for every verb. Unknown keys and read-only keys are ignored, so what was read may be sent back.
+- **Answers**: JSON in UTF-8; times are ISO 8601 in UTC with milliseconds. A body that does not come as JSON is answered as text/html.
+- **Failures**: \`{"error", "error_human"}\` with a 4xx or 5xx status.
+- **Lists**: \`page\` and \`per_page\`; the headers \`X-Total-Count\` and \`Link\` tell the rest.
+- **Names beside ids**: \`expand=true\`. **Everything a screen needs**: \`full=true\`.
+- **For someone else**: whoever holds \`admin.user\` may name a user in the header \`From\` or \`X-On-Behalf-Of\`.`
+
+export type Document = ReturnType<typeof openApi>
+
+const described = new WeakMap<Endpoint, { operation: Json; components: Components }>()
+
+/** Described once a process: it is most of the work, and tests build many applications. */
+function describe(endpoint: Endpoint) {
+  const known = described.get(endpoint)
+  if (known) return known
+  const components: Components = {}
+  const made = { operation: operationOf(endpoint, components), components }
+  described.set(endpoint, made)
+  return made
+}
+
 /** OpenAPI 3.1 of the given endpoints. */
 export function openApi(endpoints: readonly Endpoint[], version: string) {
   const components: Components = {}
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
+  const sorted = inOrder(endpoints)
+  for (const endpoint of sorted) {
     const path = (paths[`/api/v1${endpoint.path}`] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint, components)
+    const { operation, components: named } = describe(endpoint)
+    path[endpoint.method.toLowerCase()] = operation
+    Object.assign(components, named)
   }
   const error = { 'application/json': { schema: schemaOf(failure, 'output', components) } }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Switchboard',
-      version,
-      description: 'Helpdesk REST API v1. Path, query and body parameters are one set; unknown keys are ignored.',
-    },
+    info: { title: 'Switchboard', version, description: about },
     servers: [{ url: '/' }],
-    security: [{ token: [] }, { basic: [] }, { oauth: [] }],
+    security: [{ token: [] }, { basic: [] }, { oauth: [] }, { session: [] }],
+    tags: [...new Set(sorted.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: components,
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => compare(a, b))),
       responses: Object.fromEntries(
         Object.entries(reasons).map(([status, description]) => [status, { description, content: error }]),
       ),
@@ -164,9 +221,16 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
 
 const securitySchemes = () => ({
   token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token token=<access token>`' },
-  basic: { type: 'http', scheme: 'basic' },
+  basic: { type: 'http', scheme: 'basic', description: 'Login or e-mail address, and password' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'switchboard_session',
+    description: 'For browsers; writes also need the header `X-CSRF-Token`. Over https the name starts with `__Host-`.',
+  },
   oauth: {
     type: 'oauth2',
+    description: 'Authorization code with PKCE (S256); see `/.well-known/oauth-authorization-server`',
     flows: {
       authorizationCode: {
         authorizationUrl: '/oauth/authorize',

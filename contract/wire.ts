@@ -6,7 +6,8 @@ export const recordId = z.int().positive()
 export const empty = z.strictObject({})
 export const ok = z.object({ message: z.literal('ok') })
 
-export const failure = z.object({ error: z.string(), error_human: z.string().optional() }).meta({ id: 'Error' })
+/** A few refusals say more, such as which rule a password breaks. */
+export const failure = z.looseObject({ error: z.string(), error_human: z.string().optional() }).meta({ id: 'Error' })
 
 /** `full=true`: ids in order, and every record they need, by model and id. */
 export const assets = z.record(z.string(), z.record(z.string(), z.looseObject({ id: recordId }))).meta({ id: 'Assets' })

@@ -50,5 +50,13 @@ function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
 export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
 
-export const may = (actor: Actor, ...wanted: string[]): boolean =>
-  holds(actor.permissions, wanted) && (actor.tokenPermissions === undefined || holds(actor.tokenPermissions, wanted))
+/** What a token leaves its owner is what both hold; of two names on one branch, the narrower. */
+const effective = ({ permissions, tokenPermissions }: Actor): ReadonlySet<string> =>
+  tokenPermissions === undefined
+    ? permissions
+    : new Set([
+        ...[...permissions].filter((name) => holdsOne(tokenPermissions, name)),
+        ...[...tokenPermissions].filter((name) => holdsOne(permissions, name)),
+      ])
+
+export const may = (actor: Actor, ...wanted: string[]): boolean => holds(effective(actor), wanted)

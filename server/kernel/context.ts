@@ -7,7 +7,7 @@ import type { Sealer } from './crypto/seal.ts'
 import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
-import type { NewEvent, Subscriber } from './events/events.ts'
+import type { NewEvent, Reaction, Subscriber } from './events/events.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process has one of; made in app.ts, handed to everyone. */
@@ -22,6 +22,7 @@ export type Deps = {
   /** For HMACs such as CSRF tokens; never for what is stored. */
   signingKey: Buffer
   blobs: BlobStore
+  reactions: readonly Reaction[]
   subscribers: readonly Subscriber[]
 }
 

@@ -13,7 +13,8 @@ type Entry = {
   id_from?: number | null
   id_to?: number | null
 }
-type About = { object: string; id: number }
+/** `related` is the record whose history tells of it, too: an article's ticket. */
+type About = { object: string; id: number; related?: { object: string; id: number } }
 
 const text = (value: unknown) =>
   value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -65,9 +66,19 @@ async function entryOf(
 /** Something else than an attribute: a tag added, an organization joined. */
 export const recordEntry = (ctx: Ctx, about: About, entry: Entry) => write(ctx, about, [entry])
 
-async function write({ db, actor, now }: Ctx, { object, id }: About, entries: readonly Entry[]): Promise<void> {
+async function write(
+  { db, actor, now }: Ctx,
+  { object, id, related }: About,
+  entries: readonly Entry[],
+): Promise<void> {
   if (entries.length === 0) return
-  const common = { object, o_id: id, created_by_id: actor.id, created_at: now.toISOString() }
+  const common = {
+    object,
+    o_id: id,
+    ...(related && { related_object: related.object, related_o_id: related.id }),
+    created_by_id: actor.id,
+    created_at: now.toISOString(),
+  }
   await db
     .insertInto('history')
     .values(entries.map((entry) => ({ ...common, ...entry })))
@@ -80,7 +91,8 @@ export async function answerHistory(ctx: Ctx, { object, id }: About) {
     select created_by_id, jsonb_strip_nulls(to_jsonb(history) - 'sourceable_type' - 'sourceable_id' - 'sourceable_name' - 'created_at')
       || jsonb_build_object('created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'sourceable_type', sourceable_type, 'sourceable_id', sourceable_id, 'sourceable_name', sourceable_name) as entry
-    from history where object = ${object} and o_id = ${id} order by id`.execute(ctx.db)
+    from history where (object = ${object} and o_id = ${id}) or (related_object = ${object} and related_o_id = ${id})
+    order by id`.execute(ctx.db)
   const people = [...new Set(rows.map(({ created_by_id }) => created_by_id))]
   const assets = await ctx.deps.assets.collectByIds(ctx, { [object]: [id], User: people })
   return { history: rows.map(({ entry }) => entry), assets }

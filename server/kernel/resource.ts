@@ -91,7 +91,7 @@ async function create(
   return show(ctx, resource, row.id, { expand, full })
 }
 
-const creationOf = (row: Row): Changes =>
+export const creationOf = (row: Row): Changes =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, [null, value]]))
 
 async function update(

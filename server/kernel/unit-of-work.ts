@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps, JobOptions } from './context.ts'
 import type { Db } from './db/pool.ts'
-import { mergeEvents, recordEvents, type NewEvent } from './events/events.ts'
+import { mergeEvents, react, recordEvents, type NewEvent } from './events/events.ts'
 
 type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
 type Job = { task: string; payload: Record<string, unknown>; options: JobOptions }
@@ -52,6 +52,7 @@ async function attemptWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) =
       afterCommit: (run) => void committed.push(run),
     }
     const value = await work(ctx)
+    await react(ctx, mergeEvents(events))
     await recordEvents(ctx, mergeEvents(events))
     await queueJobs(db, jobs)
     return value

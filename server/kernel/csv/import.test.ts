@@ -82,6 +82,7 @@ test('columns that do not exist, or come twice, are refused before anything is s
 test('a file that is no table is a failed import, no data at all a refusal', async () => {
   assert.match((await run({ data: 'name\n"open' })).errors[0] ?? '', /still open/)
   assert.match((await run({ data: 'name\nx', separator: '~' })).errors[0] ?? '', /separator/)
+  assert.match((await run({ data: `name\n${'x\n'.repeat(10_001)}` })).errors[0] ?? '', /more than 10000 lines/)
   assert.match((await run({ data: Buffer.from([0x6e, 0xff]) })).errors[0] ?? '', /UTF-8/)
   await assert.rejects(run({ data: ' \n' }), new Refusal(422, 'No source data submitted!'))
 })

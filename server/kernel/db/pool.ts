@@ -32,6 +32,8 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
     application_name: 'switchboard',
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    // Named statements live as long as their connection: renewing it lets go of those nobody asks any more.
+    maxLifetimeSeconds: 1800,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
   pool.on('error', onIdleError)

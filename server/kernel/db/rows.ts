@@ -23,13 +23,13 @@ const columnList = (columns: readonly string[]) => sql.join(columns.map((column)
 /** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
 const writable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-const orderList = (order: Order) =>
-  sql.join(
-    order.map(
-      ({ column, direction }) =>
-        sql`${sql.ref(column)} ${sql.raw(direction === 'desc' ? 'desc nulls last' : 'asc nulls first')}`,
-    ),
-  )
+/** Where nothing can be null, saying where nulls go would only keep PostgreSQL from its indexes. */
+const neverNull = new Set(['id', 'active', 'created_at', 'updated_at'])
+
+const directionOf = ({ column, direction }: Order[number]) =>
+  neverNull.has(column) ? direction : direction === 'desc' ? 'desc nulls last' : 'asc nulls first'
+
+const orderList = (order: Order) => sql.join(order.map((by) => sql`${sql.ref(by.column)} ${sql.raw(directionOf(by))}`))
 
 export type Filter = ReturnType<typeof sql<boolean>>
 const everything: Filter = sql<boolean>`true`

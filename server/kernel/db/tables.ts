@@ -17,6 +17,20 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  attachments: {
+    id: Generated<number>
+    object: string
+    object_id: Generated<number | null>
+    form_id: Generated<string | null>
+    sha256: string
+    filename: string
+    size: number
+    preferences: OptionalJson
+    content_text: Generated<string | null>
+    created_by_id: number
+    created_at: Generated<string>
+    sniffed_type: Generated<string | null>
+  }
   audit_logs: {
     id: GeneratedAlways<number>
     at: string
@@ -138,6 +152,13 @@ export type DB = {
     created_by_id: number
     created_at: string
   }
+  idempotency_keys: {
+    actor_id: number
+    key: string
+    fingerprint: string
+    answer: Generated<string | null>
+    created_at: string
+  }
   link_objects: {
     id: Generated<number>
     name: string
@@ -145,6 +166,26 @@ export type DB = {
   link_types: {
     id: Generated<number>
     name: string
+  }
+  links: {
+    id: Generated<number>
+    link_type_id: number
+    link_object_source_id: number
+    link_object_source_value: number
+    link_object_target_id: number
+    link_object_target_value: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  mentions: {
+    id: Generated<number>
+    mentionable_type: string
+    mentionable_id: number
+    user_id: number
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   oauth_applications: {
     id: Generated<number>
@@ -191,6 +232,7 @@ export type DB = {
     purpose: string
     expires_at: string
     created_at: Generated<string>
+    account_sha256: Buffer
   }
   organizations: {
     id: Generated<number>
@@ -227,6 +269,32 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  overviews: {
+    id: Generated<number>
+    name: string
+    link: string
+    prio: number
+    condition: Json
+    order: Json
+    group_by: Generated<string | null>
+    group_direction: Generated<string | null>
+    organization_shared: Generated<boolean>
+    out_of_office: Generated<boolean>
+    view: Json
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  overviews_roles: {
+    overview_id: number
+    role_id: number
+  }
+  overviews_users: {
+    overview_id: number
+    user_id: number
+  }
   permissions: {
     id: Generated<number>
     name: string
@@ -246,6 +314,13 @@ export type DB = {
     key: string
     ends_at: string
     count: number
+  }
+  recent_views: {
+    id: GeneratedAlways<number>
+    object: string
+    o_id: number
+    created_by_id: number
+    created_at: string
   }
   roles: {
     id: Generated<number>
@@ -306,6 +381,21 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  tag_items: {
+    id: Generated<number>
+    name: string
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  tags: {
+    id: GeneratedAlways<number>
+    tag_item_id: number
+    object: string
+    o_id: number
+    created_by_id: number
+    created_at: Generated<string>
+  }
   ticket_article_senders: {
     id: Generated<number>
     name: string
@@ -315,6 +405,46 @@ export type DB = {
     name: string
     communication: boolean
     active: Generated<boolean>
+  }
+  ticket_articles: {
+    id: Generated<number>
+    ticket_id: number
+    type_id: number
+    sender_id: number
+    from: Generated<string | null>
+    to: Generated<string | null>
+    cc: Generated<string | null>
+    subject: Generated<string | null>
+    reply_to: Generated<string | null>
+    message_id: Generated<string | null>
+    message_id_md5: Generated<string | null>
+    in_reply_to: Generated<string | null>
+    references: Generated<string | null>
+    content_type: Generated<string>
+    body: string
+    source: Generated<string | null>
+    internal: Generated<boolean>
+    preferences: OptionalJson
+    origin_by_id: Generated<number | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  ticket_merges: {
+    id: GeneratedAlways<number>
+    source_id: number
+    target_id: number
+    previous: Json
+    moved: Json
+    merged_by_id: number
+    merged_at: string
+    undone_by_id: Generated<number | null>
+    undone_at: Generated<string | null>
+  }
+  ticket_number_days: {
+    day: string
+    counter: number
   }
   ticket_priorities: {
     id: Generated<number>
@@ -328,6 +458,15 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  ticket_search: {
+    ticket_id: number
+    group_id: number
+    customer_id: number
+    organization_id: Generated<number | null>
+    updated_at: string
+    is_cut: Generated<boolean>
+    document: string
   }
   ticket_state_types: {
     id: Generated<number>
@@ -353,6 +492,75 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  ticket_time_accounting_types: {
+    id: Generated<number>
+    name: string
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  ticket_time_accountings: {
+    id: Generated<number>
+    ticket_id: number
+    ticket_article_id: Generated<number | null>
+    time_unit: string
+    type_id: Generated<number | null>
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  tickets: {
+    id: Generated<number>
+    group_id: number
+    priority_id: number
+    state_id: number
+    organization_id: Generated<number | null>
+    number: string
+    title: string
+    owner_id: Generated<number>
+    customer_id: number
+    note: Generated<string | null>
+    first_response_at: Generated<string | null>
+    first_response_escalation_at: Generated<string | null>
+    first_response_in_min: Generated<number | null>
+    first_response_diff_in_min: Generated<number | null>
+    close_at: Generated<string | null>
+    close_escalation_at: Generated<string | null>
+    close_in_min: Generated<number | null>
+    close_diff_in_min: Generated<number | null>
+    update_escalation_at: Generated<string | null>
+    update_in_min: Generated<number | null>
+    update_diff_in_min: Generated<number | null>
+    last_close_at: Generated<string | null>
+    last_contact_at: Generated<string | null>
+    last_contact_agent_at: Generated<string | null>
+    last_contact_customer_at: Generated<string | null>
+    last_owner_update_at: Generated<string | null>
+    create_article_type_id: Generated<number | null>
+    create_article_sender_id: Generated<number | null>
+    article_count: Generated<number | null>
+    escalation_at: Generated<string | null>
+    pending_time: Generated<string | null>
+    type: Generated<string | null>
+    time_unit: Generated<string | null>
+    preferences: OptionalJson
+    checklist_id: Generated<number | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    version: Generated<number>
+  }
+  two_factor_challenges: {
+    id: GeneratedAlways<number>
+    user_id: number
+    purpose: string
+    value: string
+    expires_at: string
+  }
   two_factor_preferences: {
     id: Generated<number>
     user_id: number
@@ -360,6 +568,7 @@ export type DB = {
     configuration: string
     created_at: Generated<string>
     updated_at: Generated<string>
+    preferred: Generated<boolean>
   }
   user_devices: {
     id: Generated<number>
@@ -371,6 +580,16 @@ export type DB = {
     fingerprint: Generated<string | null>
     user_agent: Generated<string | null>
     ip: Generated<string | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  user_overview_sortings: {
+    id: Generated<number>
+    user_id: number
+    overview_id: number
+    prio: number
+    updated_by_id: number
+    created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
   }

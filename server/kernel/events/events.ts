@@ -14,6 +14,9 @@ export type Event = Required<NewEvent>
 /** Hears of events as jobs with their own retries: `on` lists `object.kind`, or `object.*`. */
 export type Subscriber = { name: string; on: readonly string[] }
 
+/** Hears of the same events inside the transaction: what it writes commits with the change or not at all. */
+export type Reaction = { on: readonly string[]; run(ctx: Ctx, events: readonly Event[]): Promise<void> }
+
 export const notifyChannel = 'switchboard_events'
 
 /** One event an object: created and then updated is created; the first `from` and the last `to` stand. */
@@ -41,8 +44,16 @@ function mergeChanges(before: Changes, after: Changes): Changes {
   return all
 }
 
-const hears = ({ on }: Subscriber, { object, kind }: Event) =>
+const hears = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
   on.includes(`${object}.${kind}`) || on.includes(`${object}.*`)
+
+/** Lets everyone who must be right when the answer leaves do their part, one after the other. */
+export async function react(ctx: Ctx, events: readonly Event[]): Promise<void> {
+  for (const reaction of ctx.deps.reactions) {
+    const heard = events.filter((event) => hears(reaction, event))
+    if (heard.length > 0) await reaction.run(ctx, heard)
+  }
+}
 
 /**
  * Writes the events with their jobs and wakes the other processes, all in the change's transaction:

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The semicolon matters: a widely used client decodes only what says `application/json;`. */
@@ -25,3 +26,23 @@ function answersAsHtml({ body, encoding, routeOptions }: FastifyRequest): boolea
 
 /** Private, never stored by a shared cache, and revalidated each time. */
 export const privateCaching = 'max-age=0, private, must-revalidate, no-store'
+
+const rawMark = Symbol('raw answer')
+
+/** An answer that is not JSON, sent like any other only after the commit. */
+export type RawAnswer = {
+  [rawMark]: true
+  type: string
+  body: string | Buffer | Readable
+  headers: Record<string, string>
+}
+
+export const rawAnswer = (type: string, body: RawAnswer['body'], headers: Record<string, string> = {}): RawAnswer => ({
+  [rawMark]: true,
+  type,
+  body,
+  headers,
+})
+
+export const isRaw = (answer: unknown): answer is RawAnswer =>
+  typeof answer === 'object' && answer !== null && rawMark in answer

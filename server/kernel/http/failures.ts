@@ -9,8 +9,7 @@ const fastifyTexts: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not match its length.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The content type is not supported.'],
   FST_ERR_BAD_URL: [400, 'The address is not valid.'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'The uploaded file is too large.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: [400, 'The request body is not valid multipart data.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
 }
 
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -35,11 +34,23 @@ export function explainFailures(app: FastifyInstance): void {
   })
 }
 
+/** An address that never reaches a route. No hook runs for it, so it gets no headers beyond these. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error) ?? new Refusal(400, 'The request could not be understood.')
+  sendFailure(request, reply.header('X-Content-Type-Options', 'nosniff'), refusal)
+}
+
+/** A page that fetches gets no Basic: the browser would ask for a password in a dialog of its own. */
+const challengeFor = ({ headers }: FastifyRequest) =>
+  ['Basic', 'Token', 'Bearer']
+    .filter((scheme) => scheme !== 'Basic' || headers['sec-fetch-mode'] === undefined)
+    .map((scheme) => `${scheme} realm="Switchboard"`)
+    .join(', ')
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, message, headers, body } = refusal
   if (status >= 500) request.log.warn({ status, reason: message }, 'request failed')
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
-  if (status === 401)
-    reply.header('WWW-Authenticate', 'Basic realm="Switchboard", Token realm="Switchboard", Bearer realm="Switchboard"')
+  if (status === 401) reply.header('WWW-Authenticate', challengeFor(request))
   return sendJson(request, reply.code(status).headers(headers), body ?? { error: message, error_human: message })
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
     /** Files of a multipart body. */
-    files: UploadedFile[]
+    files?: UploadedFile[]
     /** How the body came; absent without a body. */
     encoding?: Encoding | 'unknown'
   }

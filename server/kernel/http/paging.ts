@@ -46,14 +46,14 @@ export async function totalOf(
   return rows < limit && (rows > 0 || page === 1) ? offset + rows : count()
 }
 
-/** Additive: `X-Total-Count` and RFC 8288 links. */
+/** Additive: `X-Total-Count` and RFC 8288 links. Without a total there may be a next page, and nobody knows the last. */
 export function sendPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, limit }: Page,
-  total: number,
+  total: number | undefined,
 ): void {
-  const last = Math.max(1, Math.ceil(total / limit))
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit))
   const address = (number: number) => {
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
     query.set('page', String(number))
@@ -62,9 +62,10 @@ export function sendPageHeaders(
   }
   const links = [
     `${address(1)}; rel="first"`,
-    ...(page > 1 ? [`${address(Math.min(page - 1, last))}; rel="prev"`] : []),
-    ...(page < last ? [`${address(page + 1)}; rel="next"`] : []),
-    `${address(last)}; rel="last"`,
+    ...(page > 1 ? [`${address(Math.min(page - 1, last ?? page))}; rel="prev"`] : []),
+    ...(page < (last ?? Infinity) ? [`${address(page + 1)}; rel="next"`] : []),
+    ...(last === undefined ? [] : [`${address(last)}; rel="last"`]),
   ]
-  reply.headers({ 'X-Total-Count': total, Link: links.join(', ') })
+  reply.header('Link', links.join(', '))
+  if (total !== undefined) reply.header('X-Total-Count', total)
 }

@@ -3,7 +3,6 @@ import qs from 'qs'
 import { z } from 'zod'
 import { type Endpoint, type Encoding, pathParameters } from '#contract/endpoint.ts'
 import { invalid, notFound, Refusal } from '../errors.ts'
-import type { UploadedFile } from './fastify.ts'
 
 /** Bounds for `a[b][]=c`: deep or endless parameter lists are cut, keys of Object.prototype never assigned. */
 const formOptions = {
@@ -17,13 +16,14 @@ const formOptions = {
 export const parseForm = (text: string) => qs.parse(text, formOptions) as Record<string, unknown>
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
+export const multipartType = /^multipart\/form-data\b/i
 
 /** How a body came: JSON, a form, files, or something we take no parameters from. */
 function encodingOf(contentType: string | undefined): Encoding | 'unknown' {
   if (contentType === undefined) return 'unknown'
   if (jsonType.test(contentType)) return 'json'
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return 'form'
-  return /^multipart\/form-data\b/i.test(contentType) ? 'multipart' : 'unknown'
+  return multipartType.test(contentType) ? 'multipart' : 'unknown'
 }
 
 function parseJson(text: string): unknown {
@@ -57,7 +57,7 @@ function parseBody(request: FastifyRequest, text: string): unknown {
 
 /** One parser for every content type, so that odd spellings of a type cannot slip past validation; empty bodies are fine. */
 export function acceptBodies(app: FastifyInstance): void {
-  app.decorateRequest('files', undefined as unknown as UploadedFile[])
+  app.decorateRequest('files', undefined)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
     try {

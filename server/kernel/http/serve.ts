@@ -5,7 +5,8 @@ import { type Actor, anonymous, holds, may } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { forbidden, unauthorized } from '../errors.ts'
 import { readingContext, unitOfWork } from '../unit-of-work.ts'
-import { sendJson } from './answers.ts'
+import { isRaw, type RawAnswer, sendJson } from './answers.ts'
+import { onlyOnce } from './idempotency.ts'
 import { mergedParameters, parseInput } from './parameters.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is what `run` returns, sent after the commit. */
@@ -22,7 +23,7 @@ export const apiPrefix = '/api/v1'
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | FastifyReply>,
+  run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
   { ahead }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
@@ -32,7 +33,10 @@ export function serve<E extends Endpoint>(
     bodyLimit: endpoint.bodyLimit,
     config: { endpoint },
     onRequest: async (request) => {
-      request.actor = await authorizedActor(app, endpoint, request)
+      const actor = await app.authenticate(request)
+      // Known before anything is refused: the log and the answer's headers depend on who asked.
+      request.actor = actor ?? anonymous
+      authorize(endpoint, actor)
     },
     handler: async (request, reply) => {
       const occasion = { actor: request.actor, requestId: request.id, ip: request.ip }
@@ -40,21 +44,20 @@ export function serve<E extends Endpoint>(
       const reading = readingContext(app.deps, occasion)
       if (ahead) input = await ahead({ ctx: reading, input, request, reply })
       const body = endpoint.writes
-        ? await unitOfWork(app.deps, occasion, (ctx) => run({ ctx, input, request, reply }))
+        ? await unitOfWork(app.deps, occasion, (ctx) =>
+            onlyOnce(ctx, request, () => run({ ctx, input, request, reply })),
+          )
         : await run({ ctx: reading, input, request, reply })
-      return body === reply ? reply : sendJson(request, reply.code(endpoint.status), body)
+      if (body === reply) return reply
+      if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
+      return sendJson(request, reply.code(endpoint.status), body)
     },
   })
 }
 
-async function authorizedActor(
-  app: FastifyInstance,
-  { permission }: Endpoint,
-  request: FastifyRequest,
-): Promise<Actor> {
-  const actor = await app.authenticate(request)
-  if (permission === 'public') return actor ?? anonymous
+function authorize({ permission }: Endpoint, actor: Actor | undefined): void {
+  if (permission === 'public') return
   if (!actor) throw unauthorized('Authentication required')
-  if (permission === 'any' || may(actor, ...permission)) return actor
+  if (permission === 'any' || may(actor, ...permission)) return
   throw forbidden(holds(actor.permissions, permission) ? 'Token authorization failed.' : 'User authorization failed.')
 }

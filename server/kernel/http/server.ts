@@ -4,7 +4,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { privateCaching } from './answers.ts'
-import { explainFailures, sendFailure } from './failures.ts'
+import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
+import { acceptMultipart } from './multipart.ts'
 import { acceptBodies, parseForm } from './parameters.ts'
 import type { Authenticate } from './fastify.ts'
 import { apiPrefix } from './serve.ts'
@@ -24,7 +25,9 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: parseForm, maxParamLength: 500 },
+    // As long as a header may be: a long id is one that nothing has, not a fault of the address.
+    routerOptions: { querystringParser: parseForm, maxParamLength: 32_768 },
+    frameworkErrors: refuseAddress,
     http: { headersTimeout: 20_000, maxHeaderSize: 32_768 },
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
@@ -33,6 +36,7 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
   acceptBodies(app)
+  acceptMultipart(app)
   explainFailures(app)
   addHeaders(app)
   logRequests(app)

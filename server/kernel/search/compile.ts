@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FieldQuery, Pattern, Query } from './query.ts'
+import type { FieldQuery, FieldTest, Pattern, Query } from './query.ts'
 import { testField, type SearchField } from './field.ts'
 
 /** What a kind of record lets people search: how plain words are found, and the only fields a query can address. */
 export type Searchable = {
   words: (pattern: Pattern) => RawBuilder<boolean>
-  fields: Readonly<Record<string, SearchField>>
+  fields: Readonly<Record<string, SearchField | FieldCondition>>
 }
+
+/** A field that no column and no related row describes. */
+export type FieldCondition = (test: FieldTest, now: Date) => RawBuilder<boolean>
 
 /** The condition for a WHERE clause, with every value bound; undefined when everything is asked for. */
 export function compileQuery(query: Query, searchable: Searchable, now: Date): RawBuilder<boolean> | undefined {
@@ -35,6 +38,7 @@ function compile(query: Query, searchable: Searchable, now: Date): RawBuilder<bo
 function compileField({ name, test, plain }: FieldQuery, searchable: Searchable, now: Date): RawBuilder<boolean> {
   const field = Object.hasOwn(searchable.fields, name) ? searchable.fields[name] : undefined
   if (!field) return findWord(plain, searchable)
+  if (typeof field === 'function') return field(test, now)
   const condition = testField(field, test, now)
   const narrows = 'inWords' in field && field.inWords && test.kind === 'match'
   return narrows ? sql`(${findWord(test.pattern, searchable)} and ${condition})` : condition

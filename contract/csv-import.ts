@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { flag, text } from './lenient.ts'
+import { recordId } from './wire.ts'
+
+const answer = z.object({
+  stats: z.object({ created: z.int(), updated: z.int(), deleted: z.int().optional() }).optional(),
+  records: z.array(z.looseObject({ id: recordId })).optional(),
+  errors: z.array(z.string()),
+  try: z.boolean(),
+  result: z.enum(['success', 'failed']),
+})
+
+const input = z.object({
+  data: z.string().optional(),
+  file: z
+    .unknown()
+    .optional()
+    .meta({ wire: { type: 'string', format: 'binary' } }),
+  col_sep: text(10).default(','),
+  try: flag(),
+  delete: flag(),
+})
+
+/** Records out of a table: an example to fill in, and the import itself. */
+export const importEndpoints = (tag: string, model: string, permission: readonly string[]) => ({
+  example: endpoint({
+    tag,
+    permission,
+    method: 'GET',
+    path: `/${tag}/import_example`,
+    output: z.string(),
+    produces: 'text/csv',
+    summary: `Download an example file for importing ${tag}`,
+  }),
+  import: endpoint({
+    tag,
+    model,
+    permission,
+    method: 'POST',
+    path: `/${tag}/import`,
+    input,
+    output: answer,
+    // As much as a CSV file may have, and room for what JSON and multipart add.
+    bodyLimit: 24 * 1024 * 1024,
+    encodings: ['json', 'multipart', 'form'],
+    summary: `Import ${tag} from CSV`,
+    description: 'All lines or none. Several values in one cell are joined by `~~~`; an empty cell changes nothing.',
+  }),
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { decodeBase64 } from './base64.ts'
+
+test('what was encoded is decoded, with or without line breaks', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const text = Buffer.from(bytes).toString('base64')
+      assert.deepEqual(decodeBase64(text), Buffer.from(bytes))
+      assert.deepEqual(decodeBase64(text.replaceAll(/.{20}/g, '$&\r\n')), Buffer.from(bytes))
+    }),
+  )
+  assert.deepEqual(decodeBase64(''), Buffer.alloc(0))
+})
+
+test('anything else is refused', () => {
+  for (const text of [
+    'A',
+    'AA',
+    'AAA',
+    'AA=A',
+    'A===',
+    '====',
+    'AAAA=',
+    'AA AA',
+    'AA\tA',
+    'AA-_',
+    'AAA*',
+    'é===',
+    'data:,AAAA',
+    'AAAA\u0000',
+  ]) {
+    assert.equal(decodeBase64(text), undefined, text)
+  }
+})
+
+test('fifty megabytes are decoded, more than a hundred refused unread', { timeout: 20_000 }, () => {
+  const content = Buffer.alloc(50 * 1024 * 1024, 'content')
+  const text = content.toString('base64')
+  assert.ok(decodeBase64(text)?.equals(content))
+  assert.ok(decodeBase64(`${text.slice(0, 4000)}\n${text.slice(4000)}`)?.equals(content))
+  assert.equal(decodeBase64(`${text.slice(0, -4)}****`), undefined)
+  assert.equal(decodeBase64('AAAA'.repeat(27 * 1024 * 1024)), undefined)
+})

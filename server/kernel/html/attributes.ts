@@ -1,0 +1,52 @@
+import type { Attributes, Tag } from 'sanitize-html'
+import { allowedSchemes } from './allow-list.ts'
+import { hasRemoteHost } from './links.ts'
+import { stripControls } from './markup.ts'
+import { cleanStyle, styleOfSize } from './style.ts'
+
+const longestUrl = 8192
+
+/**
+ * Gives an element its final attributes, which the sanitiser's allow-list then checks. It keeps its name: a renamed tag
+ * that is not written leaves the sanitiser with the wrong name for the end of a later one.
+ */
+export function reshapeTag(tagName: string, attribs: Attributes, ownImages?: RegExp): Tag {
+  const { style = '', width, height, src = '', href = '', ...rest } = foreignAttributes(attribs)
+  const look = cleanStyle(tagName, `${styleOfSize('width', width)}${styleOfSize('height', height)}${style}`)
+  const others: Attributes = look ? { ...rest, style: look } : rest
+  if (tagName === 'img') return { tagName, attribs: reshapeImage(keepSource(src, ownImages), others) }
+  if (tagName === 'a') return { tagName, attribs: reshapeLink(keepAddress(href), others) }
+  return { tagName, attribs: others }
+}
+
+/** Without `rel` and `target`, which are ours to set. */
+function foreignAttributes({ rel: _rel, target: _target, ...attribs }: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attribs).map(([name, value]) => [name, stripControls(value)]))
+}
+
+const reshapeImage = (src: string | undefined, rest: Attributes): Attributes => (src ? { src, ...rest } : {})
+
+/** A link to another host learns nothing of us, and says where it goes: its title is set when its text is known. */
+function reshapeLink(href: string | undefined, { title, ...rest }: Attributes): Attributes {
+  if (!href) return {}
+  if (!hasRemoteHost(href)) return { href, ...rest, ...(title && { title }) }
+  return { href, ...rest, rel: 'nofollow noreferrer noopener', target: '_blank' }
+}
+
+const schemes = new Set(allowedSchemes)
+
+/** As browsers read it: without line breaks and tabs, wherever they are. A path with a colon could be read as a scheme. */
+function keepAddress(value: string): string | undefined {
+  const address = value.replaceAll(/[\n\t]/g, '').trim()
+  if (address === '' || address.length > longestUrl) return undefined
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? []
+  const isKept = scheme ? schemes.has(scheme.toLowerCase()) : /^[/\\#?.]/.test(address) || !address.includes(':')
+  return isKept ? address : undefined
+}
+
+function keepSource(value: string, ownImages?: RegExp): string | undefined {
+  const source = value.replaceAll(/\s+/g, '')
+  if (/^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/]+={0,2}$/i.test(source)) return source
+  if (/^cid:[^"'<>]{1,250}$/i.test(source)) return source
+  return ownImages?.test(source) ? source : undefined
+}
