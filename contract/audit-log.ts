@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './lenient.ts'
+import { listParameters } from './resource.ts'
+import { recordId, timestamp } from './wire.ts'
+
+const entry = z
+  .object({
+    id: recordId,
+    at: timestamp,
+    action: z.string(),
+    actor_id: recordId.nullable(),
+    real_actor_id: recordId.nullable(),
+    via: z.string().nullable(),
+    object: z.string().nullable(),
+    object_id: recordId.nullable(),
+    ip: z.string().nullable(),
+    request_id: z.string().nullable(),
+    details: z.unknown(),
+  })
+  .meta({ id: 'AuditLog' })
+
+export const AuditLogs = {
+  list: endpoint({
+    tag: 'audit_logs',
+    method: 'GET',
+    path: '/audit_logs',
+    permission: ['admin.session', 'admin.security'],
+    input: z.object({
+      actor_id: id().optional(),
+      action: text(100).optional(),
+      object: text(100).optional(),
+      object_id: id().optional(),
+      page: listParameters.page,
+      per_page: listParameters.per_page,
+      limit: listParameters.limit,
+    }),
+    output: z.array(entry),
+    summary: 'List what happened to security-relevant things, newest first',
+    description: '`actor_id` finds what was done by someone and, on behalf of others, in their name or by them.',
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './lenient.ts'
+import { listParameters } from './resource.ts'
+import { recordId, timestamp } from './wire.ts'
+
+const outgoingMail = z
+  .object({
+    id: recordId,
+    kind: z.string(),
+    user_id: recordId.nullable(),
+    recipient: z.string(),
+    subject: z.string(),
+    state: z.enum(['waiting', 'sent', 'failed']),
+    reason: z.string().nullable(),
+    attempts: z.int(),
+    sent_at: timestamp.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'OutgoingMail' })
+
+export type OutgoingMail = z.output<typeof outgoingMail>
+
+const common = {
+  tag: 'outgoing_mails',
+  model: 'OutgoingMail',
+  permission: ['admin.channel_email', 'admin.user'],
+}
+
+const example = {
+  id: 7,
+  kind: 'password_reset',
+  user_id: 12,
+  recipient: 'nora@example.com',
+  subject: 'Choose a new password for Switchboard',
+  state: 'waiting',
+  reason: 'No mail server is configured yet.',
+  attempts: 0,
+  sent_at: null,
+  created_at: '2026-01-05T09:30:00.123Z',
+  updated_at: '2026-01-05T09:30:01.007Z',
+}
+
+/** Mails of the system itself, such as invitations. The content is in none of the answers: it may open an account. */
+export const OutgoingMails = {
+  list: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/outgoing_mails',
+    input: z.object(listParameters),
+    output: z.array(outgoingMail),
+    summary: 'List outgoing mails, newest first',
+    example: { output: [example] },
+  }),
+  show: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/outgoing_mails/{id}',
+    input: z.object({ id: id() }),
+    output: outgoingMail,
+    summary: 'Show an outgoing mail',
+    example: { output: example },
+  }),
+  retry: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/outgoing_mails/{id}/retry',
+    input: z.object({ id: id() }),
+    output: outgoingMail,
+    summary: 'Deliver a waiting or failed mail now',
+    example: { output: { ...example, reason: null } },
+  }),
+}

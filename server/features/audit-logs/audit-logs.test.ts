@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+  await w.ada('POST', '/roles', { name: 'First' })
+  await w.pia('PUT', '/roles/4', { name: 'Second' })
+  await w.pia('PUT', '/roles/4', { note: 'by Ada' }, { From: 'ada@example.com' })
+})
+after(() => w.close())
+
+type Entry = { action: string; actor_id: number; real_actor_id: number }
+const actions = async (query: string) =>
+  (await w.pia('GET', `/audit_logs${query}`)).body.map(({ action }: Entry) => action)
+
+test('what happened is told newest first, with both sides of an impersonation', async () => {
+  const { status, body, headers } = await w.pia('GET', '/audit_logs')
+  assert.deepEqual([status, headers['x-total-count']], [200, '4'])
+  assert.deepEqual(
+    body.map(({ action, actor_id, real_actor_id }: Entry) => [action, actor_id, real_actor_id]),
+    [
+      ['acted_on_behalf', 3, 9],
+      ['role_updated', 3, 9],
+      ['role_updated', 9, 9],
+      ['role_created', 3, 3],
+    ],
+  )
+  assert.deepEqual(body[2].details, { name: ['First', 'Second'], updated_by_id: [3, 9] })
+})
+
+test('entries are found by actor, action and object, and paged', async () => {
+  assert.deepEqual(await actions('?action=role_created'), ['role_created'])
+  assert.deepEqual(await actions('?actor_id=9'), ['acted_on_behalf', 'role_updated', 'role_updated'])
+  assert.deepEqual(await actions('?object=roles&object_id=4&per_page=1&page=3'), ['role_created'])
+  assert.deepEqual(await actions('?object=users'), [])
+  assert.deepEqual(await actions('?page=9'), [])
+})
+
+test('only who watches over security reads the log, and nobody writes it', async () => {
+  for (const caller of [w.agnes, w.nora]) assert.equal((await caller('GET', '/audit_logs')).status, 403)
+  assert.equal((await w.anyone('GET', '/audit_logs')).status, 401)
+  assert.equal((await w.ada('POST', '/audit_logs', {})).status, 405)
+  assert.equal((await w.ada('DELETE', '/audit_logs')).status, 405)
+})
+
+test('wrong filters are refused', async () => {
+  for (const query of [
+    'actor_id=abc',
+    'object_id=-1',
+    'page=0',
+    'action[]=a&action[]=b',
+    'actor_id=99999999999999999999',
+  ]) {
+    assert.equal((await w.pia('GET', `/audit_logs?${query}`)).status, 422, query)
+  }
+})

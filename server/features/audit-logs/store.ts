@@ -1,0 +1,32 @@
+import type { Db } from '#kernel/db/pool.ts'
+import type { Page } from '#kernel/http/paging.ts'
+
+type Wanted = {
+  actor_id?: number | undefined
+  action?: string | undefined
+  object?: string | undefined
+  object_id?: number | undefined
+}
+
+const entries = (db: Db, { actor_id, action, object, object_id }: Wanted) =>
+  db
+    .selectFrom('audit_logs')
+    .$if(actor_id !== undefined, (query) =>
+      // Whoever acted as someone else did it too.
+      query.where((eb) =>
+        eb.or([eb('actor_id', '=', actor_id as number), eb('real_actor_id', '=', actor_id as number)]),
+      ),
+    )
+    .$if(action !== undefined, (query) => query.where('action', '=', action as string))
+    .$if(object !== undefined, (query) => query.where('object', '=', object as string))
+    .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id as number))
+
+export const latestEntries = (db: Db, wanted: Wanted, { limit, offset }: Page) =>
+  entries(db, wanted).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
+  const { count } = await entries(db, wanted)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

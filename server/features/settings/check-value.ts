@@ -1,0 +1,103 @@
+import type { Setting } from '#contract/setting.ts'
+import { invalid } from '#kernel/errors.ts'
+
+/** One field of a setting's form, as the seeds describe it. */
+type Input = {
+  name: string
+  tag: string
+  options?: Record<string, string>
+  relation?: 'Group' | 'Role'
+  multiple?: boolean
+  null?: boolean
+  min?: number
+  max?: number
+}
+
+type Test = (value: unknown, input: Input) => boolean
+
+const longestText = 10_000
+const maxInt4 = 2_147_483_647
+
+const isText: Test = (value) => typeof value === 'string' && value.length <= longestText
+const isLine: Test = (value, input) => isText(value, input) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value as string)
+const isInteger: Test = (value, { min = 0, max = maxInt4 }) =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+const isId = (value: unknown) => Number.isInteger(value) && (value as number) > 0
+
+/** True when `make` takes the value; Intl throws at names it does not know. */
+function isKnownTo(make: (name: string) => unknown, value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  try {
+    make(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An option's key is text, its value may be a number: both spellings of the same thing would confuse every reader. */
+const isOption = (value: unknown, { options = {} }: Input, initial: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') &&
+  Object.hasOwn(options, value) &&
+  (typeof value === typeof initial || initial === null)
+
+const tests: Record<string, Test> = {
+  boolean: (value) => typeof value === 'boolean',
+  input: isLine,
+  textarea: isText,
+  integer: isInteger,
+  timezone: (value) => isKnownTo((timeZone) => new Intl.DateTimeFormat('en', { timeZone }), value),
+  locale: (value) => isKnownTo((locale) => new Intl.Locale(locale), value),
+}
+
+const isEmpty = (value: unknown) => value === null || value === ''
+
+function fits(value: unknown, input: Input, initial: unknown): boolean {
+  if (isEmpty(value)) return input.null === true
+  if (input.multiple) return Array.isArray(value) && value.length <= 1000 && value.every(isId)
+  if (input.relation) return isId(value)
+  if (input.tag === 'select') return isOption(value, input, initial)
+  return tests[input.tag]?.(value, input) ?? false
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+
+/** Without a form, a value stays what it is: an object, a switch, a text; where none was given, a text or none. */
+const fitsKind = (value: unknown, initial: unknown) =>
+  initial === null ? isEmpty(value) || typeof value === 'string' : value !== null && kindOf(value) === kindOf(initial)
+
+/** Where a wrong value breaks every link in every mail. */
+const namedTests: Record<string, (value: unknown) => boolean> = {
+  fqdn: (value) =>
+    typeof value === 'string' && value.length <= 255 && /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object' && value !== null
+
+const fieldsOf = ({ options }: Setting) => (options.form ?? []) as Input[]
+const isOneThing = ({ name }: Setting, fields: readonly Input[]) => fields.length === 1 && fields[0]?.name === name
+
+function isValid(setting: Setting, value: unknown): boolean {
+  const fields = fieldsOf(setting)
+  const { value: initial } = setting.state_initial
+  if (namedTests[setting.name]?.(value) === false) return false
+  if (fields.length === 0) return fitsKind(value, initial)
+  if (isOneThing(setting, fields)) return fits(value, fields[0] as Input, initial)
+  const parts = isObject(initial) ? initial : {}
+  return (
+    isObject(value) &&
+    Object.keys(value).length === fields.length &&
+    fields.every((field) => fits(value[field.name], field, parts[field.name]))
+  )
+}
+
+export function assertValid(setting: Setting, value: unknown): void {
+  if (!isValid(setting, value)) throw invalid(`Invalid value for param 'state_current': ${setting.name}`)
+}
+
+/** The ids a value names, and of what: whether they exist is the database's to say. */
+export function referencesIn(setting: Setting, value: unknown): { table: 'groups' | 'roles'; ids: number[] }[] {
+  const [field] = fieldsOf(setting)
+  if (!field?.relation || isEmpty(value)) return []
+  return [{ table: field.relation === 'Group' ? 'groups' : 'roles', ids: [value].flat() as number[] }]
+}

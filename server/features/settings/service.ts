@@ -1,0 +1,100 @@
+import type { Setting } from '#contract/setting.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { randomToken } from '#kernel/crypto/tokens.ts'
+import { unknownId } from '#kernel/errors.ts'
+import { type PageInput, pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { assertValid, referencesIn } from './check-value.ts'
+import { assertReach, mayReach } from './policy.ts'
+import { allExist, allSettings, getSetting, lockSetting, saveState } from './store.ts'
+
+export async function listSettings({ ctx, input, request, reply }: Serving<PageInput>): Promise<Setting[]> {
+  const page = pageOf(input, { usual: 500, most: 1000 })
+  const reachable = (await allSettings(ctx.db)).filter((setting) => mayReach(ctx.actor, setting))
+  sendPageHeaders(request, reply, page, reachable.length)
+  return reachable.slice(page.offset, page.offset + page.limit)
+}
+
+export async function showSetting({ db, actor }: Ctx, id: number): Promise<Setting> {
+  const setting = await getSetting(db, id)
+  assertReach(actor, setting)
+  return setting
+}
+
+type State = { value: unknown }
+
+export async function updateSetting(
+  ctx: Ctx,
+  id: number,
+  state: Record<string, unknown> | undefined,
+): Promise<Setting> {
+  const setting = await lockReachable(ctx, id)
+  if (state === undefined) return setting
+  assertValid(setting, state.value)
+  for (const { table, ids } of referencesIn(setting, state.value)) {
+    if (!(await allExist(ctx.db, table, ids))) throw unknownId('state_current', ids)
+  }
+  return saveChange(ctx, setting, { state_current: { value: state.value } })
+}
+
+/** A generated secret has no first value worth having again: whoever resets it wants the known one dead. */
+export async function resetSetting(ctx: Ctx, id: number): Promise<Setting> {
+  const setting = await lockReachable(ctx, id)
+  const { state_initial } = setting
+  if (!isSecret(setting) || typeof state_initial.value !== 'string')
+    return saveChange(ctx, setting, { state_current: state_initial })
+  const fresh = { value: randomToken() }
+  return saveChange(ctx, setting, { state_current: fresh, state_initial: fresh })
+}
+
+async function lockReachable({ db, actor }: Ctx, id: number): Promise<Setting> {
+  const setting = await lockSetting(db, id)
+  assertReach(actor, setting)
+  return setting
+}
+
+const isSecret = ({ preferences }: Setting) => preferences.secret === true
+
+const same = (a: State, b: State) => JSON.stringify(a.value) === JSON.stringify(b.value)
+
+/** Told with its values, unless it is a secret: then only that it changed. */
+async function saveChange(
+  ctx: Ctx,
+  setting: Setting,
+  states: { state_current: State; state_initial?: State },
+): Promise<Setting> {
+  const { id, name, state_current } = setting
+  if (same(state_current, states.state_current)) return setting
+  await saveState(ctx, id, states)
+  const [from, to] = isSecret(setting) ? [null, null] : [state_current.value, states.state_current.value]
+  ctx.emit({ kind: 'updated', object: 'settings', id, changes: { state_current: [from, to] } })
+  const details = isSecret(setting) ? { name } : { name, from, to }
+  await audit(ctx, { action: 'setting_changed', object: 'settings', id, details })
+  return getSetting(ctx.db, id)
+}
+
+/** A sentence with `%s` for what follows it, as deployed clients translate it. */
+export type Notice = readonly [text: string, ...values: (string | number)[]]
+
+/** Beyond this nothing is hashed: long passwords are a cheap way to keep a server busy. */
+const longestPassword = 1000
+
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
+
+/** What the password policy has against a password; undefined when nothing. */
+export async function passwordProblem(settings: Settings, password: string): Promise<Notice | undefined> {
+  const shortest = await settings.number('password_min_size')
+  if ([...password].length < shortest) return ['Invalid password, it must be at least %s characters long!', shortest]
+  if (Buffer.byteLength(password) > longestPassword)
+    return ['Invalid password, it must not be longer than %s bytes!', longestPassword]
+  const hasBothCases = count(password, /\p{Ll}/gu) >= 2 && count(password, /\p{Lu}/gu) >= 2
+  if (!hasBothCases && (await settings.isOn('password_min_2_lower_2_upper_characters')))
+    return ['Invalid password, it must contain at least 2 lowercase and 2 uppercase characters!']
+  if (!/\p{Nd}/u.test(password) && (await settings.isOn('password_need_digit')))
+    return ['Invalid password, it must contain at least 1 digit!']
+  if (!/[^\p{L}\p{N}]/u.test(password) && (await settings.isOn('password_need_special_character')))
+    return ['Invalid password, it must contain at least 1 special character!']
+  return undefined
+}
