@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { bool, boundedText, int, optionalId, text } from './lenient.ts'
+import { resource } from './resource.ts'
+
+/** `no` is the older word for `new_ticket`; some clients send an empty text for what they do not set. */
+const followUps = ['yes', 'no', 'new_ticket', 'new_ticket_after_certain_time'] as const
+const followUp = z.enum([...followUps, '']).meta({ wire: { type: 'string', enum: followUps } })
+
+export const Group = resource('groups', {
+  model: 'Group',
+  read: ['admin.group'],
+  write: ['admin.group'],
+  fields: {
+    name: text(2000).optional(),
+    name_last: text(160).optional(),
+    assignment_timeout: int().nullable().default(null),
+    follow_up_possible: followUp.default('yes'),
+    reopen_time_in_days: optionalId().default(null),
+    follow_up_assignment: bool().default(true),
+    active: bool().default(true),
+    shared_drafts: bool().default(true),
+    note: boundedText('Note', 250).nullable().default(null),
+  },
+  references: {
+    signature: { table: 'signatures' },
+    email_address: { table: 'email_addresses' },
+    parent: { table: 'groups' },
+  },
+  relations: { users: { ids: 'user_ids', table: 'users', own: 'group_id', through: 'groups_users', other: 'user_id' } },
+  // Either name is enough for a new group, both are always answered: `Sales::EU` and `EU`.
+  computed: { name: z.string(), name_last: z.string() },
+  historyAttribute: 'group',
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})

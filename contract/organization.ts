@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { importEndpoints } from './csv-import.ts'
+import { endpoint } from './endpoint.ts'
+import { history } from './history.ts'
+import { bool, boundedText, id, requiredText, text } from './lenient.ts'
+import { resource, servedEndpoints } from './resource.ts'
+import { empty, fullList, fullRecord, recordId } from './wire.ts'
+
+const staff = ['ticket.agent', 'admin.organization'] as const
+
+const described = resource('organizations', {
+  model: 'Organization',
+  read: staff,
+  write: staff,
+  fields: {
+    name: requiredText('Name', 150),
+    shared: bool().default(true),
+    domain: text(250).nullable().default(''),
+    domain_assignment: bool().default(false),
+    active: bool().default(true),
+    vip: bool().default(false),
+    note: boundedText('Note', 5000).nullable().default(''),
+  },
+  relations: {
+    members: { ids: 'member_ids', table: 'users', own: 'organization_id', writable: true },
+    secondary_members: {
+      ids: 'secondary_member_ids',
+      table: 'users',
+      own: 'organization_id',
+      through: 'organizations_users',
+      other: 'user_id',
+    },
+  },
+  computed: { domain: z.string(), note: z.string() },
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
+
+/** All that a customer sees of an organization, and only of an own one. */
+const customerView = z.strictObject({ id: recordId, name: z.string(), active: z.boolean() })
+
+const { list, show } = described.endpoints
+
+/** Customers read their own organizations, in few words. Everything else is for agents and administrators. */
+export const Organization = {
+  ...described,
+  endpoints: {
+    ...described.endpoints,
+    list: endpoint({
+      ...list,
+      permission: 'any',
+      output: z.union([z.array(described.record), z.array(customerView), fullList]),
+    }),
+    show: endpoint({
+      ...show,
+      permission: 'any',
+      output: z.union([described.record, customerView, fullRecord, empty]),
+      description: 'A customer without any organization gets an empty object.',
+    }),
+  },
+}
+
+export const OrganizationHistory = endpoint({
+  tag: 'organizations',
+  model: 'Organization',
+  permission: staff,
+  method: 'GET',
+  path: '/organizations/history/{id}',
+  input: z.object({ id: id() }),
+  output: history,
+  summary: 'What happened to an organization, oldest first',
+})
+
+export const OrganizationImport = importEndpoints('organizations', 'Organization', ['admin.organization'])
+
+export const organizationEndpoints = [
+  ...servedEndpoints(Organization),
+  OrganizationHistory,
+  ...Object.values(OrganizationImport),
+]

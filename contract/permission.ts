@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './lenient.ts'
+import { listParameters } from './resource.ts'
+import { recordId, timestamp } from './wire.ts'
+
+const permission = z
+  .object({
+    id: recordId,
+    name: z.string(),
+    label: z.string(),
+    description: z.string(),
+    preferences: z.looseObject({ disabled: z.boolean().optional() }),
+    active: z.boolean(),
+    allow_signup: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Permission' })
+
+/** Whoever builds roles or access tokens has to know what they can hold. */
+const reading = {
+  tag: 'permissions',
+  model: 'Permission',
+  permission: ['admin.*', 'user_preferences.access_token'],
+} as const
+
+export const Permissions = {
+  list: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/permissions',
+    input: z.object(listParameters),
+    output: z.array(permission),
+    summary: 'List permissions, parents before their children',
+  }),
+  show: endpoint({
+    ...reading,
+    method: 'GET',
+    path: '/permissions/{id}',
+    input: z.object({ id: id() }),
+    output: permission,
+    summary: 'Show one permission',
+  }),
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, jsonObject, requiredText } from './lenient.ts'
+import { resource } from './resource.ts'
+
+/** Levels of access by group id, or by group name where names are expanded. */
+const access = z.record(z.string(), z.array(z.string()))
+
+/** A map in, whatever a level's spelling; the feature explains what is wrong with it. */
+const accessInput = z
+  .unknown()
+  .optional()
+  .meta({
+    wire: {
+      type: 'object',
+      additionalProperties: { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+    },
+  })
+
+const described = resource('roles', {
+  model: 'Role',
+  read: ['admin.role'],
+  write: ['admin.role'],
+  fields: {
+    name: requiredText('Name', 250),
+    preferences: jsonObject(10_000).default({}),
+    default_at_signup: bool().default(false),
+    active: bool().default(true),
+    note: boundedText('Note', 250).nullable().default(''),
+  },
+  relations: {
+    permissions: {
+      ids: 'permission_ids',
+      table: 'permissions',
+      own: 'role_id',
+      through: 'permissions_roles',
+      other: 'permission_id',
+      writable: true,
+    },
+  },
+  computed: {
+    note: z.string(),
+    group_ids: access,
+    groups: access.optional(),
+    knowledge_base_permission_ids: z.array(z.int()),
+    knowledge_base_permissions: z.array(z.string()).optional(),
+  },
+  verbs: ['list', 'search', 'show', 'create', 'update'],
+})
+
+const { create, update } = described.endpoints
+
+/** Roles are never deleted: what they once allowed stays explainable. Deactivating one takes its permissions away. */
+export const Role = {
+  ...described,
+  endpoints: {
+    ...described.endpoints,
+    create: endpoint({ ...create, input: create.input!.extend({ group_ids: accessInput, groups: accessInput }) }),
+    update: endpoint({ ...update, input: update.input!.extend({ group_ids: accessInput, groups: accessInput }) }),
+  },
+}

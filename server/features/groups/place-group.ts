@@ -1,0 +1,60 @@
+import type { Ctx } from '#kernel/context.ts'
+import { invalid, unknownId } from '#kernel/errors.ts'
+import type { Row } from '#kernel/resource.ts'
+import { findByName, heightOf, lineageOf, lockHierarchy, rewriteNames } from './store.ts'
+
+type Values = Record<string, unknown>
+type Place = { last: string; parentId: number | null }
+
+const separator = '::'
+const maxDepth = 10
+const longestName = 160
+
+/** Settles a group's place among the others, said either as a path (`name`) or as `name_last` and `parent_id`. */
+export async function placeGroup(ctx: Ctx, { name, name_last, parent_id, ...values }: Values, before?: Row) {
+  if (values.follow_up_possible === '') delete values.follow_up_possible
+  const sent = { name: trimmed(name), last: trimmed(name_last), parentId: parent_id as number | null | undefined }
+  const place = await placeOf(ctx, sent, before)
+  if (place.last === before?.name_last && place.parentId === before.parent_id) return values
+  return { ...values, ...(await namesOf(ctx, place, before)), parent_id: place.parentId }
+}
+
+const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
+
+type Sent = { name: string; last: string; parentId: number | null | undefined }
+
+/** A path wins where it says something new: clients that know only `name` send the rest back as they got it. */
+async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<Place> {
+  if (name === '' || name === before?.name) {
+    return {
+      last: last === '' ? String(before?.name_last ?? '') : last,
+      parentId: parentId === undefined ? ((before?.parent_id ?? null) as number | null) : parentId,
+    }
+  }
+  const end = name.lastIndexOf(separator)
+  if (end === -1) return { last: name, parentId: parentId === before?.parent_id ? null : (parentId ?? null) }
+  const parent = await findByName(db, name.slice(0, end))
+  if (!parent) throw invalid('Name contains invalid path')
+  return { last: name.slice(end + separator.length), parentId: parent.id }
+}
+
+async function namesOf({ db }: Ctx, { last, parentId }: Place, before?: Row) {
+  const name_last = last.slice(0, longestName).trim()
+  if (name_last === '') throw invalid("Name can't be blank")
+  if (name_last.includes(separator)) throw invalid(`Name last can't contain '${separator}'`)
+  await lockHierarchy(db)
+  const lineage = parentId === null ? [] : await lineageOf(db, parentId)
+  if (parentId !== null && lineage.length === 0) throw unknownId('parent_id', parentId)
+  if (lineage.some(({ id }) => id === before?.id)) throw invalid('A group cannot be placed below itself.')
+  if (lineage.length + (before ? await heightOf(db, before.id) : 1) > maxDepth) {
+    throw invalid('This group or its children exceed the allowed nesting depth.')
+  }
+  return { name: lineage[0] ? lineage[0].name + separator + name_last : name_last, name_last }
+}
+
+/** A new name of a group is part of the name of everything below it. */
+export async function renameChildren(ctx: Ctx, { id }: Row): Promise<void> {
+  for (const child of await rewriteNames(ctx, id)) {
+    ctx.emit({ kind: 'updated', object: 'groups', id: child.id, changes: { name: [child.before, child.name] } })
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { Group } from '#contract/group.ts'
+import { withRelations } from '#kernel/db/relations.ts'
+import { selectByIds } from '#kernel/db/rows.ts'
+import { mount } from '#kernel/resource.ts'
+import { placeGroup, renameChildren } from './place-group.ts'
+import { presentGroup } from './present.ts'
+
+export function routes(app: FastifyInstance): void {
+  mount(app, Group, { prepare: placeGroup, saved: renameChildren })
+  app.deps.assets.register(Group.asset, {
+    load: async (ctx, ids) => {
+      const groups = await withRelations(ctx.db, Group, await selectByIds(ctx.db, Group, ids))
+      return groups.map((group) => presentGroup(ctx.actor, group))
+    },
+    needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import { Organization } from '#contract/organization.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
+import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withRelations } from '#kernel/db/relations.ts'
+import { countRows, type Filter, getRow, selectByIds, selectRows } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { type Modes, presentMany, presentOne } from '#kernel/resource-present.ts'
+import { belongsTo, readsAllOrganizations } from './policy.ts'
+import { presentToMember } from './present.ts'
+
+const listSize = { usual: 500, most: 1000 }
+
+/** All of them, or those the caller belongs to. */
+export async function listOrganizations({
+  ctx,
+  input,
+  request,
+  reply,
+}: Serving<InputOf<typeof Organization.endpoints.list>>) {
+  const all = readsAllOrganizations(ctx.actor)
+  const filter: Filter = all ? sql<boolean>`true` : sql<boolean>`id = any(${ctx.actor.organizationIds}::int[])`
+  const page = pageOf(input, listSize)
+  const order = orderOf(input, Organization.columns, [{ column: 'id', direction: 'asc' }])
+  const rows = await selectRows(ctx.db, Organization, { ...page, order, filter })
+  const total = await totalOf(page, rows.length, () => countRows(ctx.db, Organization.table, filter))
+  sendPageHeaders(request, reply, page, total)
+  if (all) return presentMany(ctx, Organization, rows, { ...input, total })
+  const records = rows.map(presentToMember)
+  if (!input.full || input.expand) return records
+  const assets = await ctx.deps.assets.collect(ctx, Organization.asset, records)
+  return { record_ids: records.map(({ id }) => id), assets, total_count: total }
+}
+
+export async function showOrganization(ctx: Ctx, id: number, modes: Modes) {
+  if (readsAllOrganizations(ctx.actor)) {
+    return presentOne(ctx, Organization, await getRow(ctx.db, Organization, id), modes)
+  }
+  if (ctx.actor.organizationIds.length === 0) return {}
+  const record = presentToMember(await getRow(ctx.db, Organization, id))
+  if (!belongsTo(ctx.actor, id)) throw forbidden()
+  if (!modes.full || modes.expand) return record
+  return { id, assets: await ctx.deps.assets.collect(ctx, Organization.asset, [record]) }
+}
+
+/** Customers get the names of their own organizations. The first ten members are enough to show who is there. */
+export const organizationAssets: AssetSource = {
+  load: async ({ db, actor }, ids) => {
+    if (seesAllFields(actor)) return withRelations(db, Organization, await selectByIds(db, Organization, ids))
+    const own = ids.filter((id) => belongsTo(actor, id))
+    return (await selectByIds(db, Organization, own)).map(presentToMember)
+  },
+  needs: ({ created_by_id, updated_by_id, member_ids = [] }: AssetRecord) => ({
+    User: [created_by_id as number, updated_by_id as number, ...(member_ids as number[]).slice(0, 10)],
+  }),
+}

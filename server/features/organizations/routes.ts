@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { Organization, OrganizationHistory, OrganizationImport } from '#contract/organization.ts'
+import { mountImport } from '#kernel/csv/mount-import.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { answerHistory } from '#kernel/history.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { presentOne } from '#kernel/resource-present.ts'
+import { exampleLines, organizationImport } from './import.ts'
+import { listOrganizations, organizationAssets, showOrganization } from './read.ts'
+import { serveSearch } from './search.ts'
+import { createOrganization, removeOrganization, updateOrganization } from './service.ts'
+
+const { list, show, create, update, remove } = Organization.endpoints
+
+export function routes(app: FastifyInstance): void {
+  app.deps.assets.register(Organization.asset, organizationAssets)
+  serve(app, list, (serving) => listOrganizations(serving) as Promise<never>)
+  serveSearch(app)
+  serve(app, show, ({ ctx, input }) => showOrganization(ctx, input.id, input) as Promise<never>)
+  serve(app, create, async ({ ctx, input }) => {
+    const row = await createOrganization(ctx, input)
+    return presentOne(ctx, Organization, row, input) as Promise<never>
+  })
+  serve(app, update, async ({ ctx, input }) => {
+    const row = await updateOrganization(ctx, { ...input, id: input.id as number })
+    return presentOne(ctx, Organization, row, input) as Promise<never>
+  })
+  serve(app, remove, async ({ ctx, input }) => {
+    await removeOrganization(ctx, input.id)
+    return {}
+  })
+  serve(app, OrganizationHistory, async ({ ctx, input }) => {
+    await getRow(ctx.db, Organization, input.id)
+    return answerHistory(ctx, { object: Organization.model, id: input.id }) as Promise<never>
+  })
+  mountImport(app, { endpoints: OrganizationImport, plan: organizationImport, example: exampleLines })
+}

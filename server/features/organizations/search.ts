@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { Organization } from '#contract/organization.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { presentMany } from '#kernel/resource-present.ts'
+import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
+import type { Searchable } from '#kernel/search/compile.ts'
+import { containsFolded } from '#kernel/search/like.ts'
+
+/** The trigram index over `search` finds the rows, also where a query names one of the three texts in it. */
+const searchable: Searchable = {
+  words: containsFolded('organizations.search'),
+  fields: {
+    ...searchableOf(Organization).fields,
+    name: { kind: 'text', column: 'organizations.name', inWords: true },
+    domain: { kind: 'text', column: 'organizations.domain', inWords: true },
+    note: { kind: 'text', column: 'organizations.note', inWords: true },
+  },
+}
+
+export function serveSearch(app: FastifyInstance): void {
+  for (const endpoint of [Organization.endpoints.search, Organization.endpoints.searchByPost]) {
+    serve(
+      app,
+      endpoint,
+      ({ ctx, input, request, reply }) =>
+        answerSearch({ ctx, request, reply }, input, {
+          of: Organization,
+          searchable,
+          order: [
+            { column: 'active', direction: 'desc' },
+            { column: 'updated_at', direction: 'desc' },
+            { column: 'id', direction: 'asc' },
+          ],
+          present: (rows, modes) => presentMany(ctx, Organization, rows, modes),
+          title: ({ name }) => String(name),
+        }) as Promise<never>,
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { Organization } from '#contract/organization.ts'
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { namesById, withIds } from '#kernel/db/relations.ts'
+import { deleteRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import type { Changes } from '#kernel/events/events.ts'
+import { recordChanges, recordCreation } from '#kernel/history.ts'
+import { creationOf } from '#kernel/resource.ts'
+import { areAllCustomers, movesTo, moveUsers } from './store.ts'
+
+type Values = Record<string, unknown>
+
+const object = Organization.table
+
+export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> {
+  const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
+  const row = await insertRow(ctx, Organization, columnsOf(values))
+  await recordCreation(ctx, { object: Organization.model, id: row.id })
+  await setMembers(ctx, row.id, member_ids)
+  ctx.emit({ kind: 'created', object, id: row.id, changes: creationOf(row) })
+  return row
+}
+
+export async function updateOrganization(ctx: Ctx, { id, ...input }: Values & { id: number }): Promise<Row> {
+  const before = await lockRow(ctx.db, Organization, id)
+  const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
+  const { row, changes } = await updateRow(ctx, Organization, before, columnsOf(values))
+  await recordChanges(ctx, { object: Organization.model, id }, changes, Organization.references)
+  const joined = await setMembers(ctx, id, member_ids)
+  ctx.emit({ kind: 'updated', object, id, changes: { ...changes, ...joined } })
+  return row
+}
+
+export async function removeOrganization(ctx: Ctx, id: number): Promise<void> {
+  await lockRow(ctx.db, Organization, id)
+  await deleteRow(ctx.db, Organization, id)
+  ctx.emit({ kind: 'removed', object, id, changes: {} })
+}
+
+function columnsOf(values: Values): Values {
+  const columns = Object.fromEntries(Object.entries(values).filter(([key]) => key in Organization.fields))
+  if (columns.note === null) columns.note = ''
+  if (columns.domain !== undefined) columns.domain = bareDomain(columns.domain as string | null)
+  return columns
+}
+
+/** `@Acme.test ` → `acme.test`, as it is compared with e-mail addresses. */
+const bareDomain = (domain: string | null) => (domain ?? '').toLowerCase().replaceAll(/[@\s]/g, '')
+
+/** Makes these users the members, and nobody else. It changes users, so it takes the right to change each of them. */
+async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown): Promise<Changes> {
+  if (!Array.isArray(memberIds)) return {}
+  const wanted = memberIds as number[]
+  const known = await namesById(ctx.db, 'users', wanted)
+  const unknown = wanted.find((id) => !known.has(id))
+  if (unknown !== undefined) throw invalid(`No value found for 'members' with id ${unknown}`)
+  const moves = await movesTo(ctx.db, organizationId, wanted)
+  if (moves.length === 0) return {}
+  await assertMayMove(
+    ctx,
+    moves.map(({ id }) => id),
+  )
+  await moveUsers(ctx, moves)
+  for (const { id, from, to } of moves) {
+    const changes: Changes = { organization_id: [from, to] }
+    await recordChanges(ctx, { object: 'User', id }, changes, { organization: { table: object } })
+    ctx.emit({ kind: 'updated', object: 'users', id, changes })
+  }
+  return { member_ids: [undefined, wanted] }
+}
+
+async function assertMayMove({ db, actor }: Ctx, userIds: readonly number[]): Promise<void> {
+  if (!may(actor, 'admin.user') && !(await areAllCustomers(db, userIds))) throw forbidden()
+}

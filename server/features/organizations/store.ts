@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+
+export type Move = { id: number; from: number | null; to: number | null }
+
+/** Who has to come and go for `memberIds` to be the members, locked until the end of the transaction. */
+export async function movesTo(db: Db, organizationId: number, memberIds: readonly number[]): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    select id, organization_id as "from", case when id = any(${memberIds}::int[]) then ${organizationId}::int end as "to"
+    from users
+    where (id = any(${memberIds}::int[]) and organization_id is distinct from ${organizationId})
+      or (organization_id = ${organizationId} and id <> all(${memberIds}::int[]))
+    order by id
+    for no key update`.execute(db)
+  return rows
+}
+
+export async function moveUsers({ db, actor, now }: Ctx, moves: readonly Move[]): Promise<void> {
+  await sql`
+    update users set organization_id = move."to", updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (id int, "to" int)
+    where users.id = move.id`.execute(db)
+}
+
+/** Customers and nothing more: the only accounts that agents may change. */
+export async function areAllCustomers(db: Db, userIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ customers: number }>`
+    select count(*) as customers from (
+      select roles_users.user_id from roles_users
+      join roles on roles.id = roles_users.role_id and roles.active
+      join permissions_roles on permissions_roles.role_id = roles.id
+      join permissions on permissions.id = permissions_roles.permission_id
+      where roles_users.user_id = any(${userIds}::int[])
+      group by 1
+      having bool_or(permissions.name = 'ticket.customer')
+        and not bool_or(permissions.name in ('ticket.agent', 'admin', 'admin.user'))
+    ) as plain`.execute(db)
+  return rows[0]?.customers === userIds.length
+}
+
+export async function findIdByName(db: Db, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from organizations where lower(name) = lower(${name})`.execute(
+    db,
+  )
+  return rows[0]?.id
+}

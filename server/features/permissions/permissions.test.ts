@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+type Listed = { id: number; name: string; preferences: object }
+
+test('administrators and owners of access tokens look permissions up', async () => {
+  const { status, body } = await w.pia('GET', '/permissions')
+  assert.equal(status, 200)
+  const found = body.find(({ name }: Listed) => name === 'ticket.agent')
+  assert.deepEqual(Object.keys(found).sort(), [
+    'active',
+    'allow_signup',
+    'created_at',
+    'description',
+    'id',
+    'label',
+    'name',
+    'preferences',
+    'updated_at',
+  ])
+  assert.deepEqual((await w.agnes('GET', `/permissions/${found.id}`)).body, found)
+  assert.equal(body[0].name, 'admin')
+})
+
+test('customers, who make no tokens, do not', async () => {
+  assert.equal((await w.nora('GET', '/permissions')).status, 403)
+  assert.equal((await w.nora('GET', '/permissions/1')).status, 403)
+  assert.equal((await w.anyone('GET', '/permissions')).status, 401)
+})
+
+test('what only groups others says that it cannot be granted', async () => {
+  const { body } = await w.pia('GET', '/permissions')
+  const grouping = body.filter(({ preferences }: Listed) => 'disabled' in preferences)
+  assert.deepEqual(
+    grouping.map(({ name }: Listed) => name),
+    ['chat', 'cti', 'knowledge_base', 'ticket'],
+  )
+})
+
+test('the list pages and sorts', async () => {
+  const { body, headers } = await w.pia('GET', '/permissions?per_page=2&page=2&sort_by=name')
+  assert.deepEqual(
+    body.map(({ name }: Listed) => name),
+    ['admin.branding', 'admin.calendar'],
+  )
+  assert.ok(Number(headers['x-total-count']) > 60)
+  assert.deepEqual((await w.pia('GET', '/permissions?page=1000')).body, [])
+  assert.equal((await w.pia('GET', '/permissions?sort_by=password')).status, 422)
+})
+
+test('permissions are never written', async () => {
+  assert.equal((await w.ada('POST', '/permissions', { name: 'x' })).status, 405)
+  assert.equal((await w.ada('DELETE', '/permissions/1')).status, 405)
+  assert.equal((await w.ada('GET', '/permissions/999')).status, 404)
+})

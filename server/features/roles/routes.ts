@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { Role } from '#contract/role.ts'
+import { withGroupNames } from '#features/groups/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withNames } from '#kernel/db/relations.ts'
+import { countRows, getRow, type Row, selectByIds, selectRows } from '#kernel/db/rows.ts'
+import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { serve } from '#kernel/http/serve.ts'
+import type { Modes } from '#kernel/resource-present.ts'
+import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
+import { presentRole } from './present.ts'
+import { createRole, updateRole } from './service.ts'
+import { withGrants } from './store.ts'
+
+const { list, search, searchByPost, show, create, update } = Role.endpoints
+const listSize = { usual: 500, most: 1000 }
+
+export function routes(app: FastifyInstance): void {
+  app.deps.assets.register(Role.asset, {
+    load: async (ctx, ids) => {
+      const roles = await withGrants(ctx.db, await selectByIds(ctx.db, Role, ids))
+      return roles.map((role) => presentRole(ctx.actor, role))
+    },
+    needs: ({ created_by_id, updated_by_id, group_ids }) => ({
+      User: [created_by_id as number, updated_by_id as number],
+      Group: Object.keys(group_ids as object).map(Number),
+    }),
+  })
+  serve(app, list, async ({ ctx, input, request, reply }) => {
+    const page = pageOf(input, listSize)
+    const order = orderOf(input, Role.columns, [{ column: 'id', direction: 'asc' }])
+    const rows = await selectRows(ctx.db, Role, { ...page, order })
+    const total = await totalOf(page, rows.length, () => countRows(ctx.db, Role.table))
+    sendPageHeaders(request, reply, page, total)
+    return presentMany(ctx, rows, { ...input, total }) as never
+  })
+  for (const endpoint of [search, searchByPost]) serveSearch(app, endpoint)
+  serve(app, show, async ({ ctx, input }) => presentOne(ctx, await getRow(ctx.db, Role, input.id), input))
+  serve(app, create, async ({ ctx, input }) => presentOne(ctx, await createRole(ctx, input), input))
+  serve(app, update, async ({ ctx, input }) => presentOne(ctx, await updateRole(ctx, input), input))
+}
+
+function serveSearch(app: FastifyInstance, endpoint: typeof search): void {
+  const searchable = searchableOf(Role)
+  serve(
+    app,
+    endpoint,
+    ({ ctx, input, request, reply }) =>
+      answerSearch({ ctx, request, reply }, input, {
+        of: Role,
+        searchable,
+        order: [
+          { column: 'updated_at', direction: 'desc' },
+          { column: 'id', direction: 'asc' },
+        ],
+        present: (rows, modes) => presentMany(ctx, rows, modes),
+        title: ({ name }) => String(name),
+      }) as Promise<never>,
+  )
+}
+
+async function presentMany(ctx: Ctx, rows: readonly Row[], { expand, full, total }: Modes & { total: number }) {
+  const roles = await withGrants(ctx.db, rows)
+  if (expand) return named(ctx, roles)
+  if (!full) return roles
+  return {
+    record_ids: rows.map(({ id }) => id),
+    assets: await ctx.deps.assets.collect(ctx, Role.asset, roles),
+    total_count: total,
+  }
+}
+
+async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes): Promise<never> {
+  const roles = await withGrants(ctx.db, [row])
+  if (expand) return (await named(ctx, roles))[0] as never
+  if (!full) return roles[0] as never
+  return { id: row.id, assets: await ctx.deps.assets.collect(ctx, Role.asset, roles) } as never
+}
+
+async function named({ db }: Ctx, roles: readonly Row[]): Promise<Row[]> {
+  const expanded = await withGroupNames(db, await withNames(db, Role, roles))
+  return expanded.map((role) => ({ ...role, knowledge_base_permissions: [] }))
+}
