@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { bool, boundedText, flag, id, jsonObject, list, optionalId, text, timestampInput } from './lenient.ts'
+import { audit, expandedAudit, recordId, timestamp } from './wire.ts'
+
+/** The longest text each column keeps; what is longer is cut. */
+const lengths = {
+  web: 100,
+  phone: 100,
+  fax: 100,
+  mobile: 100,
+  department: 200,
+  street: 120,
+  zip: 100,
+  city: 100,
+  country: 100,
+  address: 500,
+}
+
+type Contact = keyof typeof lengths
+export const contactFields = Object.keys(lengths) as Contact[]
+
+const eachContact = <T extends z.ZodType>(schemaOf: (max: number) => T) =>
+  Object.fromEntries(contactFields.map((key) => [key, schemaOf(lengths[key])])) as Record<Contact, T>
+
+const nullableText = z.string().nullable()
+const accessLevel = z.enum(['read', 'create', 'change', 'overview', 'full'])
+const accessMap = z.record(z.string(), z.array(accessLevel))
+
+/** Plain, with what `expand` adds; `organization` comes with every create and update too. */
+export const userRecord = z
+  .looseObject({
+    id: recordId,
+    organization_id: recordId.nullable(),
+    login: z.string(),
+    firstname: nullableText,
+    lastname: nullableText,
+    email: nullableText,
+    image: nullableText,
+    image_source: nullableText,
+    ...eachContact(() => nullableText),
+    vip: z.boolean(),
+    verified: z.boolean(),
+    active: z.boolean(),
+    note: nullableText,
+    last_login: timestamp.nullable(),
+    source: nullableText,
+    login_failed: z.int(),
+    out_of_office: z.boolean(),
+    out_of_office_start_at: timestamp.nullable(),
+    out_of_office_end_at: timestamp.nullable(),
+    out_of_office_replacement_id: recordId.nullable(),
+    preferences: z.looseObject({}),
+    ...audit,
+    role_ids: z.array(recordId),
+    two_factor_preference_ids: z.array(recordId),
+    organization_ids: z.array(recordId),
+    authorization_ids: z.array(recordId),
+    overview_sorting_ids: z.array(recordId),
+    group_ids: accessMap,
+    karma_user_ids: z.array(recordId),
+    roles: z.array(z.string()).optional(),
+    two_factor_preferences: z.array(z.string()).optional(),
+    organizations: z.array(z.string()).optional(),
+    authorizations: z.array(z.string()).optional(),
+    overview_sortings: z.array(z.string()).optional(),
+    organization: z.string().optional(),
+    groups: accessMap.optional(),
+    out_of_office_replacement: z.string().optional(),
+    ...expandedAudit,
+  })
+  .meta({ id: 'User' })
+
+/** All that customers see of others. */
+export const userCard = z
+  .strictObject({
+    id: recordId,
+    firstname: nullableText,
+    lastname: nullableText,
+    image: nullableText,
+    image_source: nullableText,
+    active: z.boolean(),
+  })
+  .meta({ id: 'UserCard' })
+
+/** Some clients send null for every list they did not fill: that says nothing. */
+const unlessNull = <T extends z.ZodType>(schema: T) => z.union([z.null().transform(() => undefined), schema]).optional()
+
+/** 0 is what a client without a value sends; only null and "" mean "none". */
+const organizationId = z.union([z.literal([0, '0']).transform(() => undefined), optionalId()]).optional()
+
+const groupAccess = () =>
+  z
+    .unknown()
+    .optional()
+    .meta({
+      wire: {
+        type: 'object',
+        additionalProperties: { type: ['array', 'string'], items: { enum: accessLevel.options } },
+      },
+    })
+
+/** PHP writes an empty object as an empty list. */
+const preferences = z.union([z.tuple([]).transform(() => ({}) as Record<string, unknown>), jsonObject(8000)])
+
+/** What may be written of a user; who may write which of it, the policy decides. */
+export const userInput = {
+  login: text(255).nullish(),
+  firstname: text(100).nullish(),
+  lastname: text(100).nullish(),
+  email: text(1000).nullish(),
+  ...eachContact((max) => text(max).nullish()),
+  vip: bool().optional(),
+  verified: bool().optional(),
+  active: bool().optional(),
+  note: boundedText('Note', 5000).nullish(),
+  source: text(200).nullish(),
+  out_of_office: bool().optional(),
+  out_of_office_start_at: timestampInput().nullish(),
+  out_of_office_end_at: timestampInput().nullish(),
+  out_of_office_replacement_id: optionalId().optional(),
+  preferences: unlessNull(preferences),
+  password: boundedText('Password', 1000).nullish(),
+  organization: text(500).nullish(),
+  organization_id: organizationId,
+  organizations: unlessNull(list(text(500))),
+  organization_ids: unlessNull(list(id())),
+  roles: unlessNull(list(text(500))),
+  role_ids: unlessNull(list(id())),
+  groups: groupAccess(),
+  group_ids: groupAccess(),
+}
+
+export const newUserInput = { ...userInput, invite: flag(), signup: flag() }
+
+export const userFilters = {
+  role_ids: list(id()).optional(),
+  group_ids: z.union([z.record(z.string().regex(/^[1-9]\d{0,8}$/), list(accessLevel)), list(id())]).optional(),
+  permissions: list(text(250), 100).optional(),
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { importEndpoints } from './csv-import.ts'
+import { endpoint } from './endpoint.ts'
+import { history } from './history.ts'
+import { id } from './lenient.ts'
+import { found, modes, searchParameters } from './resource.ts'
+import { newUserInput, userCard, userFilters, userInput, userRecord } from './user-record.ts'
+import { empty, fullList, fullRecord, ok } from './wire.ts'
+
+const about = { tag: 'users', model: 'User' }
+const agents = ['ticket.agent', 'admin.user']
+const one = z.union([userRecord, fullRecord])
+const { page, per_page, limit } = searchParameters
+
+const search = {
+  ...about,
+  permission: agents,
+  path: '/users/search',
+  input: z.object({ ...searchParameters, ...userFilters, ...modes }),
+  output: found(userRecord),
+  summary: 'Search users',
+}
+
+const example = {
+  input: {
+    firstname: 'Mia',
+    lastname: 'Berg',
+    email: 'mia@acme.test',
+    organization: 'Acme',
+    roles: ['Customer'],
+    invite: true,
+  },
+}
+
+/** People: who asks for help and who gives it. */
+export const User = {
+  me: endpoint({
+    ...about,
+    permission: 'any',
+    method: 'GET',
+    path: '/users/me',
+    input: z.object(modes),
+    output: one,
+    summary: 'Show the current user',
+  }),
+  list: endpoint({
+    ...about,
+    permission: 'any',
+    method: 'GET',
+    path: '/users',
+    input: z.object({ page, per_page, limit, ...modes }),
+    output: z.union([z.array(userRecord), fullList]),
+    summary: 'List users',
+    description: '`ticket.agent` and `admin.user` read all users, everyone else only the own.',
+  }),
+  search: endpoint({ ...search, method: 'GET' }),
+  searchByPost: endpoint({ ...search, method: 'POST', writes: false }),
+  show: endpoint({
+    ...about,
+    permission: 'any',
+    method: 'GET',
+    path: '/users/{id}',
+    input: z.object({ id: id(), ...modes }),
+    output: z.union([userRecord, userCard, fullRecord]),
+    summary: 'Show a user',
+    description: 'Customers read themselves, and of colleagues in the same organization a few fields.',
+  }),
+  create: endpoint({
+    ...about,
+    permission: 'public',
+    method: 'POST',
+    path: '/users',
+    input: z.object({ ...newUserInput, ...modes }),
+    output: z.union([userRecord, fullRecord, ok]),
+    status: 201,
+    summary: 'Create a user',
+    description:
+      'Only `admin.user` sets roles and groups; others get the roles marked for sign-up. Without credentials: `signup` ' +
+      'registers an own account, and a fresh system takes its first administrator.',
+    refuses: [429],
+    example,
+  }),
+  update: endpoint({
+    ...about,
+    permission: agents,
+    method: 'PUT',
+    path: '/users/{id}',
+    input: z.object({ id: id(), ...userInput, ...modes }),
+    output: one,
+    summary: 'Change a user, only what is sent',
+    description: '`ticket.agent` changes customers only, and neither their roles nor their groups.',
+  }),
+  remove: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'DELETE',
+    path: '/users/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete a user, if nothing refers to it',
+  }),
+  history: endpoint({
+    ...about,
+    permission: agents,
+    method: 'GET',
+    path: '/users/history/{id}',
+    input: z.object({ id: id() }),
+    output: history,
+    summary: 'Show what happened to a user',
+  }),
+  unlock: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'PUT',
+    path: '/users/unlock/{id}',
+    input: z.object({ id: id() }),
+    output: ok,
+    summary: 'Let a user sign in again after too many wrong passwords',
+  }),
+  ...importEndpoints('users', 'User', ['admin.user']),
+}

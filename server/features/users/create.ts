@@ -1,0 +1,106 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { User } from '#contract/user.ts'
+import { inviteUser, remindTakenSignup, verifySignup } from '#features/outgoing-mails/service.ts'
+import { passwordProblem } from '#features/settings/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { forbidden, invalid, Refusal, tooMany } from '#kernel/errors.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { sourceKey } from '#kernel/limits/source-key.ts'
+import { tidyEmail } from './normalize.ts'
+import { withHashedPassword } from './password.ts'
+import { acceptNew, type Door, doorOf } from './policy.ts'
+import { answerWritten } from './read.ts'
+import { addFirstAdministrator, addUser, awaitsAdministrator } from './service.ts'
+import { findByEmail, lockIdentity } from './store.ts'
+
+type Input = InputOf<typeof User.create>
+
+/** Who may come through which door is settled before anything slow is done for them. */
+const checkDoor: Record<Door, (ctx: Ctx, input: Input) => Promise<void>> = {
+  staff: async () => undefined,
+  member: async (ctx) => {
+    if (!(await ctx.deps.settings.isOn('user_create_account'))) throw forbidden('User authorization failed.')
+    await countSignup(ctx)
+  },
+  signup: async (ctx, { email, password }) => {
+    if (!(await ctx.deps.settings.isOn('user_create_account'))) throw invalid('This feature is not enabled.')
+    if (!tidyEmail(email ?? '')) throw invalid("The required attribute 'email' is missing.")
+    await checkPassword(ctx, password ?? '')
+    await countSignup(ctx)
+  },
+  setup: async (ctx, { email, password }) => {
+    if (!(await awaitsAdministrator(ctx))) throw isSetUp()
+    if (!tidyEmail(email ?? '')) throw invalid("The required attribute 'email' is missing.")
+    if (!password?.trim()) throw invalid("The required attribute 'password' is missing.")
+  },
+}
+
+const isSetUp = () => forbidden('This system has already been configured and an administrator account exists.')
+
+async function checkPassword({ deps }: Ctx, password: string): Promise<void> {
+  const notice = await passwordProblem(deps.settings, password)
+  if (!notice) return
+  const [text, ...values] = notice
+  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
+  throw new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
+}
+
+/** Each makes us write to an address that nobody has confirmed. */
+async function countSignup({ deps, ip = '', now }: Ctx): Promise<void> {
+  const key = limitKey('signup', sourceKey(ip))
+  const { allowed, retryAfter } = await takeFromLimit(deps.db, { key, max: 20, seconds: 3600, now })
+  if (!allowed) throw tooMany(retryAfter)
+}
+
+export async function prepareCreation({ ctx, input }: Serving<Input>): Promise<Input> {
+  await checkDoor[doorOf(ctx.actor, input)](ctx, input)
+  return withHashedPassword(input)
+}
+
+export async function createUser(ctx: Ctx, { expand, full, invite, signup, ...sent }: Input): Promise<unknown> {
+  const door = doorOf(ctx.actor, { signup })
+  const values = acceptNew(ctx.actor, door, sent)
+  if (door === 'signup') return signUp(ctx, values)
+  const row = await admit(ctx, door, values)
+  if (door === 'staff' && invite) await invited(ctx, row)
+  return answerWritten(ctx, row.id, { expand, full })
+}
+
+async function admit(ctx: Ctx, door: Exclude<Door, 'signup'>, values: Record<string, unknown>): Promise<Row> {
+  if (door === 'staff') return addUser(ctx, values)
+  if (door === 'member') return addUnconfirmed(ctx, values)
+  const administrator = await addFirstAdministrator(ctx, values)
+  if (!administrator) throw isSetUp()
+  return administrator
+}
+
+const recipientOf = ({ id, email, firstname, lastname }: Row) => ({
+  id,
+  email: email as string | null,
+  firstname: firstname as string | null,
+  lastname: lastname as string | null,
+})
+
+async function invited(ctx: Ctx, row: Row): Promise<void> {
+  if (!row.email) throw invalid("The required attribute 'email' is missing.")
+  await inviteUser(ctx, recipientOf(row))
+}
+
+/** Nobody vouches for this account: it opens when its address is confirmed. */
+async function addUnconfirmed(ctx: Ctx, values: Record<string, unknown>): Promise<Row> {
+  const row = await addUser(ctx, { ...values, source: 'signup' })
+  await verifySignup(ctx, recipientOf(row))
+  return row
+}
+
+/** The same answer whether the address is new or not: only its owner is told. */
+async function signUp(ctx: Ctx, values: Record<string, unknown>): Promise<{ message: 'ok' }> {
+  const email = tidyEmail(String(values.email)) as string
+  await lockIdentity(ctx.db, email, email)
+  const owner = await findByEmail(ctx.db, email)
+  if (owner) await remindTakenSignup(ctx, recipientOf(owner))
+  else await addUnconfirmed(ctx, values)
+  return { message: 'ok' }
+}

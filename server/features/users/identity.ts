@@ -1,0 +1,42 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { checkIdentifier, newLogin, tidyEmail, tidyNames } from './normalize.ts'
+import { findByEmail, findFreeLogin, lockIdentity } from './store.ts'
+
+type Sent = Record<string, unknown>
+type Identity = { firstname: string | null; lastname: string | null; email: string | null; login: string }
+
+/** What was sent, else what was there; a new user starts with empty texts. */
+const valueOf = (key: string, sent: Sent, before: Row | undefined) =>
+  (sent[key] === undefined ? (before ? before[key] : '') : sent[key]) as string | null
+
+/** Names, e-mail and login belong together: each may follow from another, and nobody else has the last two. */
+export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row): Promise<Identity> {
+  const [firstname, lastname] = [valueOf('firstname', sent, before), valueOf('lastname', sent, before)]
+  const given = valueOf('email', sent, before)
+  const email = given === before?.email ? given : tidyEmail(given)
+  const isNamedAnew = firstname !== before?.firstname || lastname !== before?.lastname || email !== before?.email
+  const names = isNamedAnew ? tidyNames({ firstname, lastname }, email) : { firstname, lastname }
+  checkIdentifier({ ...before, ...sent, ...names, email })
+  const login = wantedLogin(sent.login, email, before)
+  if (email === before?.email && login === before?.login) return { ...names, email, login }
+  await lockIdentity(ctx.db, email, login)
+  if (email !== before?.email) await refuseTakenEmail(ctx, email, before?.id)
+  const free = await findFreeLogin(ctx.db, login, before?.id)
+  return { ...names, email, login: free ?? login.slice(0, 200) + crypto.randomUUID() }
+}
+
+/** A login that was the e-mail address goes with it. */
+function wantedLogin(sent: unknown, email: string | null, before: Row | undefined): string {
+  const login = typeof sent === 'string' ? sent.trim().toLowerCase() : ''
+  if (login !== '' && login !== before?.login) return login
+  if (!before) return email || newLogin()
+  const follows = before.login === before.email || (sent !== undefined && login === '')
+  return follows && email ? email : String(before.login)
+}
+
+async function refuseTakenEmail({ db, deps }: Ctx, email: string | null, ownId: number | undefined): Promise<void> {
+  if (!email || (await deps.settings.isOn('user_email_multiple_use'))) return
+  if (await findByEmail(db, email, ownId)) throw invalid(`Email address '${email}' is already used for another user.`)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { parseCsv } from '#kernel/csv/parse-csv.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const send = (data: string, more: object = {}) => w.ada('POST', '/users/import', { data, ...more })
+const known = async (query: string) => (await w.ada('GET', `/users/search?query=${query}&expand=true`)).body
+
+test('administrators of users import, nobody else', async () => {
+  for (const call of [w.agnes, w.nora]) {
+    assert.equal((await call('POST', '/users/import', { data: 'email\na@b.c' })).status, 403)
+    assert.equal((await call('GET', '/users/import_example')).status, 403)
+  }
+  const { status, body } = await send('')
+  assert.deepEqual([status, body.error], [422, 'No source data submitted!'])
+})
+
+test('the example shows the columns and can be imported', async () => {
+  const { headers, text } = await w.pia('GET', '/users/import_example')
+  assert.match(String(headers['content-type']), /^text\/csv/)
+  assert.match(String(headers['content-disposition']), /user-example\.csv/)
+  const { header } = parseCsv(text)
+  assert.deepEqual([header.includes('email'), header.includes('password')], [true, false])
+  const { body } = await send(text, { try: true })
+  assert.deepEqual([body.result, body.stats.created, body.try], ['success', 1, true])
+})
+
+test('lines create users, and change those who are known by id, login or address', async () => {
+  const { body } = await send(
+    'email;firstname;roles;organization;vip\nIm.Port@example.com;;Agent~~~Customer;Acme;true\nb@example.com;B;;;',
+    { col_sep: ';' },
+  )
+  assert.deepEqual([body.result, body.stats, body.errors], ['success', { created: 2, updated: 0 }, []])
+  const [user] = await known('im.port')
+  assert.deepEqual(
+    [user.firstname, user.lastname, user.roles, user.organization, user.vip],
+    ['Im', 'Port', ['Agent', 'Customer'], 'Acme', true],
+  )
+  const { body: again } = await send(
+    `id,login,email,phone\n${user.id},,,1\n,im.port@example.com,,2\n,,IM.PORT@example.com,3`,
+  )
+  assert.deepEqual(again.stats, { created: 0, updated: 3 })
+  assert.deepEqual(
+    (await known('im.port')).map(({ phone, firstname }: Record<string, unknown>) => [phone, firstname]),
+    [['3', 'Im']],
+  )
+})
+
+test('one wrong line undoes all of them, and each is explained', async () => {
+  const { status, body } = await send('email,roles,id\nundone@example.com,,\nnope,,\nx@example.com,Nope,\n,,1\n,,4711')
+  assert.deepEqual(
+    [status, body.result, body.errors],
+    [
+      200,
+      'failed',
+      [
+        "Line 2: Unable to create record - Invalid email 'nope'",
+        `Line 3: Unable to create record - No lookup value found for 'roles': "Nope"`,
+        'Line 4: Unable to update record - Not authorized',
+        "Line 5: Unable to update record - Couldn't find User with 'id'=4711",
+      ],
+    ],
+  )
+  assert.deepEqual(await known('undone'), [])
+})
+
+test('a dry run says what would happen and leaves no trace', async () => {
+  const before = await w.db.selectFrom('events').select('id').execute()
+  const { body } = await send('email\ndry@example.com\nnora@example.com', { try: true })
+  assert.deepEqual([body.result, body.try, body.stats], ['success', true, { created: 1, updated: 1 }])
+  assert.deepEqual(await known('dry'), [])
+  assert.deepEqual(await w.db.selectFrom('events').select('id').execute(), before)
+})
+
+test('what is no such file is said so', async () => {
+  const { body } = await send('email,password\na@example.com,x')
+  assert.deepEqual([body.result, body.errors], ['failed', ["unknown attribute 'password' for User."]])
+  assert.equal((await send('email\na@example.com', { delete: true })).body.result, 'failed')
+})

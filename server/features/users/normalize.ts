@@ -1,0 +1,80 @@
+import { domainToUnicode } from 'node:url'
+import sanitizeHtml from 'sanitize-html'
+import { invalid } from '#kernel/errors.ts'
+
+type Names = { firstname: string | null; lastname: string | null }
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** A name is no place for a link: mail programs would make one of it. */
+const withoutScheme = (name: string) => name.replaceAll(/[a-z][a-z\d+.-]*:\/+/gi, '').trim()
+
+/** One field that holds both names is split; where there is none, the address may tell. */
+export function tidyNames({ firstname, lastname }: Names, email: string | null): Names {
+  const names = { firstname: firstname && withoutScheme(firstname), lastname: lastname && withoutScheme(lastname) }
+  const given = [names.firstname, names.lastname].filter((name): name is string => !isBlank(name))
+  const guessed = given.length === 2 ? undefined : given[0] ? splitName(given[0]) : nameInAddress(email ?? '')
+  return guessed ? { firstname: capitalize(guessed[0]), lastname: capitalize(guessed[1]) } : names
+}
+
+type Guess = [firstname: string, lastname: string]
+
+function splitName(name: string): Guess | undefined {
+  const [, last, first] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? []
+  if (first && last) return [first.trim(), last.trim()]
+  const [, front, back] = /^((?:(?:dr|prof)\.\s+)*\S+)\s+(.+)$/i.exec(name) ?? []
+  return front && back ? [front, back] : undefined
+}
+
+function nameInAddress(email: string): Guess | undefined {
+  const [, first, last] = /^([^.@]+)\.([^@]+)@/.exec(email) ?? []
+  return first && last ? [first, last] : undefined
+}
+
+/** ADA and ada are typed in haste, McAda is not. */
+const capitalize = (name: string) =>
+  /^(?:\p{Lu}+|\p{Ll}+)$/u.test(name) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name
+
+const localPart = /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]\\"]{1,64}$/u
+const strayDot = /^\.|\.\.|\.$/
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
+const domain = new RegExp(`^${label}(?:\\.${label})*$`, 'u')
+
+/** One spelling for each address: trimmed, lower case, `xn--` as people read it. */
+export function tidyEmail(given: string | null): string | null {
+  const email = given?.trim().toLowerCase()
+  if (!email) return given === null ? null : ''
+  const parts = email.split('@')
+  const [local = '', host = ''] = [parts[0], domainToUnicode(parts[1] ?? '')]
+  const isLocal = localPart.test(local) && !strayDot.test(local)
+  if (parts.length !== 2 || email.length > 255 || !isLocal || !domain.test(host)) {
+    throw invalid(`Invalid email '${email.slice(0, 255)}'`)
+  }
+  return `${local}@${host}`
+}
+
+const identifiers = ['firstname', 'lastname', 'email', 'phone', 'mobile']
+const madeUpLogin = 'auto-'
+export const newLogin = () => madeUpLogin + crypto.randomUUID()
+
+/** Somebody must be able to tell who this is. */
+export function checkIdentifier(user: Record<string, unknown>): void {
+  const hasOwnLogin = !isBlank(user.login) && !String(user.login).startsWith(madeUpLogin)
+  if (hasOwnLogin || identifiers.some((key) => !isBlank(user[key]))) return
+  throw invalid('At least one identifier (firstname, lastname, phone, mobile or email) for user is required.')
+}
+
+const longestNote = 5000
+const noteRules: sanitizeHtml.IOptions = {
+  allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
+  allowedAttributes: { a: ['href', 'title'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+}
+
+/** Notes are HTML that colleagues see: nothing in them may run or be fetched. */
+export function tidyNote(note: string): string {
+  const tidy = sanitizeHtml(note, noteRules)
+  if (tidy.length > longestNote) throw invalid(`Note is too long (maximum is ${longestNote} characters)`)
+  return tidy
+}

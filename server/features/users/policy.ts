@@ -1,0 +1,76 @@
+import { contactFields } from '#contract/user-record.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
+import { type Actor, holds, may } from '#kernel/actor.ts'
+
+/** Who stands before the door that new users come through. */
+export type Door = 'staff' | 'member' | 'signup' | 'setup'
+
+export function doorOf(actor: Actor, { signup }: { signup?: boolean | undefined }): Door {
+  if (actor.via === 'anonymous') return signup ? 'signup' : 'setup'
+  return may(actor, 'ticket.agent', 'admin.user') ? 'staff' : 'member'
+}
+
+/** Everyone else's list holds nobody but themselves. */
+export const mayListEveryone = (actor: Actor): boolean => may(actor, 'ticket.agent', 'admin.user')
+
+/** Agents and administrators read complete records; customers only their own. */
+export const readsCompletely = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllFields(actor)
+
+type Colleague = { id: number; organization_id?: unknown }
+
+/** Colleagues share their first organization; further ones open tickets, not people. */
+export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefined): boolean =>
+  readsCompletely(actor, user.id) ||
+  (may(actor, 'ticket.customer') && Boolean(user.organization_id) && user.organization_id === own?.organization_id)
+
+/** The system itself stays as it is; agents change customers who are nothing else. */
+export function mayChange(actor: Actor, userId: number, permissions: ReadonlySet<string>): boolean {
+  if (userId === 1) return false
+  if (may(actor, 'admin.user')) return true
+  const isOnlyCustomer = holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
+  return may(actor, 'ticket.agent') && isOnlyCustomer
+}
+
+const person = ['firstname', 'lastname', 'email']
+const customer = [...person, ...contactFields, 'login', 'vip', 'note', 'organization', 'organization_id']
+
+/** Whoever has no say about users sets no more than what describes a person. */
+const writableAtDoor: Record<Door, readonly string[]> = {
+  staff: [...customer, 'password'],
+  member: [...person, ...contactFields, 'password'],
+  signup: [...person, 'password'],
+  setup: [...person, 'password'],
+}
+
+type Sent = Record<string, unknown>
+
+const pick = (sent: Sent, keys: readonly string[]): Sent =>
+  Object.fromEntries(Object.entries(sent).filter(([key, value]) => keys.includes(key) && value !== undefined))
+
+/** What of the sent values counts for a new user; the rest is dropped without a word. */
+export const acceptNew = (actor: Actor, door: Door, sent: Sent): Sent =>
+  door === 'staff' && may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, writableAtDoor[door])
+
+/** The same for a change: roles, groups, password and account state are the administrator's. */
+export const acceptChange = (actor: Actor, sent: Sent): Sent =>
+  may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, customer)
+
+const withoutAbsent = (sent: Sent): Sent =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+
+export type OutOfOffice = {
+  out_of_office?: unknown
+  out_of_office_start_at?: unknown
+  out_of_office_end_at?: unknown
+  out_of_office_replacement_id?: unknown
+}
+
+/** Who is away says from when till when, and who steps in. */
+export function outOfOfficeProblem(user: OutOfOffice): string | undefined {
+  if (!user.out_of_office) return undefined
+  if (!user.out_of_office_start_at) return "Out of office start at can't be blank"
+  if (!user.out_of_office_end_at) return "Out of office end at can't be blank"
+  if (!user.out_of_office_replacement_id) return "Out of office replacement can't be blank"
+  const isBackwards = String(user.out_of_office_start_at) > String(user.out_of_office_end_at)
+  return isBackwards ? 'Out of Office start date has to be earlier than or equal to end date' : undefined
+}

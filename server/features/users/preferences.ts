@@ -1,0 +1,76 @@
+import { invalid } from '#kernel/errors.ts'
+
+export type Preferences = Record<string, unknown>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const criteria = {
+  create: ['owned_by_me', 'owned_by_nobody', 'subscribed', 'no'],
+  update: ['owned_by_me', 'owned_by_nobody', 'subscribed', 'no'],
+  reminder_reached: ['owned_by_me', 'owned_by_nobody', 'no'],
+  escalation: ['owned_by_me', 'owned_by_nobody', 'no'],
+}
+const channels = ['email', 'online']
+
+const switches = (given: unknown, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, isObject(given) && (given[name] === true || given[name] === 'true')]))
+
+/** Exactly the switches that exist; what a client left out is off, what it invented is gone. */
+const tidyMatrix = (matrix: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(criteria).map(([occasion, names]) => {
+      const given = isObject(matrix[occasion]) ? matrix[occasion] : {}
+      return [occasion, { criteria: switches(given.criteria, names), channel: switches(given.channel, channels) }]
+    }),
+  )
+
+function tidyNotifications(config: Record<string, unknown>): Record<string, unknown> {
+  const { matrix, group_ids } = config
+  return {
+    ...config,
+    ...(isObject(matrix) ? { matrix: tidyMatrix(matrix) } : {}),
+    ...(Array.isArray(group_ids) ? { group_ids: group_ids.map(String) } : {}),
+  }
+}
+
+function tidySound(sound: Record<string, unknown>): Record<string, unknown> {
+  const { enabled } = sound
+  if (enabled === undefined || typeof enabled === 'boolean') return sound
+  if (enabled !== 'true' && enabled !== 'false') throw invalid("Invalid value for param 'notification_sound.enabled'")
+  return { ...sound, enabled: enabled === 'true' }
+}
+
+/** Preferences in the shape that readers rely on, whatever spelling they came in. */
+function tidyPreferences(preferences: Preferences): Preferences {
+  const { notification_config: notifications, notification_sound: sound } = preferences
+  return {
+    ...preferences,
+    ...(isObject(notifications) ? { notification_config: tidyNotifications(notifications) } : {}),
+    ...(isObject(sound) ? { notification_sound: tidySound(sound) } : {}),
+  }
+}
+
+/** Kept by the server: a client that sends back what it once read must not turn them back. */
+const kept = new Set([
+  'tickets_open',
+  'tickets_closed',
+  'mail_delivery_failed',
+  'mail_delivery_failed_data',
+  'two_factor_authentication',
+])
+
+/** The whole object is replaced, except for what is not the client's to say. */
+export function replacePreferences(before: Preferences, sent: Preferences): Preferences {
+  const said = Object.entries(tidyPreferences(sent)).filter(([key]) => !kept.has(key))
+  const own = Object.entries(before).filter(([key]) => kept.has(key))
+  return Object.fromEntries([...said, ...own])
+}
+
+/** Agents are notified from the first day; who has chosen keeps the choice. */
+export function withNotifications(preferences: Preferences, matrix: unknown): Preferences {
+  const { notification_config: config } = preferences
+  const own = isObject(config) ? config : {}
+  if (isObject(own.matrix) || !isObject(matrix)) return preferences
+  return { ...preferences, notification_config: { ...own, matrix: tidyMatrix(matrix) } }
+}

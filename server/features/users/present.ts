@@ -1,0 +1,48 @@
+import { userCard } from '#contract/user-record.ts'
+import type { AccessMap } from '#features/groups/service.ts'
+import { asSeenBy, seesAllFields } from '#features/permissions/policy.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import type { RelatedIds } from './store.ts'
+
+/** A user as agents see it; group access that has no effect is not shown. */
+export const presentUser = (row: Row, ids: RelatedIds, access: AccessMap): Row => ({
+  ...row,
+  role_ids: ids.role_ids,
+  two_factor_preference_ids: ids.two_factor_preference_ids,
+  organization_ids: ids.organization_ids,
+  authorization_ids: ids.authorization_ids,
+  overview_sorting_ids: [],
+  group_ids: ids.is_agent ? access : {},
+  karma_user_ids: [row.id],
+})
+
+/** Names that `expand` adds and that are no records of their own. */
+export const presentExpanded = (record: Row, ids: RelatedIds): Row => ({
+  ...record,
+  two_factor_preferences: ids.two_factor_preferences,
+  authorizations: ids.authorizations,
+  overview_sortings: [],
+})
+
+const cardFields = Object.keys(userCard.shape)
+
+/** What is left of a user for this reader. */
+export const presentFor = (actor: Actor, user: Row): Row =>
+  actor.id === user.id ? withoutStrangers(actor, user) : asSeenBy(actor, user, cardFields)
+
+const people = ['created_by', 'updated_by', 'out_of_office_replacement']
+
+/** Logins are addresses: customers learn nobody's, not even from their own record. */
+function withoutStrangers(actor: Actor, user: Row): Row {
+  if (seesAllFields(actor)) return user
+  const strangers = new Set(people.filter((key) => user[`${key}_id`] !== actor.id && user[`${key}_id`] !== 1))
+  return Object.fromEntries(Object.entries(user).filter(([key]) => !strangers.has(key))) as Row
+}
+
+/** `First Last <mail>`, or what there is of it. */
+export function titleOf({ firstname, lastname, email, login }: Row): string {
+  const name = [firstname, lastname].filter(Boolean).join(' ')
+  if (!email) return name || String(login)
+  return name ? `${name} <${String(email)}>` : String(email)
+}

@@ -1,0 +1,89 @@
+import { readAccess, withGroupNames } from '#features/groups/service.ts'
+import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { namesById, withNames } from '#kernel/db/relations.ts'
+import { countRows, getRow, type Row, selectByIds, selectRows } from '#kernel/db/rows.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import type { Modes } from '#kernel/resource-present.ts'
+import { mayListEveryone, mayRead } from './policy.ts'
+import { presentExpanded, presentFor, presentUser } from './present.ts'
+import { ownRow, related, type RelatedIds, relatedIdsOf, users } from './store.ts'
+
+/** Complete records, whoever reads them: a constant number of queries. */
+async function completeRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id)
+  const [byUser, access] = await Promise.all([relatedIdsOf(db, ids), readAccess(db, 'groups_users', ids)])
+  const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
+  const records = rows.map((row) => presentUser(row, idsOf(row), access.get(row.id) ?? {}))
+  if (!expand) return records
+  const named = await withGroupNames(db, await withNames(db, related, records))
+  return named.map((record) => presentExpanded(record, idsOf(record)))
+}
+
+/** Records as this caller may see them. */
+async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
+  const records = await completeRecords(db, rows, expand)
+  return records.map((record) => presentFor(actor, record))
+}
+
+const listSize = { usual: 100, most: 1000 }
+const byId = [{ column: 'id', direction: 'asc' }] as const
+
+export async function listUsers({ ctx, input, request, reply }: Serving<PageInput & Modes>): Promise<unknown> {
+  const page = pageOf(input, listSize)
+  const filter = mayListEveryone(ctx.actor) ? undefined : ownRow(ctx.actor.id)
+  const rows = await selectRows(ctx.db, users, { ...page, order: byId, filter })
+  sendPageHeaders(request, reply, page, await totalOf(page, rows.length, () => countRows(ctx.db, users.table, filter)))
+  return answerUsers(ctx, rows, input)
+}
+
+export async function answerUsers(ctx: Ctx, rows: readonly Row[], { expand, full }: Modes) {
+  const records = await visibleRecords(ctx, rows, expand)
+  if (expand || !full) return records
+  return { record_ids: rows.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, 'User', records) }
+}
+
+export async function showUser(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
+  const rows = await selectByIds(ctx.db, users, [id, ctx.actor.id])
+  const user = rows.find((row) => row.id === id)
+  if (!user) throw notFound('User', id)
+  const own = rows.find((row) => row.id === ctx.actor.id)
+  if (!mayRead(ctx.actor, user, own)) throw forbidden()
+  return dressed(ctx, (await visibleRecords(ctx, [user], modes.expand))[0] as Row, modes)
+}
+
+/** After a write the whole record is answered, the organization always by name too. */
+export async function answerWritten(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
+  const row = await getRow(ctx.db, users, id)
+  const [record] = (await completeRecords(ctx.db, [row], modes.expand)) as [Row]
+  const organizationId = row.organization_id as number | null
+  if (modes.expand || modes.full || organizationId === null) return dressed(ctx, record, modes)
+  const names = await namesById(ctx.db, 'organizations', [organizationId])
+  return { ...record, organization: names.get(organizationId) }
+}
+
+const dressed = async (ctx: Ctx, record: Row, { expand, full }: Modes) =>
+  full && !expand ? { id: record.id, assets: await ctx.deps.assets.collect(ctx, 'User', [record]) } : record
+
+/** Users among the records that others need; of a user seen in part, nothing more is shown. */
+export const userAssets: AssetSource = {
+  load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, users, ids)),
+  needs: (record) => (record.role_ids === undefined ? {} : neededBy(record)),
+}
+
+const neededBy = (record: AssetRecord) => {
+  const user = record as AssetRecord & {
+    role_ids: number[]
+    group_ids: Record<string, string[]>
+    organization_ids: number[]
+  } & Record<'organization_id' | 'created_by_id' | 'updated_by_id' | 'out_of_office_replacement_id', number | null>
+  return {
+    Role: user.role_ids,
+    Group: Object.keys(user.group_ids).map(Number),
+    Organization: [user.organization_id, ...user.organization_ids.slice(0, 3)],
+    User: [user.created_by_id, user.updated_by_id, user.out_of_office_replacement_id],
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { User } from '#contract/user.ts'
+import { may } from '#kernel/actor.ts'
+import { mountImport } from '#kernel/csv/mount-import.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { answerHistory } from '#kernel/history.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { createUser, prepareCreation } from './create.ts'
+import { userExample, userImport } from './import.ts'
+import { withHashedPassword } from './password.ts'
+import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
+import { removeUser } from './remove.ts'
+import { searchUsers } from './search.ts'
+import { users } from './store.ts'
+import { unlockUser, updateUser } from './update.ts'
+
+export function routes(app: FastifyInstance): void {
+  app.deps.assets.register('User', userAssets)
+  serveReading(app)
+  serveWriting(app)
+  mountImport(app, { endpoints: User, plan: userImport, example: userExample })
+}
+
+function serveReading(app: FastifyInstance): void {
+  serve(app, User.me, ({ ctx, input }) => showUser(ctx, ctx.actor.id, input) as Promise<never>)
+  serve(app, User.list, (serving) => listUsers(serving) as Promise<never>)
+  serve(app, User.search, (serving) => searchUsers(serving) as Promise<never>)
+  serve(app, User.searchByPost, (serving) => searchUsers(serving) as Promise<never>)
+  serve(app, User.show, ({ ctx, input }) => showUser(ctx, input.id, input) as Promise<never>)
+  serve(app, User.history, async ({ ctx, input }) => {
+    await getRow(ctx.db, users, input.id)
+    return answerHistory(ctx, { object: 'User', id: input.id }) as Promise<never>
+  })
+}
+
+function serveWriting(app: FastifyInstance): void {
+  serve(app, User.create, ({ ctx, input }) => createUser(ctx, input) as Promise<never>, { ahead: prepareCreation })
+  serve(
+    app,
+    User.update,
+    async ({ ctx, input: { id, expand, full, ...sent } }) => {
+      await updateUser(ctx, id, sent)
+      return answerWritten(ctx, id, { expand, full }) as Promise<never>
+    },
+    // Only who may set a password makes us hash one.
+    { ahead: async ({ ctx, input }) => (may(ctx.actor, 'admin.user') ? withHashedPassword(input) : input) },
+  )
+  serve(app, User.remove, async ({ ctx, input }) => {
+    await removeUser(ctx, input.id)
+    return {}
+  })
+  serve(app, User.unlock, async ({ ctx, input }) => {
+    await unlockUser(ctx, input.id)
+    return { message: 'ok' as const }
+  })
+}

@@ -1,0 +1,147 @@
+import { User } from '#contract/user.ts'
+import { parseAccess, writeAccess } from '#features/groups/service.ts'
+import { type Access, systemActor } from '#kernel/actor.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx, Deps } from '#kernel/context.ts'
+import { hashPassword } from '#kernel/crypto/passwords.ts'
+import { saveRelations, withIds } from '#kernel/db/relations.ts'
+import { insertRow, type Row } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { recordCreation } from '#kernel/history.ts'
+import { parseInput } from '#kernel/http/parameters.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { settleIdentity } from './identity.ts'
+import { tidyNote } from './normalize.ts'
+import { acceptNew, type OutOfOffice, outOfOfficeProblem } from './policy.ts'
+import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
+import {
+  allGroupIds,
+  closeSetUp,
+  countAgents,
+  deleteSessions,
+  hasAdministrator,
+  lockStaff,
+  makeAgents,
+  organizationOfDomain,
+  related,
+  signupRoleIds,
+  users,
+  writableColumns,
+} from './store.ts'
+
+export { replacePreferences } from './preferences.ts'
+
+export type Values = Record<string, unknown>
+
+/** Names resolved to ids; `access` is undefined when no groups were sent. */
+export type Resolved = { values: Values; access: Map<number, Access[]> | undefined }
+
+export async function resolveSent(ctx: Ctx, sent: Values): Promise<Resolved> {
+  const { groups, group_ids, ...values } = await withIds(ctx.db, related, sent)
+  const named = groups ?? group_ids
+  const isNamed = groups !== undefined && groups !== null
+  return { values, access: named == null ? undefined : await parseAccess(ctx, named, isNamed) }
+}
+
+/** The columns to write: what was sent, made presentable. */
+export async function columnsOf(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
+  const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
+  const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before)) }
+  const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
+  if (problem) throw invalid(problem)
+  return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note) } : columns
+}
+
+const mostOrganizations = 250
+
+export function checkOrganizations(primary: unknown, secondary: readonly unknown[]): void {
+  if (secondary.length > mostOrganizations) {
+    throw invalid(`A user can have at most ${mostOrganizations} secondary organizations.`)
+  }
+  if (secondary.length > 0 && !primary) {
+    throw invalid('Secondary organizations are only allowed when the primary organization is given.')
+  }
+}
+
+/** Adds a user as the values say: normalised, checked, with sign-up roles where none are given. */
+export async function addUser(ctx: Ctx, sent: Values): Promise<Row> {
+  const { values, access } = await resolveSent(ctx, sent)
+  const given = (values.role_ids ?? []) as number[]
+  const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
+  const isAgent = await makeAgents(ctx.db, roleIds)
+  const columns = await withOrganization(ctx, await columnsOf(ctx, values))
+  checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
+  const preferences = await newPreferences(ctx, values.preferences as Preferences | undefined, isAgent)
+  const row = await insertRow(ctx, users, { ...columns, preferences })
+  await saveRelations(ctx.db, related, row.id, { ...values, role_ids: roleIds })
+  if (access) await writeAccess(ctx, 'groups_users', row.id, access)
+  if (isAgent && row.active) await keepAgentLimit(ctx)
+  await recordCreation(ctx, { object: 'User', id: row.id })
+  ctx.emit({ kind: 'created', object: 'users', id: row.id, changes: creationOf(row, roleIds) })
+  return row
+}
+
+/** Somebody new whom another feature met: as if the caller had described them here, though never with a password. */
+export async function createCustomer(ctx: Ctx, person: Values): Promise<number> {
+  const { password: _, ...values } = acceptNew(ctx.actor, 'staff', parseInput(User.create, person))
+  return (await addUser(ctx, values)).id
+}
+
+/** Whoever got in with what no longer counts has to sign in again. */
+export async function endSessions(ctx: Ctx, userId: number): Promise<void> {
+  for (const id of await deleteSessions(ctx, userId)) ctx.emit({ kind: 'removed', object: 'sessions', id })
+}
+
+/** To be called after somebody became an agent. */
+export async function keepAgentLimit({ db, deps }: Ctx): Promise<void> {
+  const most = await deps.settings.number('system_agent_limit')
+  if (most === 0) return
+  await lockStaff(db)
+  if ((await countAgents(db)) > most) throw invalid('Agent limit exceeded, please check your account settings.')
+}
+
+const creationOf = (row: Row, roleIds: readonly number[]) =>
+  Object.fromEntries(Object.entries({ ...row, role_ids: roleIds }).map(([key, value]) => [key, [null, value] as const]))
+
+/** Without one given, the domain of the address may name the organization. */
+async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
+  if (columns.organization_id || !columns.email) return columns
+  return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
+}
+
+async function newPreferences({ actor, deps }: Ctx, sent: Preferences = {}, isAgent: boolean): Promise<Preferences> {
+  const isPerson = actor.via !== 'anonymous' && actor.via !== 'system'
+  const locale = isPerson ? actor.locale : await deps.settings.text('locale_default')
+  const preferences = { locale, ...replacePreferences({}, sent) }
+  return isAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
+}
+
+export const defaultNotifications = ({ settings }: Deps) => settings.get('ticket_agent_default_notifications')
+
+/** Whether a fresh system still waits for whoever will run it. */
+export const awaitsAdministrator = async ({ db, deps }: Ctx): Promise<boolean> =>
+  !(await deps.settings.isOn('system_init_done')) && !(await hasAdministrator(db))
+
+/** Undefined when somebody was faster. Holds every group, because there is nobody else to give them away. */
+export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<Row | undefined> {
+  await lockStaff(ctx.db)
+  if (await hasAdministrator(ctx.db)) return undefined
+  const access = (await allGroupIds(ctx.db)).map((id) => [id, ['full']])
+  const row = await addUser(ctx, { ...person, roles: ['Admin', 'Agent'], group_ids: Object.fromEntries(access) })
+  await closeSetUp(ctx)
+  await audit(ctx, { action: 'first_administrator_created', object: 'users', id: row.id })
+  return row
+}
+
+/** For an unattended start; false when there is an administrator already. */
+export async function createFirstAdministrator(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  if (await hasAdministrator(deps.db)) return false
+  const person = { email, password: await hashPassword(password) }
+  const added = await unitOfWork(deps, { actor: systemActor, requestId: 'start-up' }, (ctx) =>
+    addFirstAdministrator(ctx, person),
+  )
+  return added !== undefined
+}

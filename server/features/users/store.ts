@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { contactFields } from '#contract/user-record.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Related } from '#kernel/db/relations.ts'
+import type { Filter, Row, TableOf } from '#kernel/db/rows.ts'
+
+const person = ['id', 'organization_id', 'login', 'firstname', 'lastname', 'email', 'image', 'image_source']
+const account = ['vip', 'verified', 'active', 'note', 'last_login', 'source', 'login_failed']
+const absence = ['out_of_office', 'out_of_office_start_at', 'out_of_office_end_at', 'out_of_office_replacement_id']
+const stamps = ['updated_by_id', 'created_by_id', 'created_at', 'updated_at']
+
+/** In the order of the answer. The password is no column that anything reads. */
+export const users: TableOf = {
+  table: 'users',
+  model: 'User',
+  columns: [...person, ...contactFields, ...account, ...absence, 'preferences', ...stamps],
+}
+
+const neverWritten = new Set(['id', 'image', 'image_source', 'last_login', 'login_failed'])
+export const writableColumns: ReadonlySet<string> = new Set(
+  [...person, ...contactFields, ...account, ...absence, 'password'].filter((name) => !neverWritten.has(name)),
+)
+
+export const related: Related = {
+  references: { organization: { table: 'organizations' }, out_of_office_replacement: { table: 'users' } },
+  relations: {
+    roles: {
+      ids: 'role_ids',
+      table: 'roles',
+      through: 'roles_users',
+      own: 'user_id',
+      other: 'role_id',
+      writable: true,
+    },
+    organizations: {
+      ids: 'organization_ids',
+      table: 'organizations',
+      through: 'organizations_users',
+      own: 'user_id',
+      other: 'organization_id',
+      writable: true,
+    },
+  },
+}
+
+export const ownRow = (userId: number): Filter => sql<boolean>`id = ${userId}`
+
+export type RelatedIds = {
+  role_ids: number[]
+  two_factor_preference_ids: number[]
+  organization_ids: number[]
+  authorization_ids: number[]
+  /** Active and with `ticket.agent`: only then group access counts. */
+  is_agent: boolean
+  two_factor_preferences: string[]
+  authorizations: string[]
+}
+
+/** Roles that grant one of these permissions and count. */
+const rolesWith = (permissions: readonly string[]) => sql`
+  select r.id from roles r join permissions_roles pr on pr.role_id = r.id join permissions p on p.id = pr.permission_id
+  where r.active and p.active and p.name = any(${permissions.flatMap(withAncestors)}::text[])`
+
+const withAncestors = (permission: string) => {
+  const parts = permission.split('.')
+  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+}
+
+export async function roleIdsWith(db: Db, permissions: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${rolesWith(permissions)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const agentRoles = rolesWith(['ticket.agent'])
+
+/** What else belongs to these users: one query, however many there are. */
+export async function relatedIdsOf(db: Db, ids: readonly number[]): Promise<Map<number, RelatedIds>> {
+  const { rows } = await sql<RelatedIds & { id: number }>`
+    with agent_roles as (${agentRoles})
+    select u.id,
+      array(select role_id from roles_users where user_id = u.id order by role_id) as role_ids,
+      array(select organization_id from organizations_users where user_id = u.id order by position) as organization_ids,
+      array(select id from two_factor_preferences where user_id = u.id order by id) as two_factor_preference_ids,
+      array(select method from two_factor_preferences where user_id = u.id order by id) as two_factor_preferences,
+      array(select id from authorizations where user_id = u.id order by id) as authorization_ids,
+      array(select provider from authorizations where user_id = u.id order by id) as authorizations,
+      u.active and exists (
+        select 1 from roles_users where user_id = u.id and role_id in (select id from agent_roles)
+      ) as is_agent
+    from users u where u.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...found }) => [id, found]))
+}
+
+export async function permissionsOf(db: Db, userId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.name from roles_users ru
+    join roles r on r.id = ru.role_id and r.active
+    join permissions_roles pr on pr.role_id = r.id
+    join permissions p on p.id = pr.permission_id and p.active
+    where ru.user_id = ${userId}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function makeAgents(db: Db, roleIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${agentRoles}) as agent_roles where id = any(${roleIds}::int[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function countAgents(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct u.id) as count from users u join roles_users ru on ru.user_id = u.id
+    where u.active and ru.role_id in (${agentRoles})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join roles_users ru on ru.user_id = u.id
+    where u.active and ru.role_id in (${rolesWith(['admin.user'])}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const locks = { identity: 7301, staff: 7302 }
+
+/**
+ * Until the transaction ends, nobody else takes this e-mail or login. Of 1,024 slots, because an import of 50,000 lines
+ * in one transaction would fill the lock table; logins without their last digits, because those are what we append.
+ */
+export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
+  const keys = [`email ${email ?? ''}`, `login ${login.replace(/\d+$/, '')}`]
+  await sql`
+    select pg_advisory_xact_lock(${locks.identity}::int, slot)
+    from (select distinct hashtext(key) & 1023 as slot from unnest(${keys}::text[]) as key order by 1) as slots`.execute(
+    db,
+  )
+}
+
+/** One at a time becomes an agent or the first administrator: two could each be the last that there is room for. */
+export async function lockStaff(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.staff}::int, 0)`.execute(db)
+}
+
+export async function findByEmail(db: Db, email: string, except = 0): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select id, email, firstname, lastname from users
+    where email <> '' and lower(email) = ${email} and id <> ${except} order by id limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function findByLogin(db: Db, login: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select id from users where lower(login) = ${login}`.execute(db)
+  return rows[0]
+}
+
+/** The first free one of `login`, `login1` … `login20`. */
+export async function findFreeLogin(db: Db, login: string, except = 0): Promise<string | undefined> {
+  const wanted = [login, ...Array.from({ length: 20 }, (_, index) => `${login.slice(0, 253)}${index + 1}`)]
+  const { rows } = await sql<{ login: string }>`
+    select lower(login) as login from users where lower(login) = any(${wanted}::text[]) and id <> ${except}`.execute(db)
+  const taken = new Set(rows.map((row) => row.login))
+  return wanted.find((one) => !taken.has(one))
+}
+
+export async function organizationOfDomain(db: Db, email: string): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('domain_assignment', '=', true)
+    .where('active', '=', true)
+    .where('domain', '=', email.slice(email.lastIndexOf('@') + 1))
+    .orderBy('id')
+    .executeTakeFirst()
+  return found?.id
+}
+
+export async function signupRoleIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('default_at_signup', '=', true)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function allGroupIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('groups').select('id').where('active', '=', true).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the history of other records names this user. */
+export async function isInHistory(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from history where attribute in ('owner', 'customer', 'origin_by', 'out_of_office_replacement')
+      and (id_from = ${userId} or id_to = ${userId}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function touch({ db, actor, now }: Ctx, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ updated_by_id: actor.id, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** All sessions of this user but the one that asks; answers which. */
+export async function deleteSessions({ db, actor }: Ctx, userId: number): Promise<number[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('real_user_id', '=', userId)]))
+    .where('id', '<>', actor.sessionId ?? 0)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+export async function closeSetUp(ctx: Ctx): Promise<void> {
+  const setting = await ctx.db
+    .updateTable('settings')
+    .set({ state_current: JSON.stringify({ value: true }), updated_at: ctx.now.toISOString() })
+    .where('name', '=', 'system_init_done')
+    .returning('id')
+    .executeTakeFirst()
+  if (setting)
+    ctx.emit({ kind: 'updated', object: 'settings', id: setting.id, changes: { state_current: [false, true] } })
+}

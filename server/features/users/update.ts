@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import { writeAccess } from '#features/groups/service.ts'
+import { keepAnAdministrator } from '#features/roles/service.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { namesById, saveRelations } from '#kernel/db/relations.ts'
+import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import type { Change, Changes } from '#kernel/events/events.ts'
+import { recordChanges } from '#kernel/history.ts'
+import { acceptChange, mayChange } from './policy.ts'
+import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
+import {
+  checkOrganizations,
+  columnsOf,
+  defaultNotifications,
+  endSessions,
+  keepAgentLimit,
+  resolveSent,
+  type Resolved,
+  type Values,
+} from './service.ts'
+import { makeAgents, permissionsOf, related, type RelatedIds, relatedIdsOf, touch, users } from './store.ts'
+
+/** Changes what was sent, as far as the caller may; what is sent back as it was read changes nothing. */
+export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
+  const before = await lockRow(ctx.db, users, id)
+  if (!mayChange(ctx.actor, id, await permissionsOf(ctx.db, id))) throw forbidden()
+  const idsBefore = await idsOf(ctx, id)
+  const resolved = await resolveSent(ctx, acceptChange(ctx.actor, sent))
+  const { changes } = await updateRow(ctx, users, before, await changedColumns(ctx, resolved, before, idsBefore))
+  const all = { ...changes, ...(await saveRelated(ctx, resolved, id, idsBefore)) }
+  if (Object.keys(all).length === 0) return
+  if (Object.keys(changes).length === 0) await touch(ctx, id)
+  await checkStaff(ctx, id, all, idsBefore)
+  if (all.password || all.active) await endSessions(ctx, id)
+  await tell(ctx, id, all)
+}
+
+const idsOf = async ({ db }: Ctx, id: number) => (await relatedIdsOf(db, [id])).get(id) as RelatedIds
+
+async function changedColumns(ctx: Ctx, { values }: Resolved, before: Row, idsBefore: RelatedIds): Promise<Values> {
+  const columns = await columnsOf(ctx, values, before)
+  const primary = columns.organization_id === undefined ? before.organization_id : columns.organization_id
+  checkOrganizations(primary, (values.organization_ids ?? idsBefore.organization_ids) as number[])
+  const preferences = await changedPreferences(ctx, values, before, idsBefore)
+  // A new password opens the account again that wrong ones had locked.
+  return { ...columns, preferences, ...(columns.password === undefined ? {} : { login_failed: 0 }) }
+}
+
+async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row, { role_ids }: RelatedIds) {
+  const own = before.preferences as Preferences
+  const preferences = values.preferences ? replacePreferences(own, values.preferences as Preferences) : own
+  const roleIds = values.role_ids as number[] | undefined
+  const becomesAgent = roleIds && !(await makeAgents(db, role_ids)) && (await makeAgents(db, roleIds))
+  const wanted = becomesAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
+  // The database orders keys by itself: what is sent back may differ in their order only.
+  return isDeepStrictEqual(wanted, own) ? own : wanted
+}
+
+/** Roles, secondary organizations and groups. Access that was not shown is not taken away by sending nothing back. */
+async function saveRelated(ctx: Ctx, { values, access }: Resolved, id: number, before: RelatedIds): Promise<Changes> {
+  await saveRelations(ctx.db, related, id, values)
+  const after = await idsOf(ctx, id)
+  const changed = (['role_ids', 'organization_ids'] as const).filter(
+    (key) => String(before[key]) !== String(after[key]),
+  )
+  const changes: Changes = Object.fromEntries(changed.map((key) => [key, [before[key], after[key]]]))
+  if (!access || (access.size === 0 && !before.is_agent)) return changes
+  return { ...changes, ...(await writeAccess(ctx, 'groups_users', id, access)) }
+}
+
+async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: RelatedIds): Promise<void> {
+  if (!changes.active && !changes.role_ids) return
+  await keepAnAdministrator(ctx)
+  if (!before.is_agent && (await idsOf(ctx, id)).is_agent) await keepAgentLimit(ctx)
+}
+
+const ofAccess = new Set(['active', 'verified', 'login', 'email', 'password', 'role_ids', 'group_ids'])
+
+/** The event for everyone who listens, the history for people, and the audit log where access is concerned. */
+async function tell(ctx: Ctx, id: number, changes: Changes): Promise<void> {
+  ctx.emit({ kind: 'updated', object: 'users', id, changes })
+  const { preferences: _, login_failed: __, ...told } = changes
+  await recordChanges(ctx, { object: 'User', id }, await withReadable(ctx, told), related.references)
+  const details = Object.fromEntries(Object.entries(changes).filter(([key]) => ofAccess.has(key)))
+  if (Object.keys(details).length > 0) await audit(ctx, { action: 'user_access_changed', object: 'users', id, details })
+}
+
+const lists = { role_ids: 'roles', organization_ids: 'organizations', group_ids: 'groups' } as const
+
+/** Lists of ids, told by name. */
+async function withReadable({ db }: Ctx, changes: Changes): Promise<Changes> {
+  const readable: Changes = {}
+  for (const [key, change] of Object.entries(changes)) {
+    const table = lists[key as keyof typeof lists]
+    if (!table) readable[key] = change
+    else readable[table] = await namedChange(db, table, change)
+  }
+  return readable
+}
+
+/** Ids of a list, or of a map with the access to each. */
+const entriesOf = (value: unknown): [id: number, access: string][] =>
+  Array.isArray(value)
+    ? value.map((id: number) => [id, ''])
+    : Object.entries(value as Record<string, string[]>).map(([id, levels]) => [Number(id), ` (${levels.join(', ')})`])
+
+async function namedChange(db: Db, table: string, [from, to]: Change): Promise<Change> {
+  const ids = [from, to].flatMap(entriesOf).map(([id]) => id)
+  const names = await namesById(db, table, ids)
+  const told = (value: unknown) =>
+    entriesOf(value)
+      .map(([id, access]) => `${names.get(id)}${access}`)
+      .join(', ')
+  return [told(from), told(to)]
+}
+
+/** After too many wrong passwords. */
+export async function unlockUser(ctx: Ctx, id: number): Promise<void> {
+  const before = await lockRow(ctx.db, users, id)
+  const { changes } = await updateRow(ctx, users, before, { login_failed: 0 })
+  ctx.emit({ kind: 'updated', object: 'users', id, changes })
+  await audit(ctx, { action: 'user_unlocked', object: 'users', id })
+}
