@@ -1,0 +1,29 @@
+import { sendAdminPasswordAuth, sendPasswordReset, verifySignup } from '#features/outgoing-mails/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Job } from '#kernel/jobs/worker.ts'
+import { findReachable, findUnverified, isAdministrator } from './store.ts'
+
+const requests = {
+  password_reset: async (ctx: Ctx, account: string) => {
+    const user = await findReachable(ctx.db, account)
+    if (user) await sendPasswordReset(ctx, user)
+  },
+  email_verify: async (ctx: Ctx, email: string) => {
+    const user = await findUnverified(ctx.db, email)
+    if (user) await verifySignup(ctx, user)
+  },
+  admin_password_auth: async (ctx: Ctx, account: string) => {
+    const user = await findReachable(ctx.db, account)
+    if (user && (await isAdministrator(ctx.db, user.id))) await sendAdminPasswordAuth(ctx, user)
+  },
+}
+
+export type MailRequest = keyof typeof requests
+
+/** Looks an account up only after the answer has left: neither its words nor its time tell who has one. */
+const sendRequestedMail: Job = {
+  name: 'send-requested-mail',
+  run: (ctx, { request, account }) => requests[request as MailRequest](ctx, String(account)),
+}
+
+export const jobs: readonly Job[] = [sendRequestedMail]

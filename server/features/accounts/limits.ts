@@ -1,0 +1,25 @@
+import type { Ctx } from '#kernel/context.ts'
+import { tooMany } from '#kernel/errors.ts'
+import { forgetLimit, limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { sourceKey } from '#kernel/limits/source-key.ts'
+
+type Limit = { key: string; max: number; seconds: number }
+
+async function take({ deps, now }: Ctx, limit: Limit): Promise<void> {
+  const { allowed, retryAfter } = await takeFromLimit(deps.db, { ...limit, now })
+  if (!allowed) throw tooMany(retryAfter)
+}
+
+/** Three a minute from one place and three a minute about one account, whether there is such an account or not. */
+export async function limitRequests(ctx: Ctx, scope: string, account: string): Promise<void> {
+  const limit = { max: 3, seconds: 60 }
+  await take(ctx, { ...limit, key: limitKey(`${scope} from`, sourceKey(ctx.ip ?? '')) })
+  await take(ctx, { ...limit, key: limitKey(`${scope} for`, account) })
+}
+
+/** Whoever found an open screen does not get to guess its owner's password. */
+const guessing = (userId: number): Limit => ({ key: `own password of:${userId}`, max: 10, seconds: 60 })
+
+export const limitGuesses = (ctx: Ctx): Promise<void> => take(ctx, guessing(ctx.actor.id))
+
+export const forgetGuesses = ({ deps, actor }: Ctx): Promise<void> => forgetLimit(deps.db, guessing(actor.id).key)

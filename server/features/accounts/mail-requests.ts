@@ -1,0 +1,34 @@
+import type { Ctx } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings.ts'
+import type { MailRequest } from './jobs.ts'
+import { limitRequests } from './limits.ts'
+
+/** Where the sign-in page asks for passwords, no administrator needs a link to it. */
+const offers: Record<MailRequest, (settings: Settings) => Promise<boolean>> = {
+  password_reset: (settings) => settings.isOn('user_lost_password'),
+  email_verify: (settings) => settings.isOn('user_create_account'),
+  admin_password_auth: async (settings) => !(await settings.isOn('user_show_password_login')),
+}
+
+type Asked = { username?: string; email?: string }
+
+const accountIn = ({ username, email }: Asked) => username ?? email ?? ''
+
+/** Counted ahead of the transaction, which a refusal would undo. */
+export const limitRequest =
+  (request: MailRequest) =>
+  async <I extends Asked>({ ctx, input }: Serving<I>): Promise<I> => {
+    if (!(await offers[request](ctx.deps.settings))) throw invalid('This feature is not enabled.')
+    await limitRequests(ctx, request, accountIn(input))
+    return input
+  }
+
+/** The same work for every account, known or not: a job finds out. */
+export const requestMail =
+  (request: MailRequest) =>
+  async ({ ctx, input }: { ctx: Ctx; input: Asked }) => {
+    ctx.enqueue('send-requested-mail', { request, account: accountIn(input) })
+    return { message: 'ok' as const }
+  }

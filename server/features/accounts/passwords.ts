@@ -1,0 +1,95 @@
+import type { Account } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { findOneTimeToken, notifyPasswordChanged, redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
+import { type Notice, passwordProblem } from '#features/settings/service.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { hashPassword, verifyPassword } from '#kernel/crypto/passwords.ts'
+import { invalid, Refusal } from '#kernel/errors.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { forgetGuesses, limitGuesses } from './limits.ts'
+import { endSessions, findCredentials, savePassword } from './store.ts'
+
+const incorrect: Notice = ['The current password you provided is incorrect.']
+
+/** Clients show the notice, translated and filled in; everyone else finds the usual error. */
+const refuse = (notice: Notice) => {
+  const [text, ...values] = notice
+  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
+  return new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
+}
+
+/** `hash` is the new password's, `replacing` the old one's: made ahead of the transaction. */
+type Change = InputOf<typeof Account.changePassword> & { hash?: string; replacing?: string | null }
+
+export async function prepareChange({ ctx, input }: Serving<Change>): Promise<Change> {
+  const { password_old, password_new } = input
+  if (!password_old) throw refuse(['Please enter your current password.'])
+  if (!password_new) throw refuse(['Please enter your new password.'])
+  await limitGuesses(ctx)
+  const { password: replacing } = await findCredentials(ctx.db, ctx.actor.id)
+  if (!(await verifyPassword(password_old, replacing))) throw refuse(incorrect)
+  const problem = await passwordProblem(ctx.deps.settings, password_new)
+  if (problem) throw refuse(problem)
+  await forgetGuesses(ctx)
+  return { ...input, replacing, hash: await hashPassword(password_new) }
+}
+
+export async function changePassword({ ctx, input: { hash, replacing } }: Serving<Change>) {
+  const userId = ctx.actor.id
+  const user = hash && (await setPassword(ctx, { userId, hash, replacing }))
+  if (!user) throw refuse(incorrect)
+  return { message: 'ok' as const, user_login: user.login }
+}
+
+/** Tells the owner, ends every session but the one that did it, and leaves access tokens alone. */
+async function setPassword(ctx: Ctx, change: Parameters<typeof savePassword>[1]) {
+  const user = await savePassword(ctx, change)
+  if (!user) return undefined
+  const { id } = user
+  for (const session of await endSessions(ctx.db, id, id === ctx.actor.id ? ctx.actor.sessionId : undefined))
+    ctx.emit({ kind: 'removed', object: 'sessions', id: session })
+  ctx.emit({ kind: 'updated', object: 'users', id, changes: { password: [null, null] } })
+  await audit(ctx, { action: 'password_changed', object: 'users', id })
+  await notifyPasswordChanged(ctx, user)
+  return user
+}
+
+export async function checkPassword(ctx: Ctx, password: string | undefined) {
+  if (!password) throw invalid("The required parameter 'password' is missing.")
+  await limitGuesses(ctx)
+  const { password: stored } = await findCredentials(ctx.db, ctx.actor.id)
+  const success = await verifyPassword(password, stored)
+  if (success) await forgetGuesses(ctx)
+  return { success }
+}
+
+type Reset = InputOf<typeof Account.resetPassword> & { hash?: string; notice?: Notice }
+
+/** A password is hashed only for a good link: nobody keeps the server busy with bad ones. */
+export async function prepareReset({ ctx, input }: Serving<Reset>): Promise<Reset> {
+  const { token, password } = input
+  if (!token) throw invalid('token param needed!')
+  if (!password || (await findOneTimeToken(ctx, 'password_reset', token)) === undefined) return input
+  const notice = await passwordProblem(ctx.deps.settings, password)
+  return notice ? { ...input, notice } : { ...input, hash: await hashPassword(password) }
+}
+
+const failed = { message: 'failed' as const }
+
+export async function resetPassword({ ctx, input }: Serving<Reset>) {
+  const { token = '', password, hash, notice } = input
+  if (notice) return { ...failed, notice: [...notice] }
+  if (!password) return answerGoodLink(ctx, token)
+  const userId = hash && (await redeemOneTimeToken(ctx, 'password_reset', token))
+  // Whoever has the mail has proved the address.
+  const user = userId && (await setPassword(ctx, { userId, hash, verified: true }))
+  return user ? { message: 'ok' as const, user_login: user.login } : failed
+}
+
+async function answerGoodLink(ctx: Ctx, token: string) {
+  const userId = await findOneTimeToken(ctx, 'password_reset', token)
+  return userId === undefined
+    ? failed
+    : { message: 'ok' as const, user_login: (await findCredentials(ctx.db, userId)).login }
+}

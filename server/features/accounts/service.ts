@@ -1,0 +1,50 @@
+import { redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { recordChanges } from '#kernel/history.ts'
+import { deleteAuthorization, findCredentials, lacksSecondFactor, saveVerified } from './store.ts'
+
+const done = { message: 'ok' as const }
+
+export async function verifyEmail(ctx: Ctx, token: string | undefined) {
+  if (!token) throw invalid('No token!')
+  const userId = await redeemOneTimeToken(ctx, 'email_verify', token)
+  if (userId === undefined) throw invalid('The provided token is invalid.')
+  const { email } = await saveVerified(ctx, userId)
+  const changes = { verified: [false, true] } as const
+  await recordChanges(ctx, { object: 'User', id: userId }, changes, {})
+  ctx.emit({ kind: 'updated', object: 'users', id: userId, changes })
+  return { ...done, user_email: email ?? '' }
+}
+
+export async function verifyAdminPasswordAuth(ctx: Ctx, token: string | undefined) {
+  if (!token) throw invalid('No token!')
+  const userId = await redeemOneTimeToken(ctx, 'admin_password_auth', token)
+  if (userId === undefined) return { message: 'failed' as const }
+  return { ...done, user_login: (await findCredentials(ctx.db, userId)).login }
+}
+
+export async function unlinkAccount(ctx: Ctx, { provider, uid }: { provider?: string; uid?: string }) {
+  if (!provider) throw invalid("The required parameter 'provider' is missing.")
+  if (!uid) throw invalid("The required parameter 'uid' is missing.")
+  const removed = await deleteAuthorization(ctx.db, ctx.actor.id, { provider, uid })
+  if (!removed) throw invalid('No record found!')
+  ctx.emit({ kind: 'removed', object: 'authorizations', id: removed.id })
+  ctx.emit({ kind: 'updated', object: 'users', id: ctx.actor.id, changes: { authorization_ids: [null, null] } })
+  await audit(ctx, { action: 'account_unlinked', object: 'users', id: ctx.actor.id, details: { provider } })
+  return done
+}
+
+const secondFactors = [
+  'two_factor_authentication_method_authenticator_app',
+  'two_factor_authentication_method_security_keys',
+]
+
+/** A second factor to set up, where one of the user's roles demands it and there is one to choose. */
+export async function afterAuth({ db, deps: { settings }, actor }: Ctx) {
+  const offered = await Promise.all(secondFactors.map((name) => settings.isOn(name)))
+  const roleIds = ((await settings.get('two_factor_authentication_enforce_role_ids')) ?? []) as number[]
+  if (!offered.includes(true) || roleIds.length === 0) return null
+  return (await lacksSecondFactor(db, actor.id, roleIds)) ? { type: 'TwoFactorConfiguration', data: {} } : null
+}

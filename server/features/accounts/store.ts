@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Recipient } from '#features/outgoing-mails/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { TableOf } from '#kernel/db/rows.ts'
+
+/** What users change of themselves. */
+export const ownAccount = {
+  table: 'users',
+  model: 'User',
+  columns: [
+    'id',
+    'preferences',
+    'out_of_office',
+    'out_of_office_start_at',
+    'out_of_office_end_at',
+    'out_of_office_replacement_id',
+  ],
+} satisfies TableOf
+
+const recipient = sql`id, email, firstname, lastname`
+
+/** By login, else by e-mail, whatever the case; only who is active and can be reached. */
+export async function findReachable(db: Db, account: string): Promise<Recipient | undefined> {
+  const wanted = account.trim().toLowerCase()
+  const { rows } = await sql<Recipient>`
+    select ${recipient} from users
+    where active and email <> '' and (lower(login) = ${wanted} or lower(email) = ${wanted})
+    order by lower(login) = ${wanted} desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Who signed up with this address and has not confirmed it. */
+export async function findUnverified(db: Db, email: string): Promise<Recipient | undefined> {
+  const wanted = email.trim().toLowerCase()
+  const { rows } = await sql<Recipient>`
+    select ${recipient} from users
+    where active and not verified and source = 'signup' and email <> '' and lower(email) = ${wanted}
+    order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from roles_users ru
+    join roles r on r.id = ru.role_id and r.active
+    join permissions_roles pr on pr.role_id = r.id
+    join permissions p on p.id = pr.permission_id and p.active
+    where ru.user_id = ${userId} and (p.name = 'admin' or p.name like 'admin.%') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const findCredentials = (db: Db, userId: number) =>
+  db.selectFrom('users').select(['login', 'password']).where('id', '=', userId).executeTakeFirstOrThrow()
+
+type NewPassword = { userId: number; hash: string; verified?: true; replacing?: string | null }
+
+/** Unlocks the account too. With `replacing`, only while that is still the password's hash. */
+export const savePassword = ({ db, now }: Ctx, { userId, hash, verified, replacing }: NewPassword) =>
+  db
+    .updateTable('users')
+    .set({
+      password: hash,
+      login_failed: 0,
+      updated_at: now.toISOString(),
+      updated_by_id: userId,
+      ...(verified ? { verified } : {}),
+    })
+    .where('id', '=', userId)
+    .$if(replacing !== undefined, (query) => query.where('password', '=', replacing as string))
+    .returning(['id', 'login', 'email', 'firstname', 'lastname'])
+    .executeTakeFirst()
+
+/** Also those in which the user acts as somebody else. */
+export async function endSessions(db: Db, userId: number, except: number | undefined): Promise<number[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('real_user_id', '=', userId)]))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+export const saveVerified = ({ db, now }: Ctx, userId: number) =>
+  db
+    .updateTable('users')
+    .set({ verified: true, updated_at: now.toISOString(), updated_by_id: userId })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+
+export const deleteAuthorization = (db: Db, userId: number, { provider, uid }: { provider: string; uid: string }) =>
+  db
+    .deleteFrom('authorizations')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('uid', '=', uid)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Has one of these roles and no second factor yet. */
+export async function lacksSecondFactor(db: Db, userId: number, roleIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ lacks: boolean }>`
+    select exists (select 1 from roles_users where user_id = ${userId} and role_id = any(${roleIds}::int[]))
+      and not exists (
+        select 1 from two_factor_preferences where user_id = ${userId} and method <> 'recovery_codes'
+      ) as lacks`.execute(db)
+  return rows[0]?.lacks === true
+}
