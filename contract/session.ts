@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, id, text } from './lenient.ts'
+import { listParameters } from './resource.ts'
+import { assets, empty, recordId, timestamp } from './wire.ts'
+
+const byName = z.record(z.string(), z.unknown())
+
+/** What a browser needs to start: who is signed in, and the settings that everybody's browser gets. */
+const startUp = z
+  .object({
+    session: z
+      .looseObject({ id: recordId })
+      .nullable()
+      .meta({ description: 'The record of who is signed in; null for nobody.' }),
+    models: byName,
+    collections: byName,
+    assets,
+    config: byName,
+    after_auth: z.looseObject({ type: z.string() }).nullable(),
+  })
+  .meta({ id: 'StartUp' })
+
+const session = z
+  .object({
+    id: recordId,
+    user_id: recordId,
+    real_user_id: recordId.nullable().meta({ description: 'The administrator who has switched to this user.' }),
+    device_id: recordId.nullable(),
+    persistent: z.boolean(),
+    current: z.boolean(),
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    expires_at: timestamp,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Session' })
+
+const switched = z.object({ success: z.literal(true), location: z.literal('') })
+const inBrowser = { tag: 'sessions', permission: 'public' as const }
+const administered = { tag: 'sessions', model: 'Session', permission: ['admin.session'] }
+
+const csrf =
+  'The answer’s `CSRF-TOKEN` header holds the token that every write with the session cookie sends as `X-CSRF-Token`, or as `authenticity_token`.'
+
+const show = {
+  ...inBrowser,
+  path: '/signshow',
+  output: startUp,
+  summary: 'Show who is signed in',
+  description: csrf,
+}
+const out = { ...inBrowser, path: '/signout', output: empty, writes: true, summary: 'Sign out' }
+
+/** Cookie sessions for browsers. Programs use tokens: nothing here sets a cookie for them. */
+export const Sessions = {
+  signIn: endpoint({
+    ...inBrowser,
+    method: 'POST',
+    path: '/signin',
+    encodings: ['json', 'form'],
+    // It opens a unit of work of its own, as the one who signs in.
+    writes: false,
+    input: z.object({
+      username: text(255).default(''),
+      password: boundedText('Password', 1000).default(''),
+      fingerprint: boundedText('Fingerprint', 160).nullish(),
+      remember_me: bool().nullish(),
+      two_factor_method: text(50).nullish(),
+      two_factor_payload: z.unknown().optional(),
+    }),
+    output: startUp,
+    status: 201,
+    summary: 'Sign in with login or e-mail address and password',
+    description: `${csrf} With a second factor set up, the first answer is 422 with \`two_factor_required\`; then send \`two_factor_method\` and \`two_factor_payload\` too.`,
+    example: { input: { username: 'nora@example.com', password: 'Correct-Horse-7', remember_me: true } },
+  }),
+  show: endpoint({ ...show, method: 'GET' }),
+  showByPost: endpoint({ ...show, method: 'POST', writes: false }),
+  signOut: endpoint({ ...out, method: 'DELETE' }),
+  signOutByGet: endpoint({ ...out, method: 'GET' }),
+  list: endpoint({
+    ...administered,
+    method: 'GET',
+    path: '/sessions',
+    input: z.object({ page: listParameters.page, per_page: listParameters.per_page, limit: listParameters.limit }),
+    output: z.object({ sessions: z.array(session), assets }),
+    summary: 'List sessions, most recently used first',
+  }),
+  end: endpoint({
+    ...administered,
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'End a session',
+  }),
+  switchUser: endpoint({
+    tag: 'sessions',
+    model: 'User',
+    permission: ['admin.session', 'admin.user'],
+    method: 'GET',
+    path: '/sessions/switch/{user_id}',
+    writes: true,
+    input: z.object({ user_id: id() }),
+    output: switched,
+    summary: 'Go on as another user; needs the CSRF token',
+  }),
+  switchBack: endpoint({
+    tag: 'sessions',
+    permission: 'any',
+    method: 'GET',
+    path: '/sessions/switch_back',
+    writes: true,
+    refuses: [422],
+    output: switched,
+    summary: 'Go on as oneself again; needs the CSRF token',
+  }),
+  available: endpoint({
+    tag: 'system',
+    permission: 'public',
+    method: 'GET',
+    path: '/available',
+    output: z.object({ app_version: z.string() }),
+    summary: 'Tell that the service is up',
+  }),
+  version: endpoint({
+    tag: 'system',
+    permission: ['admin'],
+    method: 'GET',
+    path: '/version',
+    output: z.object({ version: z.string() }),
+    summary: 'Show the version',
+  }),
+}

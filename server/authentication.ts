@@ -1,0 +1,193 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Sessions } from '#contract/session.ts'
+import type { Identities, Identity } from '#features/permissions/service.ts'
+import type { OpenedSession } from '#features/sessions/door.ts'
+import { countWrongToken } from '#features/sessions/guesses.ts'
+import { cookieOf, csrfTokenOf, isFromOwnPages } from '#features/sessions/policy.ts'
+import { isShutOut, type PasswordLogin } from '#features/sessions/service.ts'
+import type { AccessTokens } from '#features/tokens/service.ts'
+import { type Actor, holds, type Via } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
+import { forbidden, unauthorized } from '#kernel/errors.ts'
+import type { Authenticate } from '#kernel/http/fastify.ts'
+import { mergedParameters } from '#kernel/http/parameters.ts'
+
+/** The ways in. */
+type Doors = {
+  identities: Identities
+  passwords: PasswordLogin
+  tokens: AccessTokens
+  bearer: (token: string) => Promise<number | undefined>
+  session: (request: FastifyRequest) => Promise<OpenedSession | undefined>
+}
+
+const loginFailed = 'Login failed. Have you double-checked your credentials and completed the email verification step?'
+
+/** An Authorization header wins over a cookie; the cookie is then ignored. */
+export function createAuthentication(deps: Deps, doors: Doors): Authenticate {
+  return async (request) => {
+    const { authorization = '' } = request.headers
+    const actor =
+      authorization === '' ? await bySession(doors, request) : await byHeader(deps, doors, request, authorization)
+    if (!actor) return undefined
+    if (!actor.active) throw unauthorized(loginFailed)
+    if (!isPublic(request) && (await isShutOut(deps, actor.permissions))) throw forbidden('Maintenance mode enabled!')
+    return onBehalf(deps, doors, actor, request)
+  }
+}
+
+const isPublic = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.permission === 'public'
+
+const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })
+
+async function bySession({ identities, session }: Doors, request: FastifyRequest): Promise<Actor | undefined> {
+  const opened = await session(request)
+  if (!opened) return undefined
+  const identity = await identities.find(opened.userId)
+  if (!identity) throw unauthorized(`Can't find User with ID ${opened.userId} from Session`)
+  // Whoever lost the account must still be able to sign in with another one, and no page can drop this cookie.
+  if (!identity.active && isPublic(request)) return undefined
+  return { ...actorOf(identity, 'session'), sessionId: opened.sessionId, realId: opened.realUserId ?? identity.id }
+}
+
+async function byHeader(deps: Deps, doors: Doors, { ip }: FastifyRequest, header: string): Promise<Actor> {
+  const [, scheme = '', rest = ''] = /^(\w+):?\s+(.*)$/s.exec(header.trim()) ?? []
+  switch (scheme.toLowerCase()) {
+    case 'basic':
+      return byBasic(deps, doors, rest, ip)
+    case 'token':
+      return byToken(deps, doors, tokenIn(rest), ip)
+    case 'bearer':
+      return byBearer(deps, doors, tokenIn(rest), ip)
+    default:
+      throw unauthorized('Authentication required')
+  }
+}
+
+/** `Token token="X"`, `Token token=X` and `Token X` are all in use. */
+const tokenIn = (value: string) => /^(?:token\s*=\s*)?"?([^",\s]*)"?/i.exec(value.trim())?.[1] ?? ''
+
+async function byBasic(
+  { settings }: Deps,
+  { passwords, identities }: Doors,
+  encoded: string,
+  ip: string,
+): Promise<Actor> {
+  if (!(await settings.isOn('api_password_access'))) throw forbidden('API password access disabled!')
+  const { login, password } = decodeBasic(encoded)
+  const outcome = await passwords.verify(login, password, { remember: true, ip })
+  if ('refused' in outcome) throw unauthorized('Invalid BasicAuth credentials')
+  if (outcome.account.two_factor) throw unauthorized('Two-factor authentication is not supported with HTTP BasicAuth.')
+  return actorOf((await identities.find(outcome.account.id)) as Identity, 'basic')
+}
+
+/** UTF-8, or Latin-1 where the bytes are no UTF-8: clients differ. */
+function decodeBasic(encoded: string): { login: string; password: string } {
+  const bytes = Buffer.from(encoded, 'base64')
+  const utf8 = bytes.toString('utf8')
+  const text = utf8.includes('\uFFFD') ? bytes.toString('latin1') : utf8
+  const colon = text.indexOf(':')
+  return colon === -1 ? { login: text, password: '' } : { login: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+async function byToken(deps: Deps, doors: Doors, plain: string, ip: string): Promise<Actor> {
+  if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
+  const actor = await byAccessToken(doors, plain)
+  if (actor) return actor
+  await countWrongToken(deps, ip)
+  throw unauthorized("Can't find User for Token")
+}
+
+async function byAccessToken({ tokens, identities }: Doors, plain: string): Promise<Actor | undefined> {
+  const token = await tokens.find(plain)
+  const identity = token && (await identities.find(token.user_id))
+  return identity && { ...actorOf(identity, 'token'), tokenPermissions: token.permissions }
+}
+
+/** An OAuth token, or an access token: many clients send theirs as Bearer. */
+async function byBearer(deps: Deps, doors: Doors, plain: string, ip: string): Promise<Actor> {
+  if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
+  const userId = await doors.bearer(plain)
+  const identity = userId === undefined ? undefined : await doors.identities.find(userId)
+  const actor = identity ? actorOf(identity, 'bearer') : await byAccessToken(doors, plain)
+  if (actor) return actor
+  await countWrongToken(deps, ip)
+  throw unauthorized('The provided token is invalid.')
+}
+
+/** `From` wins over `X-On-Behalf-Of`; from then on only the target's permissions count. */
+async function onBehalf(deps: Deps, { identities }: Doors, actor: Actor, { headers }: FastifyRequest): Promise<Actor> {
+  const named = [headers.from, headers['x-on-behalf-of']]
+    .flat()
+    .find((value) => value !== undefined && value.trim() !== '')
+  if (named === undefined) return actor
+  const tokenAllows = actor.tokenPermissions === undefined || holds(actor.tokenPermissions, ['admin.user'])
+  if (!holds(actor.permissions, ['admin.user']) || !tokenAllows) {
+    throw forbidden("Current user has no permission to use 'From'/'X-On-Behalf-Of'!")
+  }
+  const target = await identifyTarget(deps, named.trim().toLowerCase().replaceAll('\0', ''))
+  const identity = target === undefined ? undefined : await identities.find(target)
+  if (!identity) throw forbidden(`No such user '${named.slice(0, 250)}'`)
+  return { ...actorOf(identity, actor.via), realId: actor.realId, sessionId: actor.sessionId }
+}
+
+/** Id, then login, then e-mail; `123@example.com` is no id. */
+async function identifyTarget({ db }: Deps, named: string): Promise<number | undefined> {
+  const id = /^[1-9]\d{0,9}$/.test(named) ? Number(named) : 0
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        ...(id > 0 && id <= 2_147_483_647 ? [eb('id', '=', id)] : []),
+        eb(eb.fn('lower', ['login']), '=', named),
+        eb.and([eb('email', '<>', ''), eb(eb.fn('lower', ['email']), '=', named)]),
+      ]),
+    )
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('id', '=', id)
+        .then(0)
+        .when(eb.fn('lower', ['login']), '=', named)
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/**
+ * A browser adds the cookie by itself, so whatever a session writes must come from our own pages; the answers hand
+ * them the token to prove it. Signing in writes before there is a session: a page of another site must not sign its
+ * visitors in as somebody else, but a program without a cookie may sign in without a token.
+ */
+export function guardSessions(app: FastifyInstance): void {
+  const { deps } = app
+  app.addHook('preHandler', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (request.actor?.via !== 'session' && endpoint !== Sessions.signIn) return
+    const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
+    if (reads || endpoint === Sessions.showByPost) return
+    const { authenticity_token: token } = mergedParameters(request)
+    const hosts = [request.host, await deps.settings.text('fqdn')].map((host) => host.toLowerCase())
+    if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
+      throw unauthorized('CSRF token verification failed!')
+    }
+    if (comesInOtherEncoding(request)) throw forbidden('A session changes something only with a JSON body.')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return
+    reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
+  })
+}
+
+/** Forms of other sites can send anything but JSON. */
+const comesInOtherEncoding = ({ body, encoding, routeOptions }: FastifyRequest): boolean =>
+  body !== undefined &&
+  body !== null &&
+  encoding !== 'json' &&
+  !(routeOptions.config.endpoint?.encodings as readonly unknown[] | undefined)?.includes(encoding)

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#kernel/context.ts'
+import { cookieName, csrfTokenOf } from './policy.ts'
+
+const aYear = 365 * 86_400
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+/** Lax, not Strict: a link in a mail must find its reader signed in. Writes are guarded by the CSRF token. */
+export function setSessionCookie(
+  { request, reply }: Exchange,
+  { signingKey }: Deps,
+  { token, persistent }: { token: string; persistent: boolean },
+): void {
+  reply.setCookie(cookieName(request), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    ...(persistent && { maxAge: aYear }),
+  })
+  reply.header('CSRF-TOKEN', csrfTokenOf(signingKey, token))
+}
+
+export const clearSessionCookie = ({ request, reply }: Exchange) =>
+  reply.clearCookie(cookieName(request), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  })

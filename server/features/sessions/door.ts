@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Identities } from '#features/permissions/service.ts'
+import { holds } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
+import { cookieOf, idleSecondsFor, sessionEnd, switching } from './policy.ts'
+import { findSession, touchSession } from './store.ts'
+
+/** A busy page would otherwise rewrite its row with every request. */
+const seenIsNotedEvery = 60_000
+
+export type OpenedSession = { userId: number; sessionId: number; realUserId?: number }
+
+/** Who a session cookie stands for; undefined when it stands for nobody (any more). */
+export const createSessionDoor =
+  (deps: Deps, identities: Identities) =>
+  async (request: FastifyRequest): Promise<OpenedSession | undefined> => {
+    const cookie = cookieOf(request)
+    if (cookie === undefined) return undefined
+    const now = deps.clock()
+    const session = await findSession(deps.db, cookie, now)
+    const identity = session && (await identities.find(session.user_id))
+    if (!identity) return undefined
+    const idle = idleSecondsFor(identity.permissions, await deps.settings.get('session_timeout'))
+    const lastSeen = new Date(session.last_seen_at)
+    // Asked again, because the setting may have become shorter since the end was written down.
+    if (sessionEnd(session, idle, lastSeen) <= now) return undefined
+    if (session.real_user_id !== null && !(await mayStillSwitch(identities, session.real_user_id))) return undefined
+    if (now.getTime() - lastSeen.getTime() >= seenIsNotedEvery) {
+      await touchSession(deps.db, session.id, { now, end: sessionEnd(session, idle, now) })
+    }
+    return { userId: session.user_id, sessionId: session.id, realUserId: session.real_user_id ?? undefined }
+  }
+
+/** An administrator who lost the right, or the account, must not go on as somebody else. */
+async function mayStillSwitch(identities: Identities, realUserId: number): Promise<boolean> {
+  const real = await identities.find(realUserId)
+  return real !== undefined && real.active && holds(real.permissions, switching)
+}

@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify'
+import { holds } from '#kernel/actor.ts'
+import { sign } from '#kernel/crypto/seal.ts'
+import { sameSecret } from '#kernel/crypto/tokens.ts'
+
+/** `__Host-` makes the browser insist on Secure, Path=/ and no Domain: no other host can set it for us. */
+export const cookieName = ({ protocol }: Pick<FastifyRequest, 'protocol'>) =>
+  protocol === 'https' ? '__Host-switchboard_session' : 'switchboard_session'
+
+/** The session's token, or a visitor's before signing in. */
+export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
+
+/** Follows from the cookie, so there is nothing to keep; without the key nobody can make one. */
+export const csrfTokenOf = (signingKey: Buffer, cookie: string): string => sign(signingKey, `csrf ${cookie}`)
+
+/**
+ * Whether a request comes from our own pages: not from a page of another site, as far as the browser tells, and,
+ * where it carries a cookie, with the token that only our pages can read. `hosts` are the names that are ours.
+ */
+export function isFromOwnPages(
+  request: FastifyRequest,
+  given: { signingKey: Buffer; hosts: readonly string[]; token: unknown },
+): boolean {
+  if (isForeign(request, given.hosts)) return false
+  const cookie = cookieOf(request)
+  if (cookie === undefined) return true
+  const token = request.headers['x-csrf-token'] ?? given.token
+  return typeof token === 'string' && sameSecret(token, csrfTokenOf(given.signingKey, cookie))
+}
+
+/** `none` is somebody typing the address; programs send neither header. */
+const ownSites = new Set(['same-origin', 'none', undefined])
+
+function isForeign({ headers }: FastifyRequest, hosts: readonly string[]): boolean {
+  if (!ownSites.has(headers['sec-fetch-site'] as string | undefined)) return true
+  if (headers.origin === undefined) return false
+  return !URL.canParse(headers.origin) || !hosts.includes(new URL(headers.origin).host)
+}
+
+const day = 86_400_000
+const longest = { persistent: 365 * day, usual: 90 * day }
+
+type Lifetime = { created_at: string; persistent: boolean }
+
+/** The first of: too old, too long unused. A session that was to be remembered may lie unused. */
+export function sessionEnd({ created_at, persistent }: Lifetime, idleSeconds: number, lastSeen: Date): Date {
+  const oldest = new Date(created_at).getTime() + (persistent ? longest.persistent : longest.usual)
+  const unused = persistent || idleSeconds === 0 ? oldest : lastSeen.getTime() + idleSeconds * 1000
+  return new Date(Math.min(oldest, unused))
+}
+
+/** The longest of the times that setting `session_timeout` gives to what the user may do; 0 is for ever. */
+export function idleSecondsFor(permissions: ReadonlySet<string>, setting: unknown): number {
+  const { default: usual = 0, ...special } = (setting ?? {}) as Record<string, unknown>
+  const own = Object.keys(special).filter((name) => holds(permissions, [name]))
+  const seconds = own.length > 0 ? own.map((name) => Number(special[name])) : [Number(usual)]
+  const usable = seconds.filter((value) => Number.isFinite(value) && value >= 0)
+  return usable.includes(0) ? 0 : Math.max(0, ...usable)
+}
+
+export const switching = ['admin.session', 'admin.user']
+
+/** `admin.user` may become anybody; `admin.session` alone gains no administration that it does not have. */
+export function maySwitchTo(own: ReadonlySet<string>, target: ReadonlySet<string>): boolean {
+  if (holds(own, ['admin.user'])) return true
+  const administration = [...target].filter((name) => name === 'admin' || name.startsWith('admin.'))
+  return administration.every((name) => holds(own, [name]))
+}

@@ -1,0 +1,29 @@
+import { afterAuth } from '#features/accounts/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { frontendSettings, type SessionRow } from './store.ts'
+
+/** What a browser needs to start; people are shown the own record as they may see it. */
+export async function startUpOf(ctx: Ctx) {
+  const { id } = ctx.actor
+  const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
+  return {
+    ...(await startUpOfNobody(ctx)),
+    session: assets.User?.[id] ?? { id },
+    assets,
+    after_auth: await afterAuth(ctx),
+  }
+}
+
+export const startUpOfNobody = async ({ db }: Ctx) => ({
+  session: null,
+  models: {},
+  collections: {},
+  assets: {},
+  config: await frontendSettings(db),
+  after_auth: null,
+})
+
+export function presentSession(row: SessionRow, currentId: number | undefined) {
+  const { authenticated_at: _, last_seen_at, ...session } = row
+  return { ...session, current: session.id === currentId, updated_at: last_seen_at }
+}

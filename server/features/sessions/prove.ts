@@ -1,0 +1,26 @@
+import type { Prove } from '#features/tokens/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import type { PasswordLogin } from './service.ts'
+import { findSessionById } from './store.ts'
+
+const freshness = 10 * 60_000
+
+/** Basic sends the password with every request; a session proves itself while young, later with the password again. */
+export const createProof =
+  (passwords: PasswordLogin): Prove =>
+  async (ctx, password = '') => {
+    const { actor, ip } = ctx
+    if (actor.via === 'token' || actor.via === 'bearer') throw forbidden('Token authorization failed.')
+    if (actor.via === 'basic' || (await isFresh(ctx))) return
+    if (password === '') throw invalid("The required parameter 'password' is missing.")
+    const outcome = await passwords.verify(actor.login, password, { ip })
+    if ('refused' in outcome) throw invalid('The current password you provided is incorrect.')
+  }
+
+/** Not while somebody else acts as this user. */
+async function isFresh({ actor, db, now }: Ctx): Promise<boolean> {
+  if (actor.sessionId === undefined || actor.realId !== actor.id) return false
+  const session = await findSessionById(db, actor.sessionId)
+  return session !== undefined && now.getTime() - new Date(session.authenticated_at).getTime() < freshness
+}

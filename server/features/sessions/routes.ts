@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { Sessions } from '#contract/session.ts'
+import { TwoFactor } from '#contract/two-factor.ts'
+import { initiateAuthentication } from '#features/two-factor/service.ts'
+import { siteOf } from '#features/two-factor/policy.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { randomToken } from '#kernel/crypto/tokens.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import { pageOf } from '#kernel/http/paging.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import { clearSessionCookie, setSessionCookie } from './cookie.ts'
+import { cookieOf, csrfTokenOf } from './policy.ts'
+import { presentSession, startUpOf, startUpOfNobody } from './present.ts'
+import { type Entrance, signIn } from './sign-in.ts'
+import { deleteSession, latestSessions } from './store.ts'
+import { switchBack, type Switched, switchUser } from './switch-user.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+export function routes(app: FastifyInstance, entrance: Entrance): void {
+  serve(app, Sessions.signIn, (serving) => signIn(serving, entrance))
+  serve(app, TwoFactor.initiateAuthentication, async ({ ctx, input, request }) => {
+    const outcome = await entrance.passwords.verify(input.username, input.password, { ip: request.ip })
+    if ('refused' in outcome) throw invalid('The username or password is incorrect.')
+    return initiateAuthentication(ctx.deps, outcome.account.id, { method: input.method, site: siteOf(request) })
+  })
+  for (const endpoint of [Sessions.show, Sessions.showByPost]) serve(app, endpoint, showStartUp)
+  for (const endpoint of [Sessions.signOut, Sessions.signOutByGet]) serve(app, endpoint, signOut)
+  serveSwitching(app, entrance)
+  serve(app, Sessions.list, ({ ctx, input }) => listSessions(ctx, pageOf(input, { usual: 500, most: 1000 })))
+  serve(app, Sessions.end, ({ ctx, input }) => endSession(ctx, input.id))
+  serve(app, Sessions.available, async () => ({ app_version: version }))
+  serve(app, Sessions.version, async () => ({ version }))
+}
+
+function serveSwitching(app: FastifyInstance, { identities }: Entrance): void {
+  serve(app, Sessions.switchUser, async (serving) =>
+    goOnWith(serving, await switchUser(serving.ctx, identities, serving.input.user_id)),
+  )
+  serve(app, Sessions.switchBack, async (serving) => goOnWith(serving, await switchBack(serving.ctx)))
+}
+
+function goOnWith({ ctx, request, reply }: Serving<unknown>, switched: Switched) {
+  ctx.afterCommit(() => setSessionCookie({ request, reply }, ctx.deps, switched))
+  return { success: true, location: '' } as const
+}
+
+/** A visitor gets a cookie too: signing in then needs the token that only our own page could read. */
+async function showStartUp({ ctx, request, reply }: Serving<unknown>) {
+  const { actor, deps } = ctx
+  if (actor.via !== 'anonymous') return startUpOf(ctx)
+  const cookie = cookieOf(request)
+  // The one that is there stays, or two tabs would take each other's token away.
+  if (cookie !== undefined) reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookie))
+  else setSessionCookie({ request, reply }, deps, { token: randomToken(), persistent: false })
+  return startUpOfNobody(ctx)
+}
+
+async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Record<string, never>> {
+  const { sessionId } = ctx.actor
+  if (ctx.actor.via === 'session' && sessionId !== undefined) {
+    await deleteSession(ctx.db, sessionId)
+    await audit(ctx, { action: 'signed_out', object: 'sessions', id: sessionId })
+    ctx.emit({ kind: 'removed', object: 'sessions', id: sessionId })
+  }
+  if (!request.headers.authorization) clearSessionCookie({ request, reply })
+  return {}
+}
+
+async function listSessions(ctx: Ctx, page: { limit: number; offset: number }) {
+  const sessions = await latestSessions(ctx.db, ctx.now, page)
+  const people = sessions.flatMap(({ user_id, real_user_id }) =>
+    real_user_id === null ? [user_id] : [user_id, real_user_id],
+  )
+  return {
+    sessions: sessions.map((session) => presentSession(session, ctx.actor.sessionId)),
+    assets: await ctx.deps.assets.collectByIds(ctx, { User: [...new Set(people)] }),
+  }
+}
+
+async function endSession(ctx: Ctx, id: number): Promise<Record<string, never>> {
+  if (!(await deleteSession(ctx.db, id))) throw notFound('Session', id)
+  await audit(ctx, { action: 'ended_session', object: 'sessions', id })
+  ctx.emit({ kind: 'removed', object: 'sessions', id })
+  return {}
+}

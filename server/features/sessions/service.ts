@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { enabledMethods } from '#features/two-factor/service.ts'
+import { holds } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
+import { type CredentialMemory, createCredentialMemory } from '#kernel/crypto/credential-memory.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#kernel/crypto/passwords.ts'
+import { createTurns } from '#kernel/turns.ts'
+import { countGuess, limitsOf, refuseFurtherGuesses } from './guesses.ts'
+
+export type Account = {
+  id: number
+  login: string
+  password: string | null
+  active: boolean
+  verified: boolean
+  source: string | null
+  login_failed: number
+  two_factor: boolean
+}
+
+type Reason = 'unknown' | 'wrong' | 'locked' | 'inactive' | 'unverified' | 'wrong_code'
+
+/** Why a login and password do not open the door; the caller of the API is told less. */
+export type LoginOutcome = { account: Account } | { refused: Reason; userId?: number }
+
+type LoginOptions = {
+  /** Skips the 50 ms of argon2 for a minute after a success: for Basic, which sends the password each time. */
+  remember?: boolean
+  ip?: string | undefined
+  /** Asked when the account has a second factor and the password is right; a wrong one counts like a wrong password. */
+  secondFactor?: (account: Account) => Promise<boolean>
+}
+
+export type PasswordLogin = {
+  /** Without `secondFactor`, an account that has one is answered but not yet signed in: look at `two_factor`. */
+  verify(login: string, password: string, options?: LoginOptions): Promise<LoginOutcome>
+}
+
+/** During maintenance only those get in who may run it. */
+export const isShutOut = async ({ settings }: Deps, permissions: ReadonlySet<string>): Promise<boolean> =>
+  (await settings.isOn('maintenance_mode')) && !holds(permissions, ['admin.maintenance'])
+
+/** Sign-in by password: one door for Basic, the sign-in page and every other form. Too many guesses are refused with 429. */
+export function createPasswordLogin(deps: Deps, memory: CredentialMemory = createCredentialMemory()): PasswordLogin {
+  const inTurn = createTurns()
+  return {
+    verify: async (login, password, { remember = false, ip = '', secondFactor } = {}) => {
+      const found = await findAccount(deps, login)
+      if (remember && found && recalls(memory, found, password)) return admit(found)
+      const { source, account } = limitsOf({ login, userId: found?.id, ip })
+      const guess = async () => {
+        const current = found && (await findAccount(deps, found.login))
+        if (remember && current && recalls(memory, current, password)) return admit(current)
+        await refuseFurtherGuesses(deps, [source, account])
+        const outcome = await weigh(deps, current, password, secondFactor)
+        if ('refused' in outcome) await countGuess(deps, [source, account])
+        else if (remember) memory.remember(credentialOf(outcome.account, password), outcome.account.id)
+        return outcome
+      }
+      // One guess at a time a source and an account: parallel guesses would all be weighed before the first one counts.
+      return inTurn(source.key, () => inTurn(account.key, guess))
+    },
+  }
+}
+
+const credentialOf = ({ login, password: passwordHash }: Account, password: string) => ({
+  login,
+  password,
+  passwordHash: passwordHash ?? '',
+})
+const recalls = (memory: CredentialMemory, account: Account, password: string) =>
+  account.login_failed === 0 && memory.recalls(credentialOf(account, password))
+
+const admit = (account: Account): LoginOutcome => {
+  if (!account.active) return { refused: 'inactive', userId: account.id }
+  if (account.source === 'signup' && !account.verified) return { refused: 'unverified', userId: account.id }
+  return { account }
+}
+
+async function weigh(
+  deps: Deps,
+  account: Account | undefined,
+  password: string,
+  secondFactor: LoginOptions['secondFactor'],
+): Promise<LoginOutcome> {
+  const most = await deps.settings.number('password_max_login_failed')
+  if (!account || account.login_failed > most) {
+    // The same time for nobody and for a locked account, so that timing does not tell who has one.
+    await verifyPassword(password, null)
+    return account ? { refused: 'locked', userId: account.id } : { refused: 'unknown' }
+  }
+  const fail = async (reason: Reason): Promise<LoginOutcome> => {
+    const failures = await countFailure(deps, account.id)
+    return { refused: failures > most ? 'locked' : reason, userId: account.id }
+  }
+  if (!(await verifyPassword(password, account.password))) return fail('wrong')
+  const outcome = admit(account)
+  if ('refused' in outcome) return outcome
+  if (account.two_factor && !secondFactor) return outcome
+  if (account.two_factor && !(await secondFactor?.(account))) return fail('wrong_code')
+  await noteSuccess(deps, account, password)
+  return outcome
+}
+
+/** By login, else by e-mail, whatever the case. */
+async function findAccount({ db, settings }: Deps, login: string): Promise<Account | undefined> {
+  const wanted = login.trim().toLowerCase().replaceAll('\0', '')
+  if (wanted === '') return undefined
+  const methods = await enabledMethods(settings)
+  const { rows } = await sql<Account>`
+    select id, login, password, active, verified, source, login_failed,
+      exists (select 1 from two_factor_preferences t where t.user_id = users.id and t.method = any(${methods})) as two_factor
+    from users where lower(login) = ${wanted} or (email <> '' and lower(email) = ${wanted})
+    order by lower(login) = ${wanted} desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Counted in one statement, so that parallel guesses cannot share a number. */
+async function countFailure({ db }: Deps, userId: number): Promise<number> {
+  const { login_failed } = await db
+    .updateTable('users')
+    .set((eb) => ({ login_failed: eb('login_failed', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('login_failed')
+    .executeTakeFirstOrThrow()
+  return login_failed
+}
+
+/** Clears the count, notes the sign-in at most every ten minutes, and renews a hash of weaker parameters. */
+async function noteSuccess({ db, clock }: Deps, account: Account, password: string): Promise<void> {
+  const now = clock()
+  const tenMinutesAgo = new Date(now.getTime() - 600_000).toISOString()
+  const renewed = account.password !== null && needsRehash(account.password) ? await hashPassword(password) : undefined
+  await sql`
+    update users set login_failed = 0, last_login = ${now.toISOString()},
+      password = case when password = ${account.password} then coalesce(${renewed ?? null}, password) else password end
+    where id = ${account.id} and
+      (login_failed <> 0 or last_login is null or last_login < ${tenMinutesAgo} or ${renewed !== undefined})`.execute(
+    db,
+  )
+}

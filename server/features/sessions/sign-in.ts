@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Sessions } from '#contract/session.ts'
+import type { Identities, Identity } from '#features/permissions/service.ts'
+import { provesSecondFactor } from '#features/two-factor/service.ts'
+import { siteOf } from '#features/two-factor/policy.ts'
+import { noteDevice } from '#features/user-devices/service.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { setSessionCookie } from './cookie.ts'
+import { idleSecondsFor, sessionEnd } from './policy.ts'
+import { startUpOf } from './present.ts'
+import { type Account, isShutOut, type LoginOutcome, type PasswordLogin } from './service.ts'
+import { deleteSession, insertSession } from './store.ts'
+
+type SignInInput = InputOf<typeof Sessions.signIn>
+export type Entrance = { identities: Identities; passwords: PasswordLogin }
+
+const wrongPassword =
+  'Login failed. Have you double-checked your credentials and completed the email verification step?'
+const wrongCode = 'Login failed. Please double-check your two-factor authentication method.'
+
+/** A session is a new one each time: whatever cookie came along opens nothing afterwards. */
+export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: Entrance) {
+  if (request.headers.authorization) throw invalid('Sign in without an Authorization header.')
+  const account = await provenAccount(ctx, input, request, entrance.passwords)
+  const identity = (await entrance.identities.find(account.id)) as Identity
+  if (await isShutOut(ctx.deps, identity.permissions)) throw forbidden('Maintenance mode enabled!')
+  const actor: Actor = { ...identity, via: 'session', realId: identity.id }
+  const { token, body } = await unitOfWork(ctx.deps, { actor, requestId: ctx.requestId, ip: ctx.ip }, async (own) => {
+    await endFormerSession(own, ctx.actor.sessionId)
+    const { token, id } = await openSession(own, input, request)
+    await audit(own, {
+      action: 'signed_in',
+      object: 'sessions',
+      id,
+      details: { two_factor_method: input.two_factor_method },
+    })
+    return { token, body: await startUpOf(own) }
+  })
+  setSessionCookie({ request, reply }, ctx.deps, { token, persistent: input.remember_me ?? false })
+  return body
+}
+
+async function provenAccount(
+  ctx: Ctx,
+  input: SignInInput,
+  request: FastifyRequest,
+  passwords: PasswordLogin,
+): Promise<Account> {
+  const outcome = await passwords.verify(input.username, input.password, {
+    ip: request.ip,
+    secondFactor: ({ id }) =>
+      provesSecondFactor(ctx.deps, id, {
+        method: input.two_factor_method ?? '',
+        payload: input.two_factor_payload,
+        site: siteOf(request),
+      }),
+  })
+  if ('account' in outcome) return outcome.account
+  await auditRefusal(ctx, outcome)
+  throw unauthorized(outcome.refused === 'wrong_code' ? wrongCode : wrongPassword)
+}
+
+/** The name that was typed is not kept: people type passwords there. */
+const auditRefusal = (ctx: Ctx, { refused, userId }: Extract<LoginOutcome, { refused: string }>) =>
+  audit(ctx, { action: 'sign_in_refused', object: 'users', id: userId, details: { reason: refused } })
+
+async function endFormerSession(ctx: Ctx, sessionId: number | undefined): Promise<void> {
+  if (sessionId === undefined || !(await deleteSession(ctx.db, sessionId))) return
+  ctx.emit({ kind: 'removed', object: 'sessions', id: sessionId })
+}
+
+async function openSession(ctx: Ctx, input: SignInInput, { headers }: FastifyRequest) {
+  const userAgent = headers['user-agent']?.slice(0, 250) ?? null
+  const fingerprint = input.fingerprint ?? headers['x-browser-fingerprint']
+  const device = await noteDevice(ctx, {
+    userAgent,
+    fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 160) : null,
+  })
+  const persistent = input.remember_me ?? false
+  const idle = idleSecondsFor(ctx.actor.permissions, await ctx.deps.settings.get('session_timeout'))
+  const end = sessionEnd({ created_at: ctx.now.toISOString(), persistent }, idle, ctx.now)
+  const session = await insertSession(ctx, {
+    user_id: ctx.actor.id,
+    device_id: device.id,
+    persistent,
+    user_agent: userAgent,
+    expires_at: end.toISOString(),
+  })
+  ctx.emit({ kind: 'created', object: 'sessions', id: session.id })
+  return session
+}

@@ -1,0 +1,42 @@
+import type { Identities } from '#features/permissions/service.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { maySwitchTo } from './policy.ts'
+import { findSessionById, handSessionOver, type SessionRow } from './store.ts'
+
+export type Switched = { token: string; persistent: boolean }
+
+async function ownSession({ actor, db }: Ctx): Promise<SessionRow> {
+  const session = actor.sessionId === undefined ? undefined : await findSessionById(db, actor.sessionId)
+  if (!session) throw invalid('Only a session can be switched.')
+  return session
+}
+
+/** Goes on as another user in the same session, under a new token. Never twice: the way back must stay one step. */
+export async function switchUser(ctx: Ctx, identities: Identities, userId: number): Promise<Switched> {
+  const { actor } = ctx
+  const session = await ownSession(ctx)
+  if (actor.realId !== actor.id) throw forbidden()
+  const target = await identities.find(userId)
+  if (!target) throw notFound('User', userId)
+  if (!target.active || target.id === actor.id || !maySwitchTo(actor.permissions, target.permissions)) throw forbidden()
+  const token = await handSessionOver(ctx.db, session.id, { user_id: target.id, real_user_id: actor.id })
+  await audit(ctx, { action: 'switched_user', object: 'users', id: target.id })
+  ctx.emit({ kind: 'updated', object: 'sessions', id: session.id, changes: { user_id: [actor.id, target.id] } })
+  return { token, persistent: session.persistent }
+}
+
+export async function switchBack(ctx: Ctx): Promise<Switched> {
+  const session = await ownSession(ctx)
+  if (session.real_user_id === null) throw forbidden()
+  const token = await handSessionOver(ctx.db, session.id, { user_id: session.real_user_id, real_user_id: null })
+  await audit(ctx, { action: 'switched_back', object: 'users', id: session.user_id })
+  ctx.emit({
+    kind: 'updated',
+    object: 'sessions',
+    id: session.id,
+    changes: { user_id: [session.user_id, session.real_user_id] },
+  })
+  return { token, persistent: session.persistent }
+}

@@ -1,0 +1,64 @@
+import type { Deps } from '#kernel/context.ts'
+import { sha256 } from '#kernel/crypto/tokens.ts'
+import { unauthorized } from '#kernel/errors.ts'
+
+type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
+
+export type AccessTokens = {
+  /** The token behind what a client sent; undefined when there is none. Expired ones are refused. */
+  find(plain: string): Promise<AccessToken | undefined>
+}
+
+const usesAreNotedEvery = 60_000
+
+/** Tokens are held until one of them or its owner changes. */
+export function createAccessTokens({
+  db,
+  caches,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'caches' | 'clock' | 'log'>): AccessTokens {
+  const held = new Map<string, Promise<AccessToken | undefined>>()
+  const notedAt = new Map<number, number>()
+  caches.watch(['access_tokens', 'users'], () => held.clear())
+
+  const load = async (hash: Buffer): Promise<AccessToken | undefined> => {
+    const row = await db
+      .selectFrom('access_tokens')
+      .select(['id', 'user_id', 'preferences', 'expires_at'])
+      .where('token_sha256', '=', hash)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { permission = [] } = row.preferences as { permission?: string[] }
+    return { id: row.id, user_id: row.user_id, expires_at: row.expires_at, permissions: new Set(permission) }
+  }
+
+  /** At most once a minute and off the request's path: a busy client would otherwise rewrite one row all day. */
+  const noteUse = (id: number, now: Date) => {
+    if (now.getTime() - (notedAt.get(id) ?? 0) < usesAreNotedEvery) return
+    notedAt.set(id, now.getTime())
+    db.updateTable('access_tokens')
+      .set({ last_used_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not note the use of a token'))
+  }
+
+  return {
+    find: async (plain) => {
+      const hash = sha256(plain)
+      const key = hash.toString('base64')
+      if (held.size > 10_000) held.clear()
+      const loading = held.get(key) ?? load(hash)
+      held.set(key, loading)
+      loading.then((token) => token ?? held.delete(key)).catch(() => held.delete(key))
+      const token = await loading
+      if (!token) return undefined
+      noteUse(token.id, clock())
+      // The day itself is already too late.
+      if (token.expires_at !== null && clock().toISOString().slice(0, 10) >= token.expires_at)
+        throw unauthorized('Not authorized (token expired)!')
+      return token
+    },
+  }
+}

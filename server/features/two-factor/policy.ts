@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+
+/** In the order in which sign-in offers them. */
+export const methods = ['security_keys', 'authenticator_app'] as const
+export type Method = (typeof methods)[number]
+
+export const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name)
+
+/** Who a security key believes to talk to. Host names come with the request, because a key only ever answers to the
+ * host it was registered at: naming another one finds no key. */
+export type Site = { host: string; origins: string[] }
+
+export const siteOf = ({ host, hostname }: Pick<FastifyRequest, 'host' | 'hostname'>): Site => ({
+  host: hostname,
+  origins: [`https://${host}`, `http://${host}`],
+})

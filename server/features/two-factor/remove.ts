@@ -1,0 +1,46 @@
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { isMethod, methods } from './policy.ts'
+import { configuredKinds, findConfiguration, placeOf, preferMethod, removeKinds, saveConfiguration } from './store.ts'
+
+/** Recovery codes go with the last real method: they stand in for one. */
+export async function removeMethods(
+  ctx: Ctx,
+  userId: number,
+  names: readonly string[],
+): Promise<Record<string, never>> {
+  const { db } = ctx
+  const before = await configuredKinds(db, userId)
+  const left = before.map(({ method }) => method).filter((method) => isMethod(method) && !names.includes(method))
+  const ids = await removeKinds(db, userId, left.length > 0 ? names : [...names, 'recovery_codes'])
+  const next = left.find(isMethod)
+  if (next && !before.some(({ method, preferred }) => preferred && left.includes(method))) {
+    await preferMethod(db, userId, next)
+  }
+  if (ids.length === 0) return {}
+  await audit(ctx, { action: 'removed_second_factor', object: 'users', id: userId, details: { methods: names } })
+  for (const id of ids) ctx.emit({ kind: 'removed', object: 'two_factor_preferences', id })
+  return {}
+}
+
+export const removeAllMethods = (ctx: Ctx, userId: number) => removeMethods(ctx, userId, [...methods, 'recovery_codes'])
+
+/** One security key of several; with the last one the method goes. */
+export async function removeKey(ctx: Ctx, method: string, keyId: string): Promise<Record<string, never>> {
+  const { actor } = ctx
+  if (method !== 'security_keys') throw invalid('Only security keys are removed one by one.')
+  const kept = await findConfiguration(placeOf(ctx), actor.id, method, { lock: true })
+  const keys = kept?.keys.filter(({ id }) => id !== keyId) ?? []
+  if (!kept || keys.length === kept.keys.length) throw invalid('The security key could not be found.')
+  if (keys.length === 0) return removeMethods(ctx, actor.id, [method])
+  const id = await saveConfiguration(placeOf(ctx), actor.id, method, { keys })
+  await audit(ctx, { action: 'removed_security_key', object: 'two_factor_preferences', id })
+  ctx.emit({
+    kind: 'updated',
+    object: 'two_factor_preferences',
+    id,
+    changes: { keys: [kept.keys.length, keys.length] },
+  })
+  return {}
+}

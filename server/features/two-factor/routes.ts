@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { TwoFactor } from '#contract/two-factor.ts'
+import type { Prove } from '#features/tokens/policy.ts'
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import { siteOf } from './policy.ts'
+import { methodsOf, personalConfiguration, shownConfiguration } from './present.ts'
+import { removeAllMethods, removeKey, removeMethods } from './remove.ts'
+import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from './set-up.ts'
+
+type Proving = { password?: string | undefined }
+
+export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void {
+  const ahead = async <I extends Proving>({ ctx, input }: Serving<I>): Promise<I> => {
+    await prove(ctx, input.password)
+    return input
+  }
+  serve(app, TwoFactor.show, ({ ctx }) => personalConfiguration(ctx))
+  serve(app, TwoFactor.showMethod, async ({ ctx, input }) => ({
+    configuration: await shownConfiguration(ctx, input.method),
+  }))
+  for (const endpoint of [TwoFactor.initiate, TwoFactor.initiateByGet]) {
+    serve(app, endpoint, async ({ ctx, input, request }) => {
+      refuseTokens(ctx)
+      return { configuration: await initiateSetUp(ctx, input.method, siteOf(request)) }
+    })
+  }
+  serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, siteOf(request)), { ahead })
+  serve(app, TwoFactor.makeDefault, ({ ctx, input }) => chooseDefault(ctx, input.method), { ahead })
+  serve(app, TwoFactor.generateRecoveryCodes, ({ ctx }) => generateRecoveryCodes(ctx), { ahead })
+  serve(app, TwoFactor.removeCredentials, ({ ctx, input }) => removeKey(ctx, input.method, input.credential_id), {
+    ahead,
+  })
+  serveUsers(app, ahead)
+}
+
+function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Serving<I>) => Promise<I>): void {
+  serve(app, TwoFactor.listOfUser, async ({ ctx, input }) => {
+    await refuseOthers(ctx, input.id)
+    return methodsOf(ctx, input.id)
+  })
+  serve(
+    app,
+    TwoFactor.removeOfUser,
+    async ({ ctx, input }) => {
+      await refuseOthers(ctx, input.id)
+      return removeMethods(ctx, input.id, [input.method])
+    },
+    { ahead },
+  )
+  serve(
+    app,
+    TwoFactor.removeAllOfUser,
+    async ({ ctx, input }) => {
+      await refuseOthers(ctx, input.id)
+      return removeAllMethods(ctx, input.id)
+    },
+    { ahead },
+  )
+}
+
+/** A token lives on when its owner has left: it must not bring a second factor of its own. */
+function refuseTokens({ actor }: Ctx): void {
+  if (actor.via === 'token' || actor.via === 'bearer') throw forbidden('Token authorization failed.')
+}
+
+/** Oneself, or an administrator of users. */
+async function refuseOthers({ actor, db }: Ctx, userId: number): Promise<void> {
+  if (userId !== actor.id && !may(actor, 'admin.user')) throw forbidden()
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!user) throw notFound('User', userId)
+}

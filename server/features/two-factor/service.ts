@@ -1,0 +1,107 @@
+import type { Deps } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { invalid, Refusal } from '#kernel/errors.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { useCode } from './authenticator-app.ts'
+import { isMethod, type Method, methods, type Site } from './policy.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { authenticationOptions, useKey } from './security-keys.ts'
+import {
+  type Configurations,
+  configuredKinds,
+  findConfiguration,
+  keepChallenge,
+  type Kind,
+  saveConfiguration,
+  takeChallenges,
+} from './store.ts'
+
+export const challengeLifetime = 5 * 60_000
+
+export async function enabledMethods(settings: Settings): Promise<Method[]> {
+  const on = await Promise.all(methods.map((method) => settings.isOn(`two_factor_authentication_method_${method}`)))
+  return methods.filter((_, index) => on[index])
+}
+
+export const recoveryCodesEnabled = (settings: Settings) => settings.isOn('two_factor_authentication_recovery_codes')
+
+/** What somebody has set up and the settings allow. */
+async function availableMethods({ db, settings }: { db: Db; settings: Settings }, userId: number) {
+  const configured = await configuredKinds(db, userId)
+  const enabled = await enabledMethods(settings)
+  const available = enabled.filter((method) => configured.some((one) => one.method === method))
+  const preferred = configured.find((one) => one.preferred)?.method
+  return {
+    available,
+    preferred: available.find((method) => method === preferred) ?? available[0] ?? null,
+    recoveryCodes:
+      (await recoveryCodesEnabled(settings)) && configured.some(({ method }) => method === 'recovery_codes'),
+  }
+}
+
+type Given = { method: string; payload: unknown; site: Site }
+
+/** Whether somebody proves the second factor at sign-in; when they named none, they are told what there is. */
+export async function provesSecondFactor(deps: Deps, userId: number, given: Given): Promise<boolean> {
+  const { available, preferred, recoveryCodes } = await availableMethods(deps, userId)
+  if (given.method === '') {
+    const error = 'Two-factor authentication is required.'
+    throw new Refusal(422, error, {
+      body: {
+        error,
+        error_human: error,
+        two_factor_required: {
+          default_two_factor_authentication_method: preferred,
+          available_two_factor_authentication_methods: available,
+          recovery_codes_available: recoveryCodes,
+        },
+      },
+    })
+  }
+  const kinds: Kind[] = recoveryCodes ? [...available, 'recovery_codes'] : available
+  const kind = kinds.find((one) => one === given.method)
+  // A transaction of its own: a code stays used even if what follows fails.
+  return kind !== undefined && deps.db.transaction().execute((db) => useFactor(deps, db, { ...given, userId, kind }))
+}
+
+type Attempt = { payload: unknown; site: Site; challenges: readonly string[]; now: Date }
+type Awaitable<T> = T | Promise<T>
+
+/** What is left of a configuration after it was used; undefined when the proof is wrong. */
+const uses: { [K in Kind]: (kept: Configurations[K], attempt: Attempt) => Awaitable<Configurations[K] | undefined> } = {
+  authenticator_app: (app, { payload, now }) => useCode(app, payload, now),
+  security_keys: (keys, { payload, site, challenges }) => useKey(keys, payload, site, challenges),
+  recovery_codes: (codes, { payload }) => useRecoveryCode(codes, payload),
+}
+
+async function useFactor<K extends Kind>(
+  { sealer, clock }: Deps,
+  db: Db,
+  { userId, kind, payload, site }: { userId: number; kind: K; payload: unknown; site: Site },
+): Promise<boolean> {
+  const now = clock()
+  const kept = await findConfiguration({ db, sealer }, userId, kind, { lock: true })
+  const challenges = await takeChallenges(db, userId, 'use_key', now)
+  const left = kept && (await uses[kind](kept, { payload, site, challenges, now }))
+  if (left === undefined) return false
+  await saveConfiguration({ db, sealer }, userId, kind, left)
+  return true
+}
+
+/** What a browser needs to ask the second factor, once the password is proven. */
+export async function initiateAuthentication(
+  { db, sealer, settings, clock }: Deps,
+  userId: number,
+  { method, site }: { method: string; site: Site },
+): Promise<Record<string, unknown>> {
+  const { available } = await availableMethods({ db, settings }, userId)
+  if (!isMethod(method) || !available.includes(method)) {
+    throw invalid('The two-factor authentication method is not enabled.')
+  }
+  if (method === 'authenticator_app') return {}
+  const keys = await findConfiguration({ db, sealer }, userId, 'security_keys')
+  const options = await authenticationOptions(site, keys ?? { keys: [] })
+  const expiresAt = new Date(clock().getTime() + challengeLifetime)
+  await keepChallenge(db, { userId, purpose: 'use_key', value: options.challenge, expiresAt })
+  return { ...options }
+}
