@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { int, text } from './lenient.ts'
+import { empty, timestamp } from './wire.ts'
+
+const system = { tag: 'system', permission: 'public' } as const
+
+export const System = {
+  document: endpoint({
+    ...system,
+    method: 'GET',
+    path: '/openapi.json',
+    output: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
+    summary: 'Show this document',
+    description: 'OpenAPI 3.1, made from the same descriptions that the server checks requests with.',
+  }),
+  gettingStarted: endpoint({
+    ...system,
+    method: 'GET',
+    path: '/getting_started',
+    output: z.object({
+      setup_done: z.boolean(),
+      import_mode: z.boolean(),
+      import_backend: z.string(),
+      system_online_service: z.boolean(),
+      addresses: z.array(z.looseObject({})).optional(),
+      groups: z.array(z.looseObject({})).optional(),
+      config: z.looseObject({}).optional(),
+      channel_driver: z.looseObject({}).optional(),
+    }),
+    summary: 'Tell whether the first administrator exists',
+    description: 'Administrators also get the addresses, groups and settings that a set-up assistant shows.',
+    example: {
+      output: { setup_done: true, import_mode: false, import_backend: '', system_online_service: false },
+    },
+  }),
+}
+
+/** Watched by scripts: a token in the query serves as well as a permission, hence nobody is turned away at the door. */
+const watched = { tag: 'monitoring', permission: 'public', method: 'GET' } as const
+const administered = { tag: 'monitoring', permission: ['admin.monitoring'], method: 'POST' } as const
+const token = text(200).optional()
+const needs = 'Needs `admin.monitoring`, or the monitoring token as `token`.'
+
+const counts = <T extends z.ZodType>(value: T) =>
+  z.object({
+    users: value,
+    groups: value,
+    overviews: value,
+    tickets: value,
+    ticket_articles: value,
+    text_modules: value,
+    taskbars: value,
+    object_manager_attributes: value,
+    knowledge_base_categories: value,
+    knowledge_base_answers: value,
+  })
+
+export const Monitoring = {
+  healthCheck: endpoint({
+    ...watched,
+    path: '/monitoring/health_check',
+    input: z.object({ token }),
+    output: z.object({
+      healthy: z.boolean(),
+      message: z.string(),
+      issues: z.array(z.string()),
+      actions: z.array(z.string()),
+      token: z.string().optional(),
+    }),
+    summary: 'Tell what is wrong, if anything',
+    description: `${needs} Who has the permission is also told the token.`,
+    example: { output: { healthy: true, message: 'success', issues: [], actions: [] } },
+  }),
+  status: endpoint({
+    ...watched,
+    path: '/monitoring/status',
+    input: z.object({ token }),
+    output: z.object({
+      counts: counts(z.int()),
+      last_created_at: counts(timestamp.nullable()),
+      last_login: timestamp.nullable(),
+      agents: z.int(),
+      storage: z.object({ kB: z.int(), MB: z.int(), GB: z.int() }),
+    }),
+    summary: 'Count what there is',
+    description: needs,
+  }),
+  amountCheck: endpoint({
+    ...watched,
+    path: '/monitoring/amount_check',
+    input: z.object({
+      token,
+      periode: text(20),
+      max_critical: int(1).optional(),
+      max_warning: int(1).optional(),
+      min_critical: int(1).optional(),
+      min_warning: int(1).optional(),
+    }),
+    output: z.object({
+      state: z.enum(['ok', 'warning', 'critical']).optional(),
+      message: z.string().optional(),
+      count: z.int(),
+    }),
+    summary: 'Compare the number of new tickets with what is usual',
+    description: `${needs} \`periode\` is a number with s, m, h or d; without any bound only the count is answered.`,
+    example: { output: { state: 'ok', count: 12 } },
+  }),
+  newToken: endpoint({
+    ...administered,
+    path: '/monitoring/token',
+    output: z.object({ token: z.string() }),
+    status: 201,
+    summary: 'Replace the monitoring token',
+  }),
+  restartFailedJobs: endpoint({
+    ...administered,
+    path: '/monitoring/restart_failed_jobs',
+    output: empty,
+    summary: 'Try the jobs again that were given up',
+  }),
+}

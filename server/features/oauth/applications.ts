@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { randomToken } from '#kernel/crypto/tokens.ts'
+import { deleteRow, getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { sealSecret } from './clients.ts'
+import { redirectUriProblem } from './policy.ts'
+import { applications } from './store.ts'
+import { issueToken } from './tokens.ts'
+
+export type ApplicationPatch = { name?: string; redirect_uri?: string; confidential?: boolean }
+
+const object = applications.table
+
+function assertSafe({ redirect_uri }: ApplicationPatch): void {
+  const problem = redirect_uri === undefined ? undefined : redirectUriProblem(redirect_uri)
+  if (problem !== undefined) throw invalid(problem)
+}
+
+export async function createApplication(ctx: Ctx, values: ApplicationPatch): Promise<Row> {
+  assertSafe(values)
+  const uid = randomToken()
+  const row = await insertRow(ctx, applications, {
+    ...values,
+    uid,
+    secret: sealSecret(ctx.deps, uid, randomToken()),
+  })
+  ctx.emit({ kind: 'created', object, id: row.id, changes: { name: [null, row.name] } })
+  await audit(ctx, { action: 'application_created', object, id: row.id, details: { name: row.name } })
+  return row
+}
+
+export async function updateApplication(ctx: Ctx, id: number, values: ApplicationPatch): Promise<Row> {
+  assertSafe(values)
+  const before = await lockRow(ctx.db, applications, id)
+  const { row, changes } = await updateRow(ctx, applications, before, values)
+  ctx.emit({ kind: 'updated', object, id, changes })
+  if (row !== before) await audit(ctx, { action: 'application_updated', object, id, details: changes })
+  return row
+}
+
+export async function removeApplication(ctx: Ctx, id: number): Promise<void> {
+  const { name } = await lockRow(ctx.db, applications, id)
+  await deleteRow(ctx.db, applications, id)
+  ctx.emit({ kind: 'removed', object, id })
+  await audit(ctx, { action: 'application_removed', object, id, details: { name } })
+}
+
+/** A bearer may do everything its user may, so a narrower token must not be traded for one, nor another's account. */
+export async function mintToken(ctx: Ctx, id: number): Promise<string> {
+  const { via, realId, id: userId } = ctx.actor
+  if (via === 'token' || via === 'bearer') throw forbidden('Token authorization failed.')
+  if (realId !== userId) throw forbidden()
+  await getRow(ctx.db, applications, id)
+  const access = randomToken()
+  await issueToken(ctx, { family: randomUUID(), applicationId: id, userId, access })
+  await audit(ctx, { action: 'application_token_created', object, id })
+  return access
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { audit } from '#kernel/audit.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { sign } from '#kernel/crypto/seal.ts'
+import { randomToken, sameSecret } from '#kernel/crypto/tokens.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { sendErrorPage, sendPage } from '#server/pages/layout.ts'
+import { visitorOf } from '#server/pages/visitor.ts'
+import { type Parameters, parametersOf, type Visit } from './clients.ts'
+import { codePage, consentPage } from './consent.ts'
+import { issuerOf } from './metadata.ts'
+import { type AuthorizationRequest, isRegistered, outOfBand, refusalOf } from './policy.ts'
+import { type ApplicationRow, findApplication, insertCode } from './store.ts'
+import { secondsAfter } from './tokens.ts'
+
+const codeLifetime = 600
+
+type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
+
+/** GET: asks the user, who must be signed in. */
+export const showConsent = (visit: Visit) =>
+  whenAsked(visit, async ({ application, wanted }, actor) => {
+    const csrf = csrfToken(visit.app, actor, application)
+    const signInPath = signInPathOf(wanted)
+    return sendPage(visit.reply, consentPage({ name: application.name, request: wanted, actor, csrf, signInPath }), {
+      formTarget: formTargetOf(wanted.redirect_uri),
+    })
+  })
+
+/** POST: the user's answer. DELETE: no. */
+export const decide = (visit: Visit) =>
+  whenAsked(visit, async (asked, actor) => {
+    const { app, request, reply } = visit
+    const { authenticity_token = '', decision } = parametersOf(request)
+    if (!sameSecret(authenticity_token, csrfToken(app, actor, asked.application)))
+      return refuse(reply, 'This form has expired. Go back to the application and start again.', 403)
+    if (request.method === 'DELETE' || decision !== 'allow')
+      return tellApplication(visit, asked.wanted, {
+        error: 'access_denied',
+        error_description: 'The user denied the request.',
+      })
+    const code = await grantCode(visit, asked, actor)
+    return asked.wanted.redirect_uri === outOfBand
+      ? sendPage(reply, codePage(asked.application.name, code))
+      : tellApplication(visit, asked.wanted, { code })
+  })
+
+/** The steps before anyone is asked; an unknown application or address is never redirected to. */
+async function whenAsked(visit: Visit, ask: (asked: Asked, actor: Actor) => Promise<FastifyReply>) {
+  const { app, request, reply } = visit
+  const asked = await findAsked(app, parametersOf(request))
+  if (typeof asked === 'string') return refuse(reply, asked)
+  const wrong = refusalOf(asked.wanted, asked.application)
+  if (wrong) return tellApplication(visit, asked.wanted, wrong)
+  const actor = await visitorOf(app, request)
+  if (!actor) return reply.redirect(signInPathOf(asked.wanted), 303)
+  if (actor.realId !== actor.id)
+    return refuse(reply, 'You are looking at the account of someone else. Only they can let an application in.', 403)
+  request.actor = actor
+  return ask(asked, actor)
+}
+
+async function findAsked(app: FastifyInstance, parameters: Parameters): Promise<Asked | string> {
+  const { client_id, redirect_uri } = parameters
+  const application = client_id === undefined ? undefined : await findApplication(app.deps.db, client_id)
+  if (client_id === undefined || !application) return 'No such application is known here.'
+  if (redirect_uri === undefined || !isRegistered(redirect_uri, application.redirect_uri))
+    return 'The application wants the answer at an address that is not registered for it.'
+  const { response_type, scope, state, code_challenge, code_challenge_method } = parameters
+  const optional = { response_type, scope, state, code_challenge, code_challenge_method }
+  return { application, wanted: { client_id, redirect_uri, ...optional } }
+}
+
+const refuse = (reply: FastifyReply, text: string, status = 400) =>
+  sendErrorPage(reply, { status, title: 'This application cannot be let in', text })
+
+const queryOf = (values: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+const signInPathOf = (wanted: AuthorizationRequest) =>
+  `/signin?${queryOf({ return: `/oauth/authorize?${queryOf(wanted)}` })}`
+
+/** `iss` tells the application which of its servers answers (RFC 9207). The address stays as it was registered. */
+function tellApplication({ request, reply }: Visit, { redirect_uri, state }: AuthorizationRequest, answer: object) {
+  if (redirect_uri === outOfBand) return refuse(reply, 'The application was not let in.', 403)
+  const query = queryOf({ ...answer, state, iss: issuerOf(request) })
+  return reply.redirect(`${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`, 303)
+}
+
+/** Browsers hold the answer to a form against form-action too, redirects included. No policy can name an IPv6 address. */
+function formTargetOf(uri: string): string {
+  if (uri === outOfBand) return ''
+  const { protocol, origin, hostname } = new URL(uri)
+  return /^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol
+}
+
+const csrfToken = ({ deps }: FastifyInstance, { sessionId }: Actor, { uid }: ApplicationRow) =>
+  sign(deps.signingKey, `oauth consent ${sessionId} ${uid}`)
+
+async function grantCode({ app, request }: Visit, { application, wanted }: Asked, actor: Actor): Promise<string> {
+  const code = randomToken()
+  await unitOfWork(app.deps, { actor, requestId: request.id, ip: request.ip }, async (ctx) => {
+    await insertCode(ctx.db, code, {
+      application_id: application.id,
+      user_id: actor.id,
+      redirect_uri: wanted.redirect_uri,
+      code_challenge: wanted.code_challenge ?? null,
+      expires_at: secondsAfter(ctx.now, codeLifetime),
+    })
+    await audit(ctx, { action: 'oauth_authorized', object: 'oauth_applications', id: application.id })
+  })
+  return code
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { countJobs } from './store.ts'
+
+/** Of the process, so once a process, however many applications it builds. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
+/** How long requests took and how many jobs there are, beside what Node says of itself. */
+export function createMetrics(app: FastifyInstance): Registry {
+  const register = new Registry()
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
+    registers: [register],
+  })
+  // The pattern, not the path: ids would make a series of every record.
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    durations.observe(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  const jobs = new Gauge({
+    name: 'switchboard_jobs',
+    help: 'Background jobs by state; failed ones were given up.',
+    labelNames: ['state'],
+    registers: [register],
+    collect: async () => {
+      const { waiting, running, failed } = await countJobs(app.deps.db)
+      for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ state }, count)
+    },
+  })
+  return Registry.merge([ofProcess, register])
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+})
+afterEach(() => w.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => w.send({ method: 'GET', url, headers })
+const monitoringToken = async () => String((await w.ada('GET', '/monitoring/health_check')).body.token)
+
+const addJob = (attempts: number, runAt: string) =>
+  sql`select graphile_worker.add_job('unknown_task', '{}'::json, null, ${runAt}::timestamptz, 25);`
+    .execute(w.db)
+    .then(() => sql`update graphile_worker._private_jobs set attempts = ${attempts}`.execute(w.db))
+
+test('the process says that it lives, and that it is ready', async () => {
+  assert.deepEqual((await get('/healthz')).body, { status: 'ok' })
+  assert.deepEqual((await get('/readyz')).body, { status: 'ok' })
+})
+
+test('it is not ready while a migration is missing', async () => {
+  await sql`delete from schema_migrations where name = '0001_create_kernel.sql'`.execute(w.db)
+  const { status, body, headers } = await get('/readyz')
+  assert.deepEqual([status, body, headers['retry-after']], [503, { status: 'unavailable', reason: 'migrations' }, '2'])
+})
+
+test('metrics are for the monitoring token and for who may monitor', async () => {
+  const token = await monitoringToken()
+  assert.equal((await get('/metrics')).status, 401)
+  assert.equal((await get('/metrics?token=wrong')).status, 401)
+  assert.equal((await w.nora('GET', '/users/me')).status, 200)
+  assert.equal((await get('/metrics', { authorization: 'Token token=test-token-of-nora' })).status, 403)
+  assert.equal((await get('/metrics', { authorization: 'Token token=test-token-of-ada' })).status, 200)
+  assert.equal((await get('/metrics', { authorization: `Bearer ${token}` })).status, 200)
+  const { text, headers } = await get(`/metrics?token=${token}`)
+  assert.match(String(headers['content-type']), /^text\/plain/)
+  assert.match(text, /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/users\/me",status="200"\} 1/)
+  assert.match(text, /switchboard_jobs\{state="waiting"\} 0/)
+  assert.match(text, /process_cpu_seconds_total/)
+})
+
+test('a healthy system says so, to the token and to administrators', async () => {
+  const token = await monitoringToken()
+  const { body } = await w.anyone('GET', `/monitoring/health_check?token=${token}`)
+  assert.deepEqual(body, { healthy: true, message: 'success', issues: [], actions: [] })
+  assert.deepEqual((await w.anyone('GET', '/monitoring/health_check?token=wrong')).body.error, 'Not authorized')
+  assert.equal((await w.anyone('GET', '/monitoring/health_check')).status, 401)
+  assert.equal((await w.agnes('GET', '/monitoring/status')).status, 403)
+})
+
+test('jobs that were given up, or that nobody takes, are told; the former can be tried again', async () => {
+  await addJob(25, '2020-01-01')
+  const { body: failing } = await w.ada('GET', '/monitoring/health_check')
+  assert.deepEqual(
+    [failing.healthy, failing.issues, failing.actions],
+    [false, ['Background jobs given up: 1'], ['restart_failed_jobs']],
+  )
+  assert.deepEqual((await w.pia('POST', '/monitoring/restart_failed_jobs')).body, {})
+  const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs`.execute(w.db)
+  assert.deepEqual(rows, [{ attempts: 0 }])
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '6 minutes'`.execute(w.db)
+  const { body: late } = await w.ada('GET', '/monitoring/health_check')
+  assert.deepEqual(late.issues, ['Background jobs waiting for more than five minutes: 1'])
+})
+
+test('the status counts what there is', async () => {
+  const { body } = await w.pia('GET', '/monitoring/status')
+  assert.deepEqual([body.counts.users, body.counts.groups, body.agents], [9, 3, 3])
+  assert.equal(body.counts.knowledge_base_answers, 0)
+  assert.equal(body.last_created_at.text_modules, null)
+  assert.deepEqual(body.storage, { kB: 0, MB: 0, GB: 0 })
+})
+
+test('the number of new tickets is held against bounds', async () => {
+  w.clock.now = new Date('2030-01-01T00:00:00.000Z')
+  const amount = async (query: string) => (await w.pia('GET', `/monitoring/amount_check?periode=1h${query}`)).body
+  assert.deepEqual(await amount(''), { count: 0 })
+  assert.deepEqual(await amount('&max_warning=5'), { state: 'ok', count: 0 })
+  assert.deepEqual(await amount('&min_warning=1&min_critical=1'), {
+    state: 'critical',
+    message: 'min_critical: 1',
+    count: 0,
+  })
+  for (const periode of ['', '1', 'h', '-1h', '1y', '99999999h', '%00']) {
+    assert.equal((await w.pia('GET', `/monitoring/amount_check?periode=${periode}`)).status, 422, periode)
+  }
+})
+
+test('a new monitoring token ends the old one', async () => {
+  const before = await monitoringToken()
+  const { status, body } = await w.pia('POST', '/monitoring/token')
+  assert.deepEqual([status, body.token === before], [201, false])
+  assert.equal((await w.anyone('GET', `/monitoring/status?token=${before}`)).status, 403)
+  assert.equal((await w.anyone('GET', `/monitoring/status?token=${body.token}`)).status, 200)
+  assert.equal((await w.agnes('POST', '/monitoring/token')).status, 403)
+  const audited = await w.db.selectFrom('audit_logs').select(['action', 'details']).execute()
+  assert.deepEqual(audited, [{ action: 'setting_changed', details: { name: 'monitoring_token' } }])
+})
+
+test('whether the set-up is done is public; the rest of it is for administrators', async () => {
+  const done = { setup_done: true, import_mode: false, import_backend: '', system_online_service: false }
+  assert.deepEqual((await w.anyone('GET', '/getting_started')).body, done)
+  assert.deepEqual((await w.agnes('GET', '/getting_started')).body, done)
+  const { body } = await w.pia('GET', '/getting_started')
+  assert.deepEqual(
+    body.groups.map(({ name }: { name: string }) => name),
+    ['Users', 'Sales', 'Support'],
+  )
+  assert.equal(body.config.product_name, 'Switchboard')
+  assert.equal(body.config.monitoring_token, undefined)
+})
+
+test('anyone can read the document', async () => {
+  const { status, body } = await w.anyone('GET', '/openapi.json')
+  assert.deepEqual([status, body.openapi], [200, '3.1.0'])
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+
+export type JobCounts = { waiting: number; running: number; failed: number; late: number }
+
+const isFailed = sql`attempts >= max_attempts`
+
+/** Late is what nobody took for five minutes: no worker runs, or none keeps up. By the database's clock, as the queue. */
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
+    select
+      count(*) filter (where locked_at is null and not ${isFailed}) as waiting,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where ${isFailed}) as failed,
+      count(*) filter (where locked_at is null and not ${isFailed} and run_at < now() - interval '5 minutes') as late
+    from graphile_worker.jobs`.execute(db)
+  return rows[0] as JobCounts
+}
+
+export const restartFailedJobs = (db: Db) =>
+  sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${isFailed}), now(), null, 0)
+  `.execute(db)
+
+export type Amount = { name: string; count: number; last: string | null }
+
+/** Of these tables, the ones that exist: later releases bring the others. */
+export async function countRecords(db: Db, names: readonly string[]): Promise<Amount[]> {
+  const { rows: existing } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name = any(${names})`.execute(db)
+  const counts = existing.map(
+    ({ name }) => sql`select ${name}::text as name, count(*) as count, max(created_at) as last from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<Amount>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return rows
+}
+
+export async function countSince(db: Db, table: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where created_at >= ${since.toISOString()}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type People = { last_login: string | null; agents: number; bytes: number }
+
+export async function countPeople(db: Db): Promise<People> {
+  const { rows } = await sql<People>`
+    select
+      (select max(last_login) from users) as last_login,
+      (select count(distinct u.id) from users u
+        join roles_users ru on ru.user_id = u.id
+        join roles r on r.id = ru.role_id and r.active
+        join permissions_roles pr on pr.role_id = r.id
+        join permissions p on p.id = pr.permission_id and p.active and p.name in ('ticket', 'ticket.agent')
+        where u.active) as agents,
+      (select coalesce(sum(size), 0)::bigint from blobs) as bytes`.execute(db)
+  return rows[0] as People
+}
+
+export async function appliedMigrations(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function findSettingId(db: Db, name: string): Promise<number> {
+  const { id } = await db.selectFrom('settings').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a set-up assistant shows. */
+export async function setUpRecords(db: Db) {
+  const [addresses, groups, settings] = await Promise.all([
+    db.selectFrom('email_addresses').selectAll().where('active', '=', true).orderBy('id').execute(),
+    db.selectFrom('groups').selectAll().where('active', '=', true).orderBy('id').execute(),
+    db.selectFrom('settings').select(['name', 'state_current']).where('frontend', '=', true).orderBy('name').execute(),
+  ])
+  const config = settings.map(({ name, state_current }) => [name, (state_current as { value?: unknown }).value])
+  return { addresses, groups, config: Object.fromEntries(config) as Record<string, unknown> }
+}
