@@ -1,36 +1,30 @@
 import type { Account } from '#contract/account.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { findOneTimeToken, notifyPasswordChanged, redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
-import { type Notice, passwordProblem } from '#features/settings/service.ts'
+import { endSessions } from '#features/users/service.ts'
+import { type Notice, passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { hashPassword, verifyPassword } from '#kernel/crypto/passwords.ts'
-import { invalid, Refusal } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { forgetGuesses, limitGuesses } from './limits.ts'
-import { endSessions, findCredentials, savePassword } from './store.ts'
+import { findCredentials, savePassword } from './store.ts'
 
 const incorrect: Notice = ['The current password you provided is incorrect.']
-
-/** Clients show the notice, translated and filled in; everyone else finds the usual error. */
-const refuse = (notice: Notice) => {
-  const [text, ...values] = notice
-  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
-  return new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
-}
 
 /** `hash` is the new password's, `replacing` the old one's: made ahead of the transaction. */
 type Change = InputOf<typeof Account.changePassword> & { hash?: string; replacing?: string | null }
 
 export async function prepareChange({ ctx, input }: Serving<Change>): Promise<Change> {
   const { password_old, password_new } = input
-  if (!password_old) throw refuse(['Please enter your current password.'])
-  if (!password_new) throw refuse(['Please enter your new password.'])
+  if (!password_old) throw passwordRefusal(['Please enter your current password.'])
+  if (!password_new) throw passwordRefusal(['Please enter your new password.'])
   await limitGuesses(ctx)
   const { password: replacing } = await findCredentials(ctx.db, ctx.actor.id)
-  if (!(await verifyPassword(password_old, replacing))) throw refuse(incorrect)
+  if (!(await verifyPassword(password_old, replacing))) throw passwordRefusal(incorrect)
   const problem = await passwordProblem(ctx.deps.settings, password_new)
-  if (problem) throw refuse(problem)
+  if (problem) throw passwordRefusal(problem)
   await forgetGuesses(ctx)
   return { ...input, replacing, hash: await hashPassword(password_new) }
 }
@@ -38,7 +32,7 @@ export async function prepareChange({ ctx, input }: Serving<Change>): Promise<Ch
 export async function changePassword({ ctx, input: { hash, replacing } }: Serving<Change>) {
   const userId = ctx.actor.id
   const user = hash && (await setPassword(ctx, { userId, hash, replacing }))
-  if (!user) throw refuse(incorrect)
+  if (!user) throw passwordRefusal(incorrect)
   return { message: 'ok' as const, user_login: user.login }
 }
 
@@ -47,8 +41,7 @@ async function setPassword(ctx: Ctx, change: Parameters<typeof savePassword>[1])
   const user = await savePassword(ctx, change)
   if (!user) return undefined
   const { id } = user
-  for (const session of await endSessions(ctx.db, id, id === ctx.actor.id ? ctx.actor.sessionId : undefined))
-    ctx.emit({ kind: 'removed', object: 'sessions', id: session })
+  await endSessions(ctx, id)
   ctx.emit({ kind: 'updated', object: 'users', id, changes: { password: [null, null] } })
   await audit(ctx, { action: 'password_changed', object: 'users', id })
   await notifyPasswordChanged(ctx, user)

@@ -71,17 +71,6 @@ export const savePassword = ({ db, now }: Ctx, { userId, hash, verified, replaci
     .returning(['id', 'login', 'email', 'firstname', 'lastname'])
     .executeTakeFirst()
 
-/** Also those in which the user acts as somebody else. */
-export async function endSessions(db: Db, userId: number, except: number | undefined): Promise<number[]> {
-  const ended = await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('real_user_id', '=', userId)]))
-    .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
-    .returning('id')
-    .execute()
-  return ended.map(({ id }) => id)
-}
-
 export const saveVerified = ({ db, now }: Ctx, userId: number) =>
   db
     .updateTable('users')

@@ -2,7 +2,7 @@ import type { Setting } from '#contract/setting.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
-import { unknownId } from '#kernel/errors.ts'
+import { Refusal, unknownId } from '#kernel/errors.ts'
 import { type PageInput, pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -97,4 +97,11 @@ export async function passwordProblem(settings: Settings, password: string): Pro
   if (!/[^\p{L}\p{N}]/u.test(password) && (await settings.isOn('password_need_special_character')))
     return ['Invalid password, it must contain at least 1 special character!']
   return undefined
+}
+
+/** Clients show the notice, translated and filled in; everyone else finds the usual error. */
+export function passwordRefusal(notice: Notice): Refusal {
+  const [text, ...values] = notice
+  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
+  return new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
 }

@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
 import { inviteUser, remindTakenSignup, verifySignup } from '#features/outgoing-mails/service.ts'
-import { passwordProblem } from '#features/settings/service.ts'
+import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import { forbidden, invalid, Refusal, tooMany } from '#kernel/errors.ts'
+import { forbidden, invalid, tooMany } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
@@ -41,10 +41,7 @@ const isSetUp = () => forbidden('This system has already been configured and an 
 
 async function checkPassword({ deps }: Ctx, password: string): Promise<void> {
   const notice = await passwordProblem(deps.settings, password)
-  if (!notice) return
-  const [text, ...values] = notice
-  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
-  throw new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
+  if (notice) throw passwordRefusal(notice)
 }
 
 /** Each makes us write to an address that nobody has confirmed. */

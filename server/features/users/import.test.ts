@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseCsv } from '#kernel/csv/parse-csv.ts'
+import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -82,4 +83,17 @@ test('what is no such file is said so', async () => {
   const { body } = await send('email,password\na@example.com,x')
   assert.deepEqual([body.result, body.errors], ['failed', ["unknown attribute 'password' for User."]])
   assert.equal((await send('email\na@example.com', { delete: true })).body.result, 'failed')
+})
+
+test('a file can be uploaded', async () => {
+  const part = (name: string, content: string) => `--b\r\nContent-Disposition: form-data; name="${name}"${content}\r\n`
+  const file = part('file', '; filename="users.csv"\r\nContent-Type: text/csv\r\n\r\nemail\nup@example.com')
+  const { status, body } = await w.send({
+    method: 'POST',
+    url: '/api/v1/users/import',
+    headers: { authorization: `Token token=${tokenOf('ada')}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: `${part('try', '\r\n\r\nfalse')}${file}--b--\r\n`,
+  })
+  assert.deepEqual([status, body.result, body.stats?.created], [200, 'success', 1])
+  assert.equal((await known('up'))[0].login, 'up@example.com')
 })

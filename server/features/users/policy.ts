@@ -14,7 +14,7 @@ export function doorOf(actor: Actor, { signup }: { signup?: boolean | undefined 
 export const mayListEveryone = (actor: Actor): boolean => may(actor, 'ticket.agent', 'admin.user')
 
 /** Agents and administrators read complete records; customers only their own. */
-export const readsCompletely = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllFields(actor)
+const readsCompletely = (actor: Actor, userId: number): boolean => actor.id === userId || seesAllFields(actor)
 
 type Colleague = { id: number; organization_id?: unknown }
 

@@ -17,7 +17,9 @@ async function completeRecords(db: Db, rows: readonly Row[], expand: boolean | u
   const ids = rows.map(({ id }) => id)
   const [byUser, access] = await Promise.all([relatedIdsOf(db, ids), readAccess(db, 'groups_users', ids)])
   const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
-  const records = rows.map((row) => presentUser(row, idsOf(row), access.get(row.id) ?? {}))
+  // Who was deleted between two queries is gone from both.
+  const known = rows.filter(({ id }) => byUser.has(id))
+  const records = known.map((row) => presentUser(row, idsOf(row), access.get(row.id) ?? {}))
   if (!expand) return records
   const named = await withGroupNames(db, await withNames(db, related, records))
   return named.map((record) => presentExpanded(record, idsOf(record)))
@@ -43,16 +45,17 @@ export async function listUsers({ ctx, input, request, reply }: Serving<PageInpu
 export async function answerUsers(ctx: Ctx, rows: readonly Row[], { expand, full }: Modes) {
   const records = await visibleRecords(ctx, rows, expand)
   if (expand || !full) return records
-  return { record_ids: rows.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, 'User', records) }
+  return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, 'User', records) }
 }
 
 export async function showUser(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
   const rows = await selectByIds(ctx.db, users, [id, ctx.actor.id])
   const user = rows.find((row) => row.id === id)
-  if (!user) throw notFound('User', id)
   const own = rows.find((row) => row.id === ctx.actor.id)
-  if (!mayRead(ctx.actor, user, own)) throw forbidden()
-  return dressed(ctx, (await visibleRecords(ctx, [user], modes.expand))[0] as Row, modes)
+  if (user && !mayRead(ctx.actor, user, own)) throw forbidden()
+  const [record] = user ? await visibleRecords(ctx, [user], modes.expand) : []
+  if (!record) throw notFound('User', id)
+  return dressed(ctx, record, modes)
 }
 
 /** After a write the whole record is answered, the organization always by name too. */

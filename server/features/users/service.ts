@@ -21,7 +21,7 @@ import {
   deleteSessions,
   hasAdministrator,
   lockStaff,
-  makeAgents,
+  includeAgentRole,
   organizationOfDomain,
   related,
   signupRoleIds,
@@ -68,10 +68,10 @@ export async function addUser(ctx: Ctx, sent: Values): Promise<Row> {
   const { values, access } = await resolveSent(ctx, sent)
   const given = (values.role_ids ?? []) as number[]
   const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
-  const isAgent = await makeAgents(ctx.db, roleIds)
+  const isAgent = await includeAgentRole(ctx.db, roleIds)
   const columns = await withOrganization(ctx, await columnsOf(ctx, values))
   checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
-  const preferences = await newPreferences(ctx, values.preferences as Preferences | undefined, isAgent)
+  const preferences = await newPreferences(ctx, (values.preferences ?? {}) as Preferences, isAgent)
   const row = await insertRow(ctx, users, { ...columns, preferences })
   await saveRelations(ctx.db, related, row.id, { ...values, role_ids: roleIds })
   if (access) await writeAccess(ctx, 'groups_users', row.id, access)
@@ -109,7 +109,7 @@ async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
   return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
 }
 
-async function newPreferences({ actor, deps }: Ctx, sent: Preferences = {}, isAgent: boolean): Promise<Preferences> {
+async function newPreferences({ actor, deps }: Ctx, sent: Preferences, isAgent: boolean): Promise<Preferences> {
   const isPerson = actor.via !== 'anonymous' && actor.via !== 'system'
   const locale = isPerson ? actor.locale : await deps.settings.text('locale_default')
   const preferences = { locale, ...replacePreferences({}, sent) }

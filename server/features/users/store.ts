@@ -102,7 +102,7 @@ export async function permissionsOf(db: Db, userId: number): Promise<ReadonlySet
   return new Set(rows.map(({ name }) => name))
 }
 
-export async function makeAgents(db: Db, roleIds: readonly number[]): Promise<boolean> {
+export async function includeAgentRole(db: Db, roleIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from (${agentRoles}) as agent_roles where id = any(${roleIds}::int[]) limit 1`.execute(db)
   return rows.length > 0
@@ -129,7 +129,7 @@ const locks = { identity: 7301, staff: 7302 }
  * in one transaction would fill the lock table; logins without their last digits, because those are what we append.
  */
 export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
-  const keys = [`email ${email ?? ''}`, `login ${login.replace(/\d+$/, '')}`]
+  const keys = [...(email ? [`email ${email}`] : []), `login ${login.replace(/\d+$/, '')}`]
   await sql`
     select pg_advisory_xact_lock(${locks.identity}::int, slot)
     from (select distinct hashtext(key) & 1023 as slot from unnest(${keys}::text[]) as key order by 1) as slots`.execute(
@@ -199,7 +199,7 @@ export async function isInHistory(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function touch({ db, actor, now }: Ctx, userId: number): Promise<void> {
+export async function touchUser({ db, actor, now }: Ctx, userId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ updated_by_id: actor.id, updated_at: now.toISOString() })

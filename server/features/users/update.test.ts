@@ -156,7 +156,7 @@ test('addresses may be shared when the setting says so', async () => {
 test('an organization that changes is told to whoever moves tickets', async () => {
   const { body } = await w.agnes('PUT', '/users/8', { organization: 'Acme' })
   assert.deepEqual([body.organization_id, body.organization], [2, 'Acme'])
-  assert.equal((await w.agnes('PUT', '/users/8', { organization_id: 0 })).body.organization_id, 2)
+  assert.equal((await w.agnes('PUT', '/users/8', { organization_id: 0, organization: '' })).body.organization_id, 2)
   const { body: left } = await w.agnes('PUT', '/users/8', { organization_id: null })
   assert.deepEqual([left.organization_id, 'organization' in left], [null, false])
   const events = await w.db.selectFrom('events').select(['kind', 'object', 'changes']).orderBy('id').execute()

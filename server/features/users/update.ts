@@ -21,7 +21,7 @@ import {
   type Resolved,
   type Values,
 } from './service.ts'
-import { makeAgents, permissionsOf, related, type RelatedIds, relatedIdsOf, touch, users } from './store.ts'
+import { includeAgentRole, permissionsOf, related, type RelatedIds, relatedIdsOf, touchUser, users } from './store.ts'
 
 /** Changes what was sent, as far as the caller may; what is sent back as it was read changes nothing. */
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
@@ -32,7 +32,7 @@ export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<vo
   const { changes } = await updateRow(ctx, users, before, await changedColumns(ctx, resolved, before, idsBefore))
   const all = { ...changes, ...(await saveRelated(ctx, resolved, id, idsBefore)) }
   if (Object.keys(all).length === 0) return
-  if (Object.keys(changes).length === 0) await touch(ctx, id)
+  if (Object.keys(changes).length === 0) await touchUser(ctx, id)
   await checkStaff(ctx, id, all, idsBefore)
   if (all.password || all.active) await endSessions(ctx, id)
   await tell(ctx, id, all)
@@ -53,7 +53,7 @@ async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row
   const own = before.preferences as Preferences
   const preferences = values.preferences ? replacePreferences(own, values.preferences as Preferences) : own
   const roleIds = values.role_ids as number[] | undefined
-  const becomesAgent = roleIds && !(await makeAgents(db, role_ids)) && (await makeAgents(db, roleIds))
+  const becomesAgent = roleIds && !(await includeAgentRole(db, role_ids)) && (await includeAgentRole(db, roleIds))
   const wanted = becomesAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
   // The database orders keys by itself: what is sent back may differ in their order only.
   return isDeepStrictEqual(wanted, own) ? own : wanted
