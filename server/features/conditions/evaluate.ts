@@ -1,0 +1,84 @@
+import type { Kind, Place } from './attributes.ts'
+import { lowerCase } from './lower-case.ts'
+import { type Meaning, nobody, type Test, type TicketFacts } from './meaning.ts'
+import { matchesRegex } from './regex-match.ts'
+import { dayOf } from './values.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Subject = { facts: TicketFacts; now: Date; article?: Row }
+
+/** Whether it holds for the ticket in hand: what `compileMeaning` says in SQL. */
+export function evaluateMeaning(meaning: Meaning, subject: Subject): boolean {
+  switch (meaning.kind) {
+    case 'constant':
+      return meaning.holds
+    case 'and':
+      return meaning.parts.every((part) => evaluateMeaning(part, subject))
+    case 'or':
+      return meaning.parts.some((part) => evaluateMeaning(part, subject))
+    case 'not':
+      return !evaluateMeaning(meaning.part, subject)
+    case 'article':
+      return subject.facts.articles.some((article) =>
+        meaning.parts.every((part) => evaluateMeaning(part, { ...subject, article })),
+      )
+    case 'some': {
+      const { place, column, kind } = meaning.attribute
+      return recordsOf[place](subject).some((record) => passesTest(meaning.test, record[column] ?? null, kind))
+    }
+  }
+}
+
+/** The records that hold the values of an attribute; the system's own user is no record of anybody. */
+const recordsOf: Record<Place, (subject: Subject) => readonly Row[]> = {
+  ticket: ({ facts }) => [facts.ticket],
+  article: ({ article }) => listOf(article),
+  customer: ({ facts }) => listOf(facts.customer).filter(isSomebody),
+  owner: ({ facts }) => listOf(facts.owner).filter(isSomebody),
+  replaced_owner: ({ facts, now }) => listOf(facts.owner).filter((owner) => isAway(owner, now)),
+  organization: ({ facts }) => listOf(facts.organization),
+  ticket_state: ({ facts }) => listOf(facts.state),
+  mention: ({ facts }) => facts.mentionUserIds.map((id) => ({ user_id: id })),
+  tag: ({ facts }) => facts.tags.map((name) => ({ name })),
+}
+
+const listOf = (row: Row | null | undefined): Row[] => (row ? [row] : [])
+const isSomebody = ({ id }: Row): boolean => id !== nobody
+
+function isAway(owner: Row, now: Date): boolean {
+  const { from, to } = dayOf(now)
+  const { out_of_office, out_of_office_start_at: start, out_of_office_end_at: end } = owner
+  return Boolean(out_of_office && start && end) && momentOf(start) <= to.getTime() && momentOf(end) >= from.getTime()
+}
+
+function passesTest(test: Test, value: unknown, kind: Kind): boolean {
+  if (value === null) return false
+  switch (test.kind) {
+    case 'filled':
+      return value !== '' && !(kind === 'user' && Number(value) === nobody)
+    case 'in':
+      return test.values.includes(comparable(value, kind))
+    case 'like':
+      return test.texts.some((text) => isLike(lowerCase(String(value)), text, test.at))
+    case 'regex':
+      return matchesRegex(test.regex, lowerCase(String(value)))
+    case 'between':
+      return isBetween(momentOf(value), test)
+  }
+}
+
+/** As the values of a condition are read; `numeric` comes from the database as text. */
+function comparable(value: unknown, kind: Kind): string | number | boolean {
+  if (kind === 'boolean') return value === true
+  return kind === 'text' || kind === 'tag' ? lowerCase(String(value)) : Number(value)
+}
+
+function isLike(value: string, text: string, at: 'start' | 'end' | 'anywhere'): boolean {
+  if (at === 'start') return value.startsWith(text)
+  return at === 'end' ? value.endsWith(text) : value.includes(text)
+}
+
+const momentOf = (value: unknown): number => new Date(value as string | Date).getTime()
+
+const isBetween = (moment: number, { from, to }: { from?: Date; to?: Date }): boolean =>
+  (!from || moment >= from.getTime()) && (!to || moment <= to.getTime())

@@ -1,0 +1,135 @@
+import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
+import { invalid } from '#kernel/errors.ts'
+import { attributes, type Kind, type OccasionAttribute, type StoredAttribute } from './attributes.ts'
+import { lowerCase } from './lower-case.ts'
+import { type Meaning, nobody, type Occasion, type Test, type Viewer } from './meaning.ts'
+import { parseRegex } from './regex.ts'
+import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
+
+/** For whom, when and at what occasion a condition is read. */
+export type Setting = { viewer: Viewer; now: Date; occasion: Occasion }
+
+type Given = Setting & { attribute: StoredAttribute; test: NamedTest }
+/** Undefined when the operator does not fit the attribute. */
+type Rule = { fits: readonly Kind[]; read: (given: Given) => Meaning | undefined }
+
+/** Operators that mean the same as another, or its exact opposite. */
+const derived = {
+  'is any of': { from: 'is', negated: false },
+  'is not': { from: 'is', negated: true },
+  'is none of': { from: 'is', negated: true },
+  'not set': { from: 'is set', negated: true },
+  'contains not': { from: 'contains', negated: true },
+  'contains all not': { from: 'contains all', negated: true },
+  'contains one not': { from: 'contains one', negated: true },
+  'starts with one of': { from: 'starts with', negated: false },
+  'ends with one of': { from: 'ends with', negated: false },
+  'does not match regex': { from: 'matches regex', negated: true },
+  'is not in working time': { from: 'is in working time', negated: true },
+} as const
+
+type BasicOperator = Exclude<ConditionOperator, keyof typeof derived | 'is in working time'>
+
+const comparable = ['text', 'number', 'boolean', 'id', 'user', 'organization'] as const
+const anything = [...comparable, 'timestamp', 'tag'] as const
+const warningTime = 15 * 60_000
+
+const rules: Record<BasicOperator, Rule> = {
+  is: { fits: comparable, read: isOneOf },
+  'is set': { fits: anything, read: ({ attribute }) => some(attribute, { kind: 'filled' }) },
+  contains: { fits: ['text'], read: (given) => isLike(given, 'anywhere') },
+  'starts with': { fits: ['text'], read: (given) => isLike(given, 'start') },
+  'ends with': { fits: ['text'], read: (given) => isLike(given, 'end') },
+  'matches regex': { fits: ['text'], read: matches },
+  'contains one': { fits: ['tag'], read: ({ attribute, test }) => isIn(attribute, readTags(test)) },
+  'contains all': {
+    fits: ['tag'],
+    read: ({ attribute, test }) => ({ kind: 'and', parts: readTags(test).map((tag) => isIn(attribute, [tag])) }),
+  },
+  'before (absolute)': during(({ test, now }) => ({ to: readMoment(test, now) })),
+  'after (absolute)': during(({ test, now }) => ({ from: readMoment(test, now) })),
+  'before (relative)': during(({ test, now }) => ({ to: readDistance(test, now).ago })),
+  'after (relative)': during(({ test, now }) => ({ from: readDistance(test, now).ahead })),
+  'within last (relative)': during(({ test, now }) => ({ from: readDistance(test, now).ago, to: now })),
+  'within next (relative)': during(({ test, now }) => ({ from: now, to: readDistance(test, now).ahead })),
+  'till (relative)': during(({ test, now }) => ({ to: readDistance(test, now).ahead })),
+  'from (relative)': during(({ test, now }) => ({ from: readDistance(test, now).ago })),
+  today: during(({ now }) => dayOf(now)),
+  'has reached': during(({ now }) => ({ to: now })),
+  'has reached warning': during(({ now }) => ({
+    from: new Date(now.getTime() + 1),
+    to: new Date(now.getTime() + warningTime),
+  })),
+  'has changed': {
+    fits: anything,
+    read: ({ attribute: { place, column }, occasion }) =>
+      place === 'ticket' ? constant(occasion.changed?.includes(column)) : undefined,
+  },
+}
+
+/** What one test comes down to; refuses with the reason what it cannot mean. */
+export function resolveTest(test: NamedTest, setting: Setting): Meaning {
+  const attribute = attributes.get(test.name)
+  if (!attribute) throw invalid(`There is no attribute '${test.name}' that a condition could test.`)
+  const { from: operator, negated } = Object.hasOwn(derived, test.operator)
+    ? derived[test.operator as keyof typeof derived]
+    : { from: test.operator, negated: false }
+  const meaning =
+    attribute.place === 'occasion'
+      ? readOccasion(attribute, operator, test, setting.occasion)
+      : readStored(operator, { ...setting, attribute, test })
+  if (!meaning) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
+  const outcome: Meaning = negated ? { kind: 'not', part: meaning } : meaning
+  return attribute.place === 'article' ? { kind: 'article', parts: [outcome] } : outcome
+}
+
+function readStored(operator: string, given: Given): Meaning | undefined {
+  const rule = Object.hasOwn(rules, operator) ? rules[operator as BasicOperator] : undefined
+  return rule?.fits.includes(given.attribute.kind) ? rule.read(given) : undefined
+}
+
+function readOccasion({ fact }: OccasionAttribute, operator: string, test: NamedTest, occasion: Occasion) {
+  if (fact === 'openCalendarIds') {
+    if (operator !== 'is in working time') return undefined
+    const { values } = readValues(test, 'id')
+    return constant(occasion.openCalendarIds?.some((id) => values.includes(id)))
+  }
+  return operator === 'is' ? constant(readTexts(test).includes(occasion[fact] ?? '')) : undefined
+}
+
+const constant = (holds = false): Meaning => ({ kind: 'constant', holds })
+const some = (attribute: StoredAttribute, test: Test): Meaning => ({ kind: 'some', attribute, test })
+const isIn = (attribute: StoredAttribute, values: readonly (string | number | boolean)[]) =>
+  some(attribute, { kind: 'in', values })
+
+function isOneOf(given: Given): Meaning | undefined {
+  const { attribute, test } = given
+  if (attribute.kind === 'timestamp') return undefined
+  const isBlank: Meaning = { kind: 'not', part: some(attribute, { kind: 'filled' }) }
+  if (test.pre_condition === 'not_set') return isBlank
+  if (test.pre_condition && test.pre_condition !== 'specific') return isIn(attribute, standIns(given))
+  const { values, blank } = readValues(test, attribute.kind)
+  const isFound = isIn(attribute, values)
+  return blank ? { kind: 'or', parts: [isFound, isBlank] } : isFound
+}
+
+/** The ids that the viewer brings along. Who is nobody owns nothing, although tickets of nobody carry that id. */
+function standIns({ attribute, test, viewer }: Given): readonly number[] {
+  const { pre_condition: name } = test
+  if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === nobody ? [] : [viewer.id]
+  if (name === 'current_user.organization_id' && attribute.kind === 'organization') return viewer.organizationIds
+  throw invalid(`The pre-condition '${name}' does not fit the attribute '${test.name}'.`)
+}
+
+function isLike({ attribute, test }: Given, at: 'start' | 'end' | 'anywhere'): Meaning {
+  return some(attribute, { kind: 'like', at, texts: readTexts(test).map(lowerCase) })
+}
+
+function matches({ attribute, test }: Given): Meaning {
+  const parts = readTexts(test).map((text) => some(attribute, { kind: 'regex', regex: parseRegex(text) }))
+  return { kind: 'or', parts }
+}
+
+function during(span: (given: Given) => { from?: Date; to?: Date }): Rule {
+  return { fits: ['timestamp'], read: (given) => some(given.attribute, { kind: 'between', ...span(given) }) }
+}

@@ -1,0 +1,24 @@
+import { type Condition, type ConditionGroup, conditionTree } from '#contract/condition.ts'
+import type { Meaning } from './meaning.ts'
+import { resolveTest, type Setting } from './operators.ts'
+
+/** What a condition means to a viewer at a moment; refuses with the reason what it cannot mean. */
+export const resolveCondition = (condition: Condition, setting: Setting): Meaning =>
+  resolveGroup(conditionTree(condition), setting) ?? { kind: 'constant', holds: true }
+
+/** A group without conditions says nothing and is left out; a condition that says nothing holds always. */
+function resolveGroup({ operator, conditions }: ConditionGroup, setting: Setting): Meaning | undefined {
+  const tests = conditions.flatMap((part) => ('conditions' in part ? [] : [resolveTest(part, setting)]))
+  const groups = conditions.flatMap((part) => ('conditions' in part ? (resolveGroup(part, setting) ?? []) : []))
+  if (tests.length + groups.length === 0) return undefined
+  if (operator === 'OR') return { kind: 'or', parts: [...tests, ...groups] }
+  const all: Meaning = { kind: 'and', parts: [...aboutOneArticle(tests), ...groups] }
+  return operator === 'NOT' ? { kind: 'not', part: all } : all
+}
+
+/** "Sender is customer" and "type is email" side by side are about the same article. */
+function aboutOneArticle(tests: readonly Meaning[]): Meaning[] {
+  const aboutArticles = tests.flatMap((test) => (test.kind === 'article' ? test.parts : []))
+  const others = tests.filter((test) => test.kind !== 'article')
+  return aboutArticles.length === 0 ? others : [...others, { kind: 'article', parts: aboutArticles }]
+}

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely'
+import type { Condition } from '#contract/condition.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { compileMeaning } from './compile.ts'
+import { evaluateMeaning } from './evaluate.ts'
+import { nobody, type Occasion, type TicketFacts, type Viewer } from './meaning.ts'
+import { resolveCondition } from './resolve.ts'
+
+export type { TicketFacts, Viewer } from './meaning.ts'
+
+/** For triggers: what is happening, and the only articles that count. */
+export type Circumstances = Occasion & { articleIds?: readonly number[] }
+
+/**
+ * The condition as SQL over the table `tickets`, with every value bound. What does not hold may be NULL instead of
+ * false: right for WHERE; elsewhere write `(…) is true`.
+ */
+export function compileCondition(
+  condition: Condition,
+  viewer: Viewer,
+  now: Date,
+  { articleIds, ...occasion }: Circumstances = {},
+): RawBuilder<boolean> {
+  return compileMeaning(resolveCondition(condition, { viewer, now, occasion }), { now, articleIds })
+}
+
+/** The same question about a ticket in hand, which need not be saved. */
+export function testCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): boolean {
+  return evaluateMeaning(resolveCondition(condition, { viewer, now, occasion: facts }), { facts, now })
+}
+
+/** Who looks, and when, makes no condition right or wrong. */
+const anySetting = { viewer: { id: nobody, organizationIds: [] }, now: new Date(0), occasion: {} }
+
+/** Why the condition cannot be worked with, in words for whoever wrote it; to be asked before it is saved. */
+export function conditionProblem(condition: Condition): string | undefined {
+  try {
+    resolveCondition(condition, anySetting)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
