@@ -33,6 +33,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   bodyLimit: number
   /** The answer is not JSON but this. */
   produces?: string | undefined
+  /** Successful answers besides `status`, without JSON, and when they come. */
+  alsoAnswers?: Readonly<Record<number, string>> | undefined
   /** Refusals beyond those that follow from permission and parameters. */
   refuses: readonly number[]
   example?: { input?: unknown; output?: unknown } | undefined

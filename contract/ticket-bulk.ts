@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { condition } from './condition.ts'
+import { endpoint } from './endpoint.ts'
+import { id, list, requiredText } from './lenient.ts'
+import { ticketFields } from './ticket.ts'
+import { assets, recordId } from './wire.ts'
+
+const { article, ...attributes } = ticketFields
+
+/** Each ticket is a change of its own, with its history, all of them in one transaction. */
+export const mostAtOnce = 500
+
+export const TicketBulk = {
+  update: endpoint({
+    tag: 'tickets',
+    method: 'POST',
+    path: '/tickets/mass_update',
+    permission: ['ticket.agent'],
+    bodyLimit: 100 * 1024 * 1024,
+    input: z.object({
+      ticket_ids: list(id(), mostAtOnce),
+      attributes: z.object({ ...attributes, title: requiredText('Title').optional() }).optional(),
+      article,
+    }),
+    output: z.object({ ticket_ids: z.array(recordId), assets }),
+    refuses: [404],
+    summary: 'Change many tickets alike: all of them, or none',
+    description: 'When one of them cannot be changed, `ticket_id` beside the error says which.',
+    example: { input: { ticket_ids: [1], attributes: { priority: '3 high' } } },
+  }),
+  selector: endpoint({
+    tag: 'tickets',
+    method: 'POST',
+    path: '/tickets/selector',
+    permission: ['admin.*'],
+    writes: false,
+    input: z.object({ condition }),
+    output: z.object({ object_ids: z.array(recordId).max(6), object_count: z.int(), assets }),
+    summary: 'Preview which tickets a condition matches, of those the caller may see',
+    example: { input: { condition: { 'ticket.state_id': { operator: 'is', value: [1, 2] } } } },
+  }),
+}

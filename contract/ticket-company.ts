@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, optionalId } from './lenient.ts'
+import { assets, recordId } from './wire.ts'
+
+const ids = (most: number) => z.array(recordId).max(most)
+const about = { tag: 'tickets', method: 'GET' as const, permission: ['ticket.agent'] }
+
+const month = z.object({
+  month: z.int().min(1).max(12),
+  year: z.int(),
+  text: z.string(),
+  created: z.int(),
+  closed: z.int(),
+})
+/** Empty when nobody was asked about. */
+const statistics = z.union([
+  z.object({ open_ids: ids(100), closed_ids: ids(100), volume_by_year: z.array(month).length(12) }),
+  z.strictObject({}),
+])
+const stats = {
+  tag: 'tickets',
+  path: '/ticket_stats',
+  permission: 'any' as const,
+  writes: false,
+  input: z.object({ user_id: optionalId().optional(), organization_id: optionalId().optional() }),
+  output: z.object({ user: statistics, organization: statistics, assets }),
+}
+
+/** Other tickets that matter while one works on a ticket, or with a customer. */
+export const TicketCompany = {
+  ofCustomer: endpoint({
+    ...about,
+    path: '/ticket_customer',
+    input: z.object({ customer_id: id() }),
+    output: z.object({ ticket_ids_open: ids(15), ticket_ids_closed: ids(15), assets }),
+    summary: 'The newest open and closed tickets of a customer',
+  }),
+  related: endpoint({
+    ...about,
+    path: '/ticket_related/{id}',
+    model: 'Ticket',
+    input: z.object({ id: id() }),
+    output: z.object({ ticket_ids_by_customer: ids(6), ticket_ids_recent_viewed: ids(8), assets }),
+    summary: 'Other open tickets of the same customer, and tickets viewed recently',
+  }),
+  recent: endpoint({
+    ...about,
+    path: '/ticket_recent',
+    output: z.object({ ticket_ids_recent_viewed: ids(10), assets }),
+    summary: 'Tickets that the caller viewed recently',
+  }),
+  stats: endpoint({
+    ...stats,
+    method: 'GET',
+    summary: 'Tickets of a user and of an organization, and how many came and were closed in the last twelve months',
+    description: 'Of those tickets that the caller may see.',
+  }),
+  statsByPost: endpoint({ ...stats, method: 'POST', summary: 'The same, parameters in the body' }),
+}
+
+const choices = z.array(recordId)
+
+/** What a form for a new ticket offers. */
+export const TicketForm = {
+  show: endpoint({
+    tag: 'tickets',
+    method: 'GET',
+    path: '/ticket_create',
+    permission: 'any',
+    output: z.object({
+      assets,
+      form_meta: z.object({
+        filter: z.object({ group_id: choices, state_id: choices, priority_id: choices }),
+        dependencies: z.object({ group_id: z.record(z.string(), z.object({ owner_id: choices })) }),
+      }),
+    }),
+    summary: 'The groups, states, priorities and owners that the caller may choose for a new ticket',
+  }),
+}

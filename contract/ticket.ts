@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { newArticle } from './article.ts'
+import { condition } from './condition.ts'
+import { endpoint } from './endpoint.ts'
+import { history } from './history.ts'
+import { boundedText, flag, id, jsonObject, list, optionalId, requiredText, text, timestampInput } from './lenient.ts'
+import { found, listParameters, modes, searchParameters } from './resource.ts'
+import { assets, fullList, fullRecord, recordId, timestamp } from './wire.ts'
+
+const moment = timestamp.nullable()
+const minutes = z.int().nullable()
+const decimal = z
+  .string()
+  .regex(/^-?\d+\.\d{1,2}$/)
+  .nullable()
+
+/** The record, as lists and single reads answer it; `expand` adds names and ids of what belongs to it. */
+export const ticketRecord = z
+  .looseObject({
+    id: recordId,
+    group_id: recordId,
+    priority_id: recordId,
+    state_id: recordId,
+    organization_id: recordId.nullable(),
+    number: z.string(),
+    title: z.string(),
+    owner_id: recordId,
+    customer_id: recordId,
+    note: z.string().nullable(),
+    first_response_at: moment,
+    first_response_escalation_at: moment,
+    first_response_in_min: minutes,
+    first_response_diff_in_min: minutes,
+    close_at: moment,
+    close_escalation_at: moment,
+    close_in_min: minutes,
+    close_diff_in_min: minutes,
+    update_escalation_at: moment,
+    update_in_min: minutes,
+    update_diff_in_min: minutes,
+    last_close_at: moment,
+    last_contact_at: moment,
+    last_contact_agent_at: moment,
+    last_contact_customer_at: moment,
+    last_owner_update_at: moment,
+    create_article_type_id: recordId.nullable(),
+    create_article_sender_id: recordId.nullable(),
+    article_count: z.int().nullable(),
+    escalation_at: moment,
+    pending_time: moment,
+    type: z.string().nullable(),
+    time_unit: decimal,
+    preferences: z.record(z.string(), z.unknown()),
+    updated_by_id: recordId,
+    created_by_id: recordId,
+    created_at: timestamp,
+    updated_at: timestamp,
+    article_ids: z.array(recordId).optional(),
+    ticket_time_accounting_ids: z.array(recordId).optional(),
+    group: z.string().optional(),
+    state: z.string().optional(),
+    priority: z.string().optional(),
+    owner: z.string().optional(),
+    customer: z.string().optional(),
+    organization: z.string().optional(),
+    highlight: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .meta({ id: 'Ticket' })
+
+/** `all=true`: the ticket with everything around it that the caller may see. */
+const everything = z.looseObject({ ticket_id: recordId, ticket_article_ids: z.array(recordId).optional(), assets })
+
+const one = z.union([ticketRecord, fullRecord, everything])
+
+/** A customer is named by id, `guess:` and an address, login or e-mail, or described as a person to be found or made. */
+const customer = z.union([text(500), jsonObject(20_000)]).nullable()
+const customerId = z.union([z.string().startsWith('guess:').max(500), optionalId()])
+
+const links = z.record(z.string(), z.record(z.string(), list(id(), 100)))
+
+/** What may be said about a ticket, by name or by id. */
+export const ticketFields = {
+  group: text(500).optional(),
+  group_id: optionalId().optional(),
+  customer: customer.optional(),
+  customer_id: customerId.optional(),
+  owner: text(500).nullable().optional(),
+  owner_id: optionalId().optional(),
+  state: text(500).optional(),
+  state_id: optionalId().optional(),
+  priority: text(500).optional(),
+  priority_id: optionalId().optional(),
+  organization: text(500).nullable().optional(),
+  organization_id: optionalId().optional(),
+  pending_time: timestampInput().nullable().optional(),
+  note: boundedText('Note', 250).nullable().optional(),
+  type: text(250).nullable().optional(),
+  preferences: jsonObject().optional(),
+  article: newArticle.nullish(),
+}
+
+const answering = { ...modes, all: flag() }
+const searching = { ...searchParameters, ...modes, condition: condition.optional(), highlight: flag() }
+const searchHelp = `Words must all be there, in the ticket or any of its articles and files, as far as the caller may
+read them; \`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`begin*\` and \`field:value\` are understood. The newest come
+first; \`sort_by=relevance\` puts the best of the newest thousand first. \`X-Total-Count\` is sent when the total is
+known or asked for. \`highlight=true\` adds to each ticket the places where the words stand.`
+const about = { tag: 'tickets', model: 'Ticket' }
+const agents = ['ticket.agent']
+const everyone = ['ticket.agent', 'ticket.customer']
+
+export const Ticket = {
+  list: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/tickets',
+    permission: 'any',
+    input: z.object({ ...listParameters, ...modes }),
+    output: z.union([z.array(ticketRecord), fullList]),
+    summary: 'List the tickets the caller may see',
+  }),
+  search: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/tickets/search',
+    permission: 'any',
+    input: z.object(searching),
+    output: found(ticketRecord),
+    description: searchHelp,
+    summary: 'Search tickets by words and field expressions',
+  }),
+  searchByPost: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/tickets/search',
+    permission: 'any',
+    writes: false,
+    input: z.object(searching),
+    output: found(ticketRecord),
+    summary: 'Search tickets, parameters in the body',
+  }),
+  show: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/tickets/{id}',
+    permission: 'any',
+    input: z.object({ id: id(), ...answering, auto_assign: flag() }),
+    output: one,
+    summary: 'Show a ticket',
+    description: 'The `ETag` is the version that `If-Match` compares on update.',
+  }),
+  create: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/tickets',
+    permission: everyone,
+    status: 201,
+    bodyLimit: 100 * 1024 * 1024,
+    input: z.object({
+      ...ticketFields,
+      title: requiredText('Title'),
+      number: text(60).optional(),
+      tags: z.union([text(2000), list(text(250), 100)]).optional(),
+      mentions: list(id(), 100).optional(),
+      links: links.optional(),
+      ...answering,
+    }),
+    output: one,
+    summary: 'Create a ticket, with its first article, tags, links and mentions',
+    example: {
+      input: {
+        title: 'Help me!',
+        group: 'Users',
+        customer: 'nicole.braun@switchboard.example',
+        article: { subject: 'My subject', body: 'I am a message!', type: 'note', internal: false },
+      },
+    },
+  }),
+  update: endpoint({
+    ...about,
+    method: 'PUT',
+    path: '/tickets/{id}',
+    permission: everyone,
+    bodyLimit: 100 * 1024 * 1024,
+    input: z.object({ id: id(), ...ticketFields, title: requiredText('Title').optional(), ...answering }),
+    output: one,
+    refuses: [409],
+    summary: 'Change a ticket, only what is sent; `article` adds a new article',
+  }),
+  remove: endpoint({
+    ...about,
+    method: 'DELETE',
+    path: '/tickets/{id}',
+    permission: 'any',
+    input: z.object({ id: id() }),
+    output: z.unknown(),
+    produces: 'text/html',
+    summary: 'Delete a ticket for good',
+    description: 'The answer is empty.',
+  }),
+  history: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/ticket_history/{id}',
+    permission: agents,
+    input: z.object({ id: id() }),
+    output: history,
+    summary: 'What happened to a ticket',
+  }),
+}

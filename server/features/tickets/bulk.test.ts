@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const create = async (input: Record<string, unknown> = {}): Promise<number> =>
+  (await w.ada('POST', '/tickets', { title: 'Many', group: 'Users', customer_id: 6, ...input })).body.id
+const change = (body: Record<string, unknown>) => w.agnes('POST', '/tickets/mass_update', body)
+const show = async (id: number) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
+
+test('many tickets are changed alike, with an article each', async () => {
+  const ids = [await create(), await create(), await create()]
+  const { status, body } = await change({
+    ticket_ids: ids,
+    attributes: { priority: '3 high', owner: 'agnes@example.com' },
+    article: { body: 'to all of you', internal: true },
+  })
+  assert.deepEqual([status, body.ticket_ids], [200, ids])
+  for (const id of ids) {
+    const ticket = await show(id)
+    assert.deepEqual([ticket.priority_id, ticket.owner_id, ticket.article_ids.length], [3, 4, 1])
+    assert.equal(body.assets.Ticket[id].priority_id, 3)
+  }
+})
+
+test('when one cannot be changed none is, and the answer says which', async () => {
+  const ids = [await create(), await create(), await create()]
+  const attributes = { title: 'Changed', state: 'pending reminder' }
+  const { status, body } = await change({ ticket_ids: ids, attributes })
+  assert.deepEqual(
+    [status, body.ticket_id, body.error],
+    [422, ids[0], "Missing required value for field 'pending_time'!"],
+  )
+  for (const id of ids) assert.equal((await show(id)).title, 'Many')
+  const { body: second } = await change({
+    ticket_ids: ids,
+    attributes: { title: 'Changed' },
+    article: { body: '' },
+  })
+  assert.equal(typeof second.error, 'string')
+  for (const id of ids) assert.equal((await show(id)).title, 'Many')
+})
+
+test('a ticket that may only be read, or that does not exist, spoils the whole', async () => {
+  const [own, foreign] = [await create(), await create({ group: 'Support' })]
+  const attributes = { title: 'Changed' }
+  assert.equal((await change({ ticket_ids: [own, foreign], attributes })).status, 403)
+  assert.equal((await change({ ticket_ids: [own, 4711], attributes })).status, 404)
+  assert.equal((await w.nora('POST', '/tickets/mass_update', { ticket_ids: [own], attributes })).status, 403)
+  assert.equal((await show(own)).title, 'Many')
+})
+
+test('naming a ticket twice changes it once, and two who change the same tickets take turns', async () => {
+  const ids = [await create(), await create()]
+  assert.equal((await change({ ticket_ids: [...ids, ...ids], attributes: {}, article: { body: 'once' } })).status, 200)
+  for (const id of ids) assert.equal((await show(id)).article_ids.length, 1)
+  const answers = await Promise.all(
+    [ids, ids.toReversed(), ids, ids.toReversed()].map((ticket_ids, index) =>
+      change({ ticket_ids, attributes: { note: `turn ${index}` } }),
+    ),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  )
+})
+
+test('more than can be done at once is refused', async () => {
+  const ticket_ids = Array.from({ length: 501 }, (_, index) => index + 1)
+  assert.equal((await change({ ticket_ids, attributes: {} })).status, 422)
+})

@@ -1,0 +1,73 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Ticket as Contract } from '#contract/ticket.ts'
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { insertRow } from '#kernel/db/rows.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { recordCreation } from '#kernel/history.ts'
+import { customerOf } from './customer.ts'
+import { nextNumber } from './number.ts'
+import type { TicketPart } from './part.ts'
+import { recountFor } from './service.ts'
+import { type Ticket, ticketTable } from './store.ts'
+import {
+  assertGroup,
+  isHeld,
+  namedValues,
+  organizationOf,
+  ownerOf,
+  pendingTimeOf,
+  priorityOf,
+  type Standing,
+  stateOf,
+  type Values,
+} from './values.ts'
+
+type NewTicket = InputOf<typeof Contract.create>
+
+/** A ticket and all that came with it, in the caller's transaction. */
+export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly TicketPart[]): Promise<Ticket> {
+  const groupId = (await namedValues(ctx, { group: input.group, group_id: input.group_id }, 'agent')).group_id
+  if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
+  const standing = standingIn(ctx, groupId)
+  await assertGroup(ctx, groupId, standing)
+  const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, standing))
+  const ticket = row as Ticket
+  await recordCreation(ctx, { object: 'Ticket', id: ticket.id })
+  ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: {} })
+  recountFor(ctx, ticket.customer_id)
+  for (const part of parts) await part.save?.(ctx, ticket, input, 'create')
+  return ticket
+}
+
+/** Agents where they may create; everywhere else, whoever may be a customer is one. */
+function standingIn({ actor }: Ctx, groupId: number): Standing {
+  if (may(actor, 'ticket.agent') && actor.groups.create.includes(groupId)) return 'agent'
+  if (may(actor, 'ticket.customer')) return 'customer'
+  throw forbidden()
+}
+
+async function newValues(ctx: Ctx, input: Values & { group_id: number }, standing: Standing): Promise<Values> {
+  const values = await namedValues(ctx, { ...input, group: undefined }, standing)
+  const state = await stateOf(ctx, values, standing)
+  const customerId = (await customerOf(ctx, input, standing)) ?? 1
+  const ownerId = await ownerOf(ctx, values, input.group_id)
+  const closed = state.type === 'closed' ? ctx.now.toISOString() : null
+  return {
+    title: input.title,
+    number: (standing === 'agent' && input.number) || (await nextNumber(ctx)),
+    group_id: input.group_id,
+    customer_id: customerId,
+    organization_id: await organizationOf(ctx, customerId, values.organization_id),
+    owner_id: ownerId,
+    last_owner_update_at: isHeld(ownerId, state) ? ctx.now.toISOString() : null,
+    state_id: state.id,
+    priority_id: await priorityOf(ctx, values),
+    pending_time: pendingTimeOf(values, state),
+    close_at: closed,
+    last_close_at: closed,
+    note: values.note ?? null,
+    type: values.type ?? null,
+    preferences: values.preferences ?? {},
+  }
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { findState } from '#features/ticket-states/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Subscriber } from '#kernel/events/events.ts'
+import type { CronJob, Job } from '#kernel/jobs/worker.ts'
+import { changeTicket, countingTask } from './service.ts'
+import { inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
+import { valuesOfState } from './values.ts'
+
+/** As many tickets as one transaction changes; whoever finds more comes again for the rest. */
+const batchSize = 100
+
+/** What somebody else is changing right now is left for the next time. */
+const lockBatch = ({ db }: Ctx, where: RawBuilder<boolean>): Promise<Ticket[]> =>
+  selectTickets(db, where, sql`order by id limit ${batchSize} for no key update skip locked`)
+
+/** Changes tickets, each in a way that takes it out of `where`, until none is left. */
+async function changeAll(
+  ctx: Ctx,
+  again: { task: string; payload?: Record<string, unknown> },
+  where: RawBuilder<boolean>,
+  valuesFor: (ticket: Ticket) => Record<string, unknown>,
+): Promise<void> {
+  const tickets = await lockBatch(ctx, where)
+  for (const ticket of tickets) await changeTicket(ctx, ticket, valuesFor(ticket))
+  if (tickets.length === batchSize) ctx.enqueue(again.task, again.payload ?? {})
+}
+
+/** An owner who lets a ticket lie for longer than the group allows loses it. */
+const releaseTickets: CronJob = {
+  name: 'release-tickets',
+  at: '* * * * *',
+  run: (ctx) =>
+    changeAll(
+      ctx,
+      { task: 'release-tickets' },
+      sql<boolean>`owner_id <> 1 and ${inStateOf(['new', 'open'])} and exists (
+        select from groups where groups.id = tickets.group_id and groups.assignment_timeout > 0
+          and tickets.last_owner_update_at
+            <= ${ctx.now.toISOString()}::timestamptz - groups.assignment_timeout * interval '1 minute')`,
+      () => ({ owner_id: 1, last_owner_update_at: null }),
+    ),
+}
+
+/** What waits for its time to be closed, or whatever the state's next one is. */
+const endPending: CronJob = {
+  name: 'end-pending',
+  at: '* * * * *',
+  run: async (ctx) => {
+    const { rows } = await sql<{ id: number; next_state_id: number }>`
+      select ticket_states.id, next_state_id from ticket_states
+      join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending action'
+      where next_state_id is not null`.execute(ctx.db)
+    for (const { id, next_state_id } of rows) {
+      const next = await findState(ctx.db, next_state_id)
+      if (!next) continue
+      const due = sql<boolean>`state_id = ${id} and pending_time <= ${ctx.now.toISOString()}::timestamptz`
+      await changeAll(ctx, { task: 'end-pending' }, due, (ticket) => valuesOfState(ctx, ticket, next))
+    }
+  },
+}
+
+type Moved = { id: number; left: number | null; organization_id: number | null }
+
+/** A customer's tickets go along to another organization: to the present one, in whatever order events are heard. */
+const followCustomer: Job = {
+  name: 'follow-customer',
+  run: async (ctx, { event_id }) => {
+    const { rows } = await sql<Moved>`
+      select users.id, (events.changes #>> '{organization_id,0}')::int as left, users.organization_id
+      from events join users on users.id = events.object_id
+      where events.id = ${event_id} and events.changes ? 'organization_id'`.execute(ctx.db)
+    const [moved] = rows
+    if (!moved || !(await ctx.deps.settings.isOn('ticket_organization_reassignment'))) return
+    const { id, left, organization_id } = moved
+    const behind = sql<boolean>`customer_id = ${id} and organization_id is not distinct from ${left}::int
+      and organization_id is distinct from ${organization_id}::int`
+    await changeAll(ctx, { task: 'follow-customer', payload: { event_id } }, behind, () => ({ organization_id }))
+  },
+}
+
+/** `preferences.tickets_open` and `tickets_closed`. Counted behind a lock: the last to write has counted last. */
+const countTickets: Job = {
+  name: countingTask,
+  run: async ({ db }, { user_id }) => {
+    await sql`select from users where id = ${user_id} for no key update`.execute(db)
+    const counted = (category: keyof typeof stateTypes) =>
+      sql`(select count(*) from tickets where customer_id = ${user_id} and ${inStateOf(stateTypes[category])})`
+    // Neither event nor stamp: nobody edited this person, and whoever shows the counts shows the tickets.
+    await sql`
+      update users set preferences = preferences
+        || jsonb_build_object('tickets_open', ${counted('open')}, 'tickets_closed', ${counted('closed')})
+      where id = ${user_id}`.execute(db)
+  },
+}
+
+export const jobs: readonly (Job | CronJob)[] = [releaseTickets, endPending, followCustomer, countTickets]
+
+export const subscribers: readonly Subscriber[] = [{ name: followCustomer.name, on: ['users.updated'] }]

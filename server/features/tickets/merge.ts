@@ -1,0 +1,84 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { TicketMerge } from '#contract/ticket-merge.ts'
+import { findState, mergedState } from '#features/ticket-states/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { selectByIds } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { recordEntry } from '#kernel/history.ts'
+import type { TicketPart } from './part.ts'
+import { presentTicket } from './present.ts'
+import { changeTicket, lockTicketsAsAgent } from './service.ts'
+import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
+import type { Values } from './values.ts'
+
+type Pair = { source: Ticket; target: Ticket }
+
+const failed = (message: string) => ({ result: 'failed' as const, message })
+
+/** Everything of the source goes to the target; the source stays behind, empty and in a state of its own. */
+export async function mergeTickets(
+  ctx: Ctx,
+  { source_id, target_number }: InputOf<typeof TicketMerge.merge>,
+  parts: readonly TicketPart[],
+) {
+  const targetId = await findIdByNumber(ctx.db, target_number)
+  if (targetId === undefined) return failed('The target ticket number could not be found.')
+  if (!(await ticketExists(ctx.db, source_id))) return failed('The source ticket could not be found.')
+  const pair = await lockPair(ctx, source_id, targetId)
+  await assertMergeable(ctx, pair)
+  const moved = await moveParts(ctx, pair, parts)
+  await leaveBehind(ctx, pair, moved)
+  return answerPair(ctx, pair)
+}
+
+export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Promise<Pair> {
+  const tickets = await lockTicketsAsAgent(ctx, [sourceId, targetId], 'change')
+  const locked = (id: number) => tickets.find((ticket) => ticket.id === id) as Ticket
+  return { source: locked(sourceId), target: locked(targetId) }
+}
+
+export const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
+
+/** Both are locked: of two opposite merges the second finds its target merged. */
+async function assertMergeable(ctx: Ctx, { source, target }: Pair): Promise<void> {
+  if (source.id === target.id) throw invalid('A ticket cannot be merged into itself.')
+  if (await isMerged(ctx, target)) throw invalid('It is not possible to merge into an already merged ticket.')
+  if (await isMerged(ctx, source)) throw invalid('This object already exists.')
+}
+
+async function moveParts(ctx: Ctx, { source, target }: Pair, parts: readonly TicketPart[]): Promise<Values> {
+  const moved: Values = {}
+  for (const part of parts) moved[part.name] = await part.merge?.(ctx, source, target)
+  return moved
+}
+
+async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): Promise<void> {
+  const { state_id, owner_id, pending_time, last_owner_update_at } = source
+  const state = await mergedState(ctx.db)
+  await changeTicket(ctx, source, { state_id: state.id, owner_id: 1, pending_time: null, last_owner_update_at: null })
+  await touchTicket(ctx, target)
+  const ids = { id_from: source.id, id_to: target.id }
+  await recordEntry(ctx, { object: 'Ticket', id: source.id }, { type: 'merged_into', ...ids })
+  await recordEntry(ctx, { object: 'Ticket', id: target.id }, { type: 'received_merge', ...ids })
+  await ctx.db
+    .insertInto('ticket_merges')
+    .values({
+      source_id: source.id,
+      target_id: target.id,
+      previous: JSON.stringify({ state_id, owner_id, pending_time, last_owner_update_at }),
+      moved: JSON.stringify(moved),
+      merged_by_id: ctx.actor.id,
+      merged_at: ctx.now.toISOString(),
+    })
+    .execute()
+}
+
+export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
+  changeTicket(ctx, ticket, { updated_at: ctx.now.toISOString() })
+
+/** As they are now: the parts have changed them, too. */
+export async function answerPair({ actor, db }: Ctx, { source, target }: Pair) {
+  const rows = (await selectByIds(db, ticketTable, [source.id, target.id])) as Ticket[]
+  const shown = (id: number) => presentTicket(actor, rows.find((row) => row.id === id) as Ticket) as never
+  return { result: 'success' as const, target_ticket: shown(target.id), source_ticket: shown(source.id) }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withNames, withRelations } from '#kernel/db/relations.ts'
+import { countRows, type Row } from '#kernel/db/rows.ts'
+import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import type { TicketPart } from './part.ts'
+import { actsAsAgent, listedFor, openedFor } from './policy.ts'
+import { presentTicket } from './present.ts'
+import { selectTickets, type Ticket, ticketReferences } from './store.ts'
+
+export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
+
+/** Without any mode a read answers the columns alone; a write and a search add the ids of what belongs to the ticket. */
+type Plain = { plain: 'columns' | 'with ids' }
+
+const references = {
+  ...ticketReferences,
+  create_article_type: { table: 'ticket_article_types' },
+  create_article_sender: { table: 'ticket_article_senders' },
+}
+const relations = {
+  articles: { ids: 'article_ids', table: 'ticket_articles', own: 'ticket_id' },
+  ticket_time_accounting: { ids: 'ticket_time_accounting_ids', table: 'ticket_time_accountings', own: 'ticket_id' },
+}
+
+const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> => {
+  const rows = (await withRelations(ctx.db, { references, relations }, tickets)) as Ticket[]
+  const hidden = await internalArticleIds(ctx, tickets)
+  return rows.map((row) => ({
+    ...presentTicket(ctx.actor, row),
+    article_ids: (row.article_ids as number[]).filter((id) => !hidden.has(id)),
+    referencing_checklist_ids: [],
+  }))
+}
+
+/** Articles of these tickets that their customers may not know of. */
+async function internalArticleIds({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<ReadonlySet<number>> {
+  const asCustomer = tickets.filter((ticket) => !actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
+  if (asCustomer.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from ticket_articles where ticket_id = any(${asCustomer}::int[]) and internal`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** With names: what belongs to a ticket has ids only, so those lists stay empty. */
+async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
+  const rows = await withNames(ctx.db, { references, relations: {} }, await withIdsOfParts(ctx, tickets))
+  return rows.map((row) => ({ ...row, ticket_time_accounting: [], referencing_checklists: [] }))
+}
+
+/** Lists and searches: `plain` differs between them. */
+export async function presentTickets(
+  ctx: Ctx,
+  tickets: readonly Ticket[],
+  { expand, full, plain = 'columns' }: Modes & Partial<Plain>,
+) {
+  if (expand) return expanded(ctx, tickets)
+  const records =
+    plain === 'columns' ? tickets.map((ticket) => presentTicket(ctx.actor, ticket)) : await withIdsOfParts(ctx, tickets)
+  if (!full) return records
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: tickets.map(({ id }) => id) })
+  return { record_ids: tickets.map(({ id }) => id), assets }
+}
+
+/** One ticket, as it was asked for; what was just written shows its ids even when nothing was asked for. */
+export async function presentOne(
+  ctx: Ctx,
+  ticket: Ticket,
+  { parts, plain, ...modes }: Modes & Plain & { parts: readonly TicketPart[] },
+) {
+  if (modes.expand) return (await expanded(ctx, [ticket]))[0]
+  if (modes.full) return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
+  if (modes.all) return presentAll(ctx, ticket, parts)
+  return plain === 'columns' ? presentTicket(ctx.actor, ticket) : (await withIdsOfParts(ctx, [ticket]))[0]
+}
+
+async function presentAll(ctx: Ctx, ticket: Ticket, parts: readonly TicketPart[]) {
+  const described = await Promise.all(parts.map((part) => part.describe?.(ctx, ticket)))
+  const wanted: Record<string, readonly number[]> = { Ticket: [ticket.id] }
+  for (const { assets = {} } of described.filter((one) => one !== undefined)) {
+    for (const [model, ids] of Object.entries(assets)) wanted[model] = [...(wanted[model] ?? []), ...ids]
+  }
+  const bodies = Object.assign({}, ...described.map((one) => one?.body ?? {})) as Record<string, unknown>
+  return { ticket_id: ticket.id, ...bodies, assets: await ctx.deps.assets.collectByIds(ctx, wanted), form_meta: {} }
+}
+
+const listSize = { usual: 100, most: 100 }
+
+export async function listTickets({ ctx, input, request, reply }: Serving<PageInput & Modes>) {
+  const page = pageOf(input, listSize)
+  const visible = listedFor(ctx.actor)
+  const tickets = await selectTickets(ctx.db, visible, sql`order by id limit ${page.limit} offset ${page.offset}`)
+  const total = await totalOf(page, tickets.length, () => countRows(ctx.db, 'tickets', visible))
+  sendPageHeaders(request, reply, page, total)
+  return presentTickets(ctx, tickets, input)
+}
+
+/** Tickets in `assets`: only those the caller may open, with the people and places they name. */
+export const ticketAssets: AssetSource = {
+  load: async (ctx, ids) => {
+    const tickets = await selectTickets(
+      ctx.db,
+      sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, 'read')}`,
+    )
+    return withIdsOfParts(ctx, tickets)
+  },
+  needs: (ticket: AssetRecord) => ({
+    Group: [ticket.group_id as number],
+    Organization: [ticket.organization_id as number | null],
+    User: ['created_by_id', 'updated_by_id', 'owner_id', 'customer_id'].map((key) => ticket[key] as number),
+  }),
+}

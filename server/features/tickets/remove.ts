@@ -1,0 +1,21 @@
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { deleteRow, lockRow } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import type { TicketPart } from './part.ts'
+import { lockTicket, recountFor } from './service.ts'
+import { type Ticket, ticketTable } from './store.ts'
+
+/** Only the whole `admin` permission deletes tickets, in any group; an agent is told what is missing. */
+export async function removeTicket(ctx: Ctx, id: number, parts: readonly TicketPart[]): Promise<void> {
+  if (!may(ctx.actor, 'admin')) {
+    await lockTicket(ctx, id, 'read')
+    throw forbidden('Not authorized (admin permission required)!')
+  }
+  const ticket = (await lockRow(ctx.db, ticketTable, id)) as Ticket
+  for (const part of parts) await part.remove?.(ctx, ticket)
+  await ctx.db.deleteFrom('history').where('object', '=', 'Ticket').where('o_id', '=', id).execute()
+  await deleteRow(ctx.db, ticketTable, id)
+  ctx.emit({ kind: 'removed', object: 'tickets', id, changes: {} })
+  recountFor(ctx, ticket.customer_id)
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { InputOf } from '#contract/endpoint.ts'
+import { Ticket } from '#contract/ticket.ts'
+import { TicketBulk } from '#contract/ticket-bulk.ts'
+import { TicketCompany, TicketForm } from '#contract/ticket-company.ts'
+import { TicketMerge } from '#contract/ticket-merge.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { answerHistory } from '#kernel/history.ts'
+import { rawAnswer } from '#kernel/http/answers.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import { takeOnOpening } from './assign.ts'
+import { previewCondition, updateTickets } from './bulk.ts'
+import { recentTickets, relatedTickets, ticketsOfCustomer } from './company.ts'
+import { createTicket } from './create.ts'
+import { formForNewTicket } from './form.ts'
+import { mergeTickets } from './merge.ts'
+import type { TicketPart } from './part.ts'
+import { listTickets, presentOne, ticketAssets } from './read.ts'
+import { removeTicket } from './remove.ts'
+import { getTicket, getTicketAsAgent } from './service.ts'
+import { ticketStats } from './stats.ts'
+import { type Ticket as Row, ticketTable } from './store.ts'
+import { undoMerge } from './undo-merge.ts'
+import { updateTicket } from './update.ts'
+
+/** `parts` are what features above tickets bring along: articles, tags, links, mentions. */
+export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void {
+  app.deps.assets.register('Ticket', ticketAssets)
+  serve(app, Ticket.list, listTickets as never)
+  serve(app, Ticket.show, async ({ ctx, input, reply }) => {
+    const found = await getTicket(ctx, input.id, 'read')
+    const ticket = input.auto_assign ? await takeOnOpening(ctx, found) : found
+    reply.header('ETag', `"${ticket.version}"`)
+    return presentOne(ctx, ticket, { ...input, parts, plain: 'columns' }) as never
+  })
+  serveWrites(app, parts)
+  serveMerging(app, parts)
+  serveCompany(app)
+  serve(app, Ticket.remove, async ({ ctx, input }) => {
+    await removeTicket(ctx, input.id, parts)
+    return rawAnswer('text/html; charset=utf-8', '')
+  })
+  serve(app, Ticket.history, async ({ ctx, input }) => {
+    await getTicketAsAgent(ctx, input.id, 'read')
+    return answerHistory(ctx, { object: 'Ticket', id: input.id }) as never
+  })
+}
+
+function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
+  const create = async ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => {
+    const { id } = await createTicket(ctx, input, parts)
+    return presentOne(ctx, await reloaded(ctx, id), { ...input, parts, plain: 'with ids' }) as never
+  }
+  const update = async ({ ctx, input, request, reply }: Serving<InputOf<typeof Ticket.update>>) => {
+    const { id } = await updateTicket(ctx, input, parts, versionIn(request))
+    const ticket = await reloaded(ctx, id)
+    reply.header('ETag', `"${ticket.version}"`)
+    return presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }) as never
+  }
+  serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'create') })
+  serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'update') })
+  serve(app, TicketBulk.update, ({ ctx, input }) => updateTickets(ctx, input, parts), {
+    ahead: async ({ ctx, input }) => {
+      // One of them stands for all: whoever is not an agent of each is refused anyway.
+      const [id] = input.ticket_ids
+      if (id === undefined) throw invalid("The required value 'ticket_ids' is missing.")
+      return readyParts(ctx, parts, { ...input, id }, 'update')
+    },
+  })
+}
+
+function serveMerging(app: FastifyInstance, parts: readonly TicketPart[]): void {
+  serve(app, TicketMerge.merge, ({ ctx, input }) => mergeTickets(ctx, input, parts))
+  serve(app, TicketMerge.undo, ({ ctx, input }) => undoMerge(ctx, input.source_id, parts))
+}
+
+/** Tickets beside the one at hand, and what a form for another one offers. */
+function serveCompany(app: FastifyInstance): void {
+  serve(app, TicketCompany.ofCustomer, ({ ctx, input }) => ticketsOfCustomer(ctx, input.customer_id))
+  serve(app, TicketCompany.related, ({ ctx, input }) => relatedTickets(ctx, input.id))
+  serve(app, TicketCompany.recent, ({ ctx }) => recentTickets(ctx))
+  serve(app, TicketCompany.stats, ({ ctx, input }) => ticketStats(ctx, input))
+  serve(app, TicketCompany.statsByPost, ({ ctx, input }) => ticketStats(ctx, input))
+  serve(app, TicketForm.show, ({ ctx }) => formForNewTicket(ctx))
+  serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
+}
+
+/** The payload after the slow work of every part. */
+async function readyParts<I extends Record<string, unknown>>(
+  ctx: Ctx,
+  parts: readonly TicketPart[],
+  input: I,
+  occasion: 'create' | 'update',
+): Promise<I> {
+  let ready = input
+  for (const part of parts) ready = { ...ready, ...(await part.ahead?.(ctx, ready, occasion)) }
+  return ready
+}
+
+/** After a write: parts may have changed the ticket, and the writer may have moved it out of their own sight. */
+const reloaded = async ({ db }: Ctx, id: number) => (await getRow(db, ticketTable, id)) as Row
+
+/** `If-Match: "3"`; `*` and nothing at all mean any version. */
+function versionIn({ headers }: FastifyRequest): number | undefined {
+  const sent = headers['if-match']
+  if (sent === undefined || sent.trim() === '*') return undefined
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim()) ?? []
+  if (version === undefined) throw invalid('If-Match must be the ETag of the ticket.')
+  return Number(version)
+}

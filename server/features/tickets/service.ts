@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Access } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { lockRow, updateRow } from '#kernel/db/rows.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { recordChanges } from '#kernel/history.ts'
+import { actsAsAgent, openedFor } from './policy.ts'
+import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
+
+export type { TicketPart } from './part.ts'
+export { presentTickets } from './read.ts'
+export { type Ticket, ticketTable } from './store.ts'
+
+/** The job that counts a customer's tickets; see jobs.ts. */
+export const countingTask = 'count-tickets-of-customer'
+
+const forUpdate = sql`for no key update`
+
+/** One ticket, found through the actor; only when nothing is found a second look decides between 404 and 403. */
+export const getTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> => openTicket(ctx, id, access)
+
+/** The same, locked for change: two writers of one ticket take turns. */
+export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
+  openTicket(ctx, id, access, forUpdate)
+
+/** Locked, and only for agents: tags, links, merging. */
+export const lockTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
+  assertAgent(ctx, access, await lockTicket(ctx, id, access))
+
+/** Several at once, always in the order of their ids: two who lock the same tickets take turns instead of colliding. */
+export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], access: Access): Promise<Ticket[]> {
+  const wanted = sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, access)}`
+  const tickets = await selectTickets(ctx.db, wanted, sql`order by id ${forUpdate}`)
+  const found = new Set(tickets.map(({ id }) => id))
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw await refusalFor(ctx, missing)
+  return tickets.map((ticket) => assertAgent(ctx, access, ticket))
+}
+
+/** What only agents read: the time a ticket took. */
+export const getTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
+  assertAgent(ctx, access, await getTicket(ctx, id, access))
+
+function assertAgent({ actor }: Ctx, access: Access, ticket: Ticket): Ticket {
+  if (!actsAsAgent(actor, access, ticket)) throw forbidden()
+  return ticket
+}
+
+/** For the few whose permission counts in every group, and for records that were found through the actor already. */
+export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
+  (await lockRow(db, ticketTable, id)) as Ticket
+
+async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): Promise<Ticket> {
+  const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
+  if (ticket) return ticket
+  throw await refusalFor(ctx, id)
+}
+
+const refusalFor = async ({ db }: Ctx, id: number) =>
+  (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
+
+/** What follows from articles; they have a history of their own. */
+const untold = new Set(['article_count', 'create_article_type_id', 'create_article_sender_id'])
+
+/** Writes what differs, with its history and event. Nothing else changes a ticket. */
+export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {
+  const { row, changes } = await updateRow(ctx, ticketTable, before, values)
+  if (Object.keys(changes).length === 0) return before
+  const told = Object.fromEntries(Object.entries(changes).filter(([attribute]) => !untold.has(attribute)))
+  await recordChanges(ctx, { object: 'Ticket', id: before.id }, told, ticketReferences)
+  ctx.emit({ kind: 'updated', object: 'tickets', id: before.id, changes })
+  const after = row as Ticket
+  if (changes.state_id || changes.customer_id) recountFor(ctx, before.customer_id, after.customer_id)
+  return after
+}
+
+/** Has the tickets of these customers counted again, later and once. */
+export function recountFor(ctx: Ctx, ...customerIds: readonly number[]): void {
+  for (const id of new Set(customerIds)) ctx.enqueue(countingTask, { user_id: id }, { key: `${countingTask}-${id}` })
+}

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import type { TicketCompany } from '#contract/ticket-company.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { listedFor } from './policy.ts'
+import { inStateOf, monthlyVolume, newestIds, stateTypes } from './store.ts'
+
+type Statistics = OutputOf<typeof TicketCompany.stats>['user'] & { open_ids?: number[]; closed_ids?: number[] }
+
+/** About one person and one organization, of what the caller may see. */
+export async function ticketStats(ctx: Ctx, { user_id, organization_id }: InputOf<typeof TicketCompany.stats>) {
+  const user = user_id ? await statisticsOf(ctx, sql<boolean>`tickets.customer_id = ${user_id}`) : {}
+  const organization = organization_id
+    ? await statisticsOf(ctx, sql<boolean>`tickets.organization_id = ${organization_id}`)
+    : {}
+  const ids = [user, organization].flatMap(({ open_ids = [], closed_ids = [] }) => [...open_ids, ...closed_ids])
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: [...new Set(ids)] })
+  return { user, organization, assets: assets as never }
+}
+
+async function statisticsOf({ db, actor, now }: Ctx, whose: RawBuilder<boolean>): Promise<Statistics> {
+  const visible = sql<boolean>`${whose} and ${listedFor(actor)}`
+  const newestOf = (category: keyof typeof stateTypes) =>
+    newestIds(db, sql<boolean>`${visible} and ${inStateOf(stateTypes[category])}`, 100)
+  const months = monthsUntil(now)
+  const volume = await monthlyVolume(db, visible, (months.at(-1) as Date).toISOString())
+  return {
+    open_ids: await newestOf('open'),
+    closed_ids: await newestOf('closed'),
+    volume_by_year: months.map((month) => ({
+      month: month.getUTCMonth() + 1,
+      year: month.getUTCFullYear(),
+      text: month.toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
+      ...(volume.get(month.toISOString().slice(0, 7)) ?? { created: 0, closed: 0 }),
+    })),
+  }
+}
+
+/** The first days of twelve months, this one first. */
+const monthsUntil = (now: Date): Date[] =>
+  Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)))

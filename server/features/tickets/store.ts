@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StateType } from '#features/ticket-states/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Row, TableOf } from '#kernel/db/rows.ts'
+import type { TicketKeys } from './policy.ts'
+
+/** A ticket as it is stored and, without `version`, as it is answered. */
+export type Ticket = Row &
+  TicketKeys & {
+    number: string
+    title: string
+    state_id: number
+    priority_id: number
+    pending_time: string | null
+    preferences: Record<string, unknown>
+    created_at: string
+    updated_at: string
+    version: number
+  }
+
+/** Every column, in the order of the wire. */
+const ticketColumns = `
+  id group_id priority_id state_id organization_id number title owner_id customer_id note
+  first_response_at first_response_escalation_at first_response_in_min first_response_diff_in_min
+  close_at close_escalation_at close_in_min close_diff_in_min
+  update_escalation_at update_in_min update_diff_in_min
+  last_close_at last_contact_at last_contact_agent_at last_contact_customer_at last_owner_update_at
+  create_article_type_id create_article_sender_id article_count escalation_at pending_time type
+  time_unit preferences checklist_id updated_by_id created_by_id created_at updated_at
+`
+  .trim()
+  .split(/\s+/)
+
+export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...ticketColumns, 'version'] }
+
+/** References whose names the history tells. */
+export const ticketReferences = {
+  group: { table: 'groups', required: true },
+  priority: { table: 'ticket_priorities', required: true },
+  state: { table: 'ticket_states', required: true },
+  organization: { table: 'organizations' },
+  owner: { table: 'users', required: true },
+  customer: { table: 'users', required: true },
+}
+
+const columns = sql.join(ticketTable.columns.map((column) => sql.ref(`tickets.${column}`)))
+
+export async function selectTickets(
+  db: Db,
+  where: RawBuilder<boolean>,
+  rest: RawBuilder<unknown> = sql`order by id`,
+): Promise<Ticket[]> {
+  const { rows } = await sql<Ticket>`select ${columns} from tickets where ${where} ${rest}`.execute(db)
+  return rows
+}
+
+export async function ticketExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from tickets where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+export async function findIdByNumber(db: Db, number: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from tickets where number = ${number}`.execute(db)
+  return rows[0]?.id
+}
+
+/** What is still to be done, and what is done; merged tickets are neither. */
+export const stateTypes = {
+  open: ['new', 'open', 'pending reminder', 'pending action'],
+  closed: ['closed'],
+} as const satisfies Record<string, readonly StateType[]>
+
+/** Tickets in any state of these types, as a WHERE clause. */
+export const inStateOf = (types: readonly StateType[]): RawBuilder<boolean> =>
+  sql<boolean>`tickets.state_id in (
+    select ticket_states.id from ticket_states
+    join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
+    where ticket_state_types.name = any(${types}::text[]))`
+
+/** The newest first. */
+export async function newestIds(db: Db, where: RawBuilder<boolean>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets where ${where} order by created_at desc, id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What the actor looked at last, without what was merged away since. */
+export async function recentlyViewedIds(
+  { db, actor }: Ctx,
+  where: RawBuilder<boolean>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tickets.id from recent_views
+    join tickets on tickets.id = recent_views.o_id and ${inStateOf([...stateTypes.open, ...stateTypes.closed])}
+    where recent_views.created_by_id = ${actor.id} and recent_views.object = 'Ticket' and ${where}
+    order by recent_views.created_at desc, recent_views.id desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Volume = { created: number; closed: number }
+
+/** How many came and were closed in each month (`2026-11`) since then. */
+export async function monthlyVolume(db: Db, where: RawBuilder<boolean>, since: string): Promise<Map<string, Volume>> {
+  const { rows } = await sql<Volume & { month: string }>`
+    select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month,
+      count(*) filter (where moment.what = 'created') as created, count(*) filter (where moment.what = 'closed') as closed
+    from tickets, lateral (values ('created', tickets.created_at), ('closed', tickets.close_at)) as moment (what, at)
+    where ${where} and moment.at >= ${since}::timestamptz group by 1`.execute(db)
+  return new Map(rows.map(({ month, created, closed }) => [month, { created, closed }]))
+}

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const create = async (input: Record<string, unknown> = {}) =>
+  (await w.agnes('POST', '/tickets', { title: 'Help me!', group: 'Users', customer: 'nora@example.com', ...input }))
+    .body
+
+test('an agent creates a ticket by names, and it gets a number, a state and a priority', async () => {
+  const { status, body } = await w.agnes('POST', '/tickets', {
+    title: 'Help me!',
+    group: 'Users',
+    customer: 'NORA@example.com',
+  })
+  assert.equal(status, 201)
+  assert.deepEqual(
+    [
+      body.group_id,
+      body.customer_id,
+      body.organization_id,
+      body.state_id,
+      body.priority_id,
+      body.owner_id,
+      body.created_by_id,
+    ],
+    [1, 6, 2, 1, 2, 1, 4],
+  )
+  assert.match(body.number, /^\d{5,}$/)
+  assert.deepEqual([body.article_ids, body.ticket_time_accounting_ids], [[], []])
+})
+
+test('what a create answers is what the next read shows', async () => {
+  const { body: created } = await w.agnes('POST', '/tickets?expand=true', {
+    title: 'Equal',
+    group: 'Users',
+    customer_id: 6,
+  })
+  const { body: read } = await w.agnes('GET', `/tickets/${created.id}?expand=1`)
+  assert.deepEqual(created, read)
+  assert.deepEqual(
+    [read.group, read.state, read.priority, read.owner, read.customer, read.organization],
+    ['Users', 'new', '2 normal', '-', 'nora@example.com', 'Acme'],
+  )
+})
+
+test('a plain read answers the columns alone', async () => {
+  const { id } = await create()
+  const { body } = await w.agnes('GET', `/tickets/${id}`)
+  assert.ok(!('article_ids' in body) && !('version' in body) && !('group' in body))
+})
+
+test('the required group, an unknown name and an unknown id are told apart', async () => {
+  const refusal = async (input: object) =>
+    (await w.agnes('POST', '/tickets', { title: 'x', customer_id: 6, ...input })).body.error
+  assert.equal(await refusal({}), "The required value 'group_id' is missing.")
+  assert.equal(await refusal({ group: 'not_existing' }), `No lookup value found for 'group': "not_existing"`)
+  assert.equal(await refusal({ group: 'Users', state_id: 99 }), "Invalid value for param 'state_id': 99")
+  assert.equal(
+    await refusal({ group: 'Users', customer: 'nobody@example.com' }),
+    `No lookup value found for 'customer': "nobody@example.com"`,
+  )
+  assert.equal(await refusal({ group: 'Users', state: 'merged' }), "Invalid value '5' for field 'state_id'!")
+  assert.equal(
+    await refusal({ group: 'Users', state: 'pending reminder' }),
+    "Missing required value for field 'pending_time'!",
+  )
+  assert.equal(await refusal({ group: 'Users', owner: 'anton@example.com' }), "Invalid value '5' for field 'owner_id'!")
+})
+
+test('guess: finds a customer by address or makes one, and refuses what is no address', async () => {
+  assert.equal((await create({ customer: undefined, customer_id: 'guess:noah@example.com' })).customer_id, 7)
+  const made = await create({ customer: undefined, customer_id: 'guess:Brand.New@example.com' })
+  const { body: user } = await w.agnes('GET', `/users/${made.customer_id}?expand=true`)
+  assert.deepEqual([user.email, user.roles], ['brand.new@example.com', ['Customer']])
+  const { status, body } = await w.agnes('POST', '/tickets', {
+    title: 'x',
+    group: 'Users',
+    customer_id: 'guess:nobody',
+  })
+  assert.deepEqual([status, body.error], [422, "Invalid email 'nobody' of customer"])
+})
+
+test('a customer given as a person is found, or made without any rights', async () => {
+  assert.equal((await create({ customer: { email: 'noah@example.com', firstname: 'x' } })).customer_id, 7)
+  const made = await create({ customer: { email: 'pat@example.com', firstname: 'Pat', roles: ['Admin'] } })
+  assert.deepEqual((await w.ada('GET', `/users/${made.customer_id}?expand=true`)).body.roles, ['Customer'])
+})
+
+test('a customer creates for themselves only, and chooses neither owner nor other states', async () => {
+  const { body } = await w.nora('POST', '/tickets', {
+    title: 'Mine',
+    group: 'Sales',
+    customer_id: 7,
+    owner_id: 4,
+    preferences: { a: 1 },
+  })
+  assert.deepEqual([body.customer_id, body.owner_id, body.preferences], [6, 1, {}])
+  assert.equal((await w.nora('POST', '/tickets', { title: 'x', group: 'Users', state: 'open' })).status, 422)
+})
+
+test('agents without create access to the group, and administrators without ticket permissions, are refused', async () => {
+  assert.equal((await w.agnes('POST', '/tickets', { title: 'x', group: 'Support', customer_id: 6 })).status, 403)
+  assert.equal((await w.pia('POST', '/tickets', { title: 'x', group: 'Users' })).status, 403)
+})
+
+test('each reads what is theirs: group, customer, shared organization; others are refused, unknown ids are not found', async () => {
+  const { id } = await create()
+  const statuses = async () =>
+    Promise.all(
+      (['agnes', 'anton', 'nora', 'noah', 'otto', 'pia'] as const).map(
+        async (name) => (await w[name]('GET', `/tickets/${id}`)).status,
+      ),
+    )
+  assert.deepEqual(await statuses(), [200, 403, 200, 200, 403, 403])
+  await w.ada('PUT', '/organizations/2', { shared: false })
+  assert.deepEqual(await statuses(), [200, 403, 200, 403, 403, 403])
+  await w.ada('PUT', '/organizations/2', { shared: true })
+  assert.equal((await w.agnes('GET', '/tickets/4711')).body.error, "Couldn't find Ticket with 'id'=4711")
+})
+
+test('lists show the same tickets that may be opened', async () => {
+  const ids = async (name: 'agnes' | 'anton' | 'noah' | 'otto' | 'pia') =>
+    (await w[name]('GET', '/tickets')).body.map(({ id }: { id: number }) => id)
+  const { id } = await create({ title: 'Listed' })
+  assert.ok((await ids('agnes')).includes(id))
+  assert.ok((await ids('noah')).includes(id))
+  assert.ok(!(await ids('anton')).includes(id))
+  assert.deepEqual(await ids('otto'), [])
+})
+
+test('an update changes what is sent, keeps a history, and clears the time of a state that is no longer pending', async () => {
+  const { id } = await create()
+  const { body: pending } = await w.agnes('PUT', `/tickets/${id}`, {
+    state: 'pending reminder',
+    pending_time: '2026-12-01T10:11:12Z',
+    priority: '3 high',
+    owner: 'agnes@example.com',
+  })
+  assert.deepEqual(
+    [pending.state_id, pending.pending_time, pending.priority_id, pending.owner_id],
+    [3, '2026-12-01T10:11:00.000Z', 3, 4],
+  )
+  const { body: closed } = await w.agnes('PUT', `/tickets/${id}`, { state: 'closed' })
+  assert.deepEqual(
+    [closed.pending_time, closed.close_at, closed.last_close_at],
+    [null, w.clock.now.toISOString(), w.clock.now.toISOString()],
+  )
+  const { body } = await w.agnes('GET', `/ticket_history/${id}`)
+  const told = body.history.map(({ type, attribute, value_from, value_to }: Record<string, string>) => [
+    type,
+    attribute,
+    value_from,
+    value_to,
+  ])
+  assert.deepEqual(told[0], ['created', undefined, undefined, undefined])
+  assert.ok(told.some((entry: string[]) => entry.join() === 'updated,state,new,pending reminder'))
+})
+
+test('the state cannot go back to new, nor become merged', async () => {
+  const { id } = await create({ state: 'open' })
+  for (const state of ['new', 'merged']) assert.equal((await w.agnes('PUT', `/tickets/${id}`, { state })).status, 422)
+})
+
+test('moving a ticket to a group whose work the owner may not do lets the owner go', async () => {
+  const { id } = await create({ owner_id: 4 })
+  const { body } = await w.ada('PUT', `/tickets/${id}`, { group: 'Support' })
+  assert.deepEqual([body.group_id, body.owner_id], [3, 1])
+})
+
+test('customers reopen a closed ticket where the group lets them', async () => {
+  const { id } = await create({ state: 'closed' })
+  assert.equal((await w.nora('PUT', `/tickets/${id}`, { state: 'open' })).status, 200)
+  await w.agnes('PUT', `/tickets/${id}`, { state: 'closed' })
+  await w.ada('PUT', '/groups/1', { follow_up_possible: 'no' })
+  const { status, body } = await w.nora('PUT', `/tickets/${id}`, { state: 'open' })
+  assert.deepEqual([status, body.error], [422, 'Cannot follow-up on a closed ticket. Please create a new ticket.'])
+  await w.ada('PUT', '/groups/1', { follow_up_possible: 'yes' })
+})
+
+test('an update on a stale version is a conflict that names both versions', async () => {
+  const { id } = await create()
+  const { headers } = await w.agnes('GET', `/tickets/${id}`)
+  await w.agnes('PUT', `/tickets/${id}`, { title: 'first' })
+  const { status, body } = await w.agnes(
+    'PUT',
+    `/tickets/${id}`,
+    { title: 'second' },
+    { 'if-match': String(headers.etag) },
+  )
+  assert.deepEqual([status, body.current_version, body.sent_version], [409, 2, 1])
+  assert.equal((await w.agnes('GET', `/tickets/${id}`)).body.title, 'first')
+})
+
+test('the same request sent twice with one Idempotency-Key makes one ticket', async () => {
+  const input = { title: 'Once', group: 'Users', customer_id: 6 }
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => w.agnes('POST', '/tickets', input, { 'idempotency-key': 'abc' })),
+  )
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201],
+  )
+  const { status } = await w.agnes('POST', '/tickets', { ...input, title: 'Other' }, { 'idempotency-key': 'abc' })
+  assert.equal(status, 422)
+})
+
+test('fifty writers of one ticket lose nothing', async () => {
+  const { id } = await create()
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => w.agnes('PUT', `/tickets/${id}`, { note: `note ${index}` })),
+  )
+  const { body } = await w.agnes('GET', `/ticket_history/${id}`)
+  const notes = body.history.filter(({ attribute }: { attribute: string }) => attribute === 'note')
+  assert.equal(notes.length, 50)
+  for (const [index, entry] of notes.slice(1).entries()) assert.equal(entry.value_from, notes[index].value_to)
+})
+
+test('only the whole admin permission deletes a ticket, and the answer is empty', async () => {
+  const { id } = await create()
+  const { status, body } = await w.agnes('DELETE', `/tickets/${id}`)
+  assert.deepEqual([status, body.error], [403, 'Not authorized (admin permission required)!'])
+  const answer = await w.ada('DELETE', `/tickets/${id}`)
+  assert.deepEqual([answer.status, answer.text], [200, ''])
+  assert.equal((await w.ada('GET', `/tickets/${id}`)).status, 404)
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { recordEntry } from '#kernel/history.ts'
+import { answerPair, isMerged, lockPair, touchTicket } from './merge.ts'
+import { mayOwn } from './owners.ts'
+import type { TicketPart } from './part.ts'
+import { changeTicket, getTicketAsAgent } from './service.ts'
+import type { Ticket } from './store.ts'
+import type { Values } from './values.ts'
+
+type Merge = {
+  id: number
+  target_id: number
+  previous: Values
+  moved: Values
+  merged_at: string
+  undone_at: string | null
+}
+
+const hoursToUndo = 24
+
+/** The source becomes what it was and gets back what it gave; refused as soon as any of that was worked with. */
+export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly TicketPart[]) {
+  await getTicketAsAgent(ctx, sourceId, 'change')
+  const pair = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
+  // Read again behind the lock: somebody may have been faster.
+  const merge = await lastMerge(ctx, sourceId)
+  if (merge.target_id !== pair.target.id || merge.undone_at) throw invalid('This merge has already been undone.')
+  if (ctx.now.getTime() - Date.parse(merge.merged_at) > hoursToUndo * 3_600_000)
+    throw invalid(`A merge can be undone for ${hoursToUndo} hours; this one is older.`)
+  if (!(await isMerged(ctx, pair.source))) throw invalid('The merged ticket has been changed since.')
+  await markUndone(ctx, merge)
+  for (const part of parts) await part.unmerge?.(ctx, pair.source, pair.target, merge.moved[part.name])
+  await changeTicket(ctx, pair.source, await restoredValues(ctx, pair.source, merge))
+  await touchTicket(ctx, pair.target)
+  for (const { id } of [pair.source, pair.target])
+    await recordEntry(
+      ctx,
+      { object: 'Ticket', id },
+      { type: 'merge_undone', id_from: merge.target_id, id_to: sourceId },
+    )
+  return answerPair(ctx, pair)
+}
+
+async function lastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {
+  const { rows } = await sql<Merge>`
+    select id, target_id, previous, moved, merged_at, undone_at from ticket_merges
+    where source_id = ${sourceId} order by id desc limit 1`.execute(db)
+  if (!rows[0]) throw invalid('This ticket was not merged.')
+  return rows[0]
+}
+
+async function markUndone({ db, actor, now }: Ctx, { id }: Merge): Promise<void> {
+  await db
+    .updateTable('ticket_merges')
+    .set({ undone_at: now.toISOString(), undone_by_id: actor.id })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** An owner who has left the group meanwhile does not get the ticket back. */
+async function restoredValues(ctx: Ctx, source: Ticket, { previous }: Merge): Promise<Values> {
+  if (await mayOwn(ctx, previous.owner_id as number, source.group_id)) return previous
+  return { ...previous, owner_id: 1, last_owner_update_at: null }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Ticket as Contract } from '#contract/ticket.ts'
+import { findState, type State } from '#features/ticket-states/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { forbidden, invalid, Refusal } from '#kernel/errors.ts'
+import { customerOf } from './customer.ts'
+import { mayOwn } from './owners.ts'
+import type { TicketPart } from './part.ts'
+import { actsAsAgent } from './policy.ts'
+import { changeTicket, lockTicket } from './service.ts'
+import type { Ticket } from './store.ts'
+import {
+  assertGroup,
+  closingTimes,
+  isHeld,
+  namedValues,
+  organizationOf,
+  pendingTimeOf,
+  priorityOf,
+  type Standing,
+  stateOf,
+  type Values,
+} from './values.ts'
+
+type TicketPatch = InputOf<typeof Contract.update>
+
+/** Changes what was sent; `version` is what the caller believes to change, from If-Match. */
+export async function updateTicket(
+  ctx: Ctx,
+  input: TicketPatch,
+  parts: readonly TicketPart[],
+  version?: number,
+): Promise<Ticket> {
+  const before = await lockTicket(ctx, input.id, 'change')
+  if (version !== undefined && version !== before.version) throw staleVersion(before.version, version)
+  const standing: Standing = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
+  if (standing === 'customer') await assertFollowUp(ctx, before)
+  const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, standing))
+  for (const part of parts) await part.save?.(ctx, ticket, input, 'update')
+  return ticket
+}
+
+function staleVersion(current: number, sent: number): Refusal {
+  const text = `The ticket was changed in the meantime: version ${current} is current, ${sent} was sent.`
+  return new Refusal(409, text, {
+    body: { error: text, error_human: text, current_version: current, sent_version: sent },
+  })
+}
+
+async function changedValues(ctx: Ctx, before: Ticket, input: Values, standing: Standing): Promise<Values> {
+  const values = await namedValues(ctx, input, standing)
+  const state = await stateOf(ctx, values, standing, before)
+  const groupId = await groupOf(ctx, before, values, standing)
+  const ownerId =
+    standing === 'agent' ? await keptOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
+  return {
+    ...only(values, ['title', 'note', 'type']),
+    group_id: groupId,
+    state_id: state.id,
+    ...(values.priority_id ? { priority_id: await priorityOf(ctx, values) } : {}),
+    pending_time: pendingTimeOf(values, state, before),
+    ...closingTimes(ctx, before, state),
+    ...(await heldSince(ctx, before, { groupId, ownerId, state })),
+    ...(standing === 'agent' ? { owner_id: ownerId, ...(await agentValues(ctx, before, values)) } : {}),
+  }
+}
+
+/** Counts anew when the ticket changes hands or work on it is taken up again; a group without a limit never asks. */
+async function heldSince(
+  { db, now }: Ctx,
+  before: Ticket,
+  { groupId, ownerId, state }: { groupId: number; ownerId: number; state: State },
+): Promise<Values> {
+  const [sameOwner, sameGroup] = [ownerId === before.owner_id, groupId === before.group_id]
+  if (sameOwner && sameGroup && state.id === before.state_id) return {}
+  const counts = isHeld(ownerId, state) && (sameGroup || (await hasTimeLimit(db, groupId)))
+  if (!counts) return { last_owner_update_at: null }
+  return sameOwner && before.last_owner_update_at ? {} : { last_owner_update_at: now.toISOString() }
+}
+
+async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
+  const { rows } = await sql`select from groups where id = ${groupId} and assignment_timeout > 0`.execute(db)
+  return rows.length > 0
+}
+
+const only = (values: Values, keys: string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => keys.includes(key) && value !== undefined))
+
+async function groupOf(ctx: Ctx, before: Ticket, { group_id }: Values, standing: Standing): Promise<number> {
+  if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id
+  const { create, change } = ctx.actor.groups
+  if (standing === 'agent' && !create.includes(group_id) && !change.includes(group_id)) throw forbidden()
+  await assertGroup(ctx, group_id, standing)
+  return group_id
+}
+
+async function agentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
+  const customerId = (await customerOf(ctx, values, 'agent')) ?? before.customer_id
+  const moved = customerId !== before.customer_id || values.organization_id !== undefined
+  return {
+    customer_id: customerId,
+    ...(moved ? { organization_id: await organizationOf(ctx, customerId, values.organization_id) } : {}),
+    ...(values.preferences ? { preferences: { ...before.preferences, ...(values.preferences as Values) } } : {}),
+  }
+}
+
+/** An owner who may not work in the group is silently let go, unless the ticket is closed. */
+async function keptOwner(
+  ctx: Ctx,
+  before: Ticket,
+  values: Values & { group_id: number },
+  state: State,
+): Promise<number> {
+  const ownerId = values.owner_id === undefined ? before.owner_id : ((values.owner_id as number | null) ?? 1)
+  const unchanged = ownerId === before.owner_id && values.group_id === before.group_id
+  if (unchanged || state.type === 'closed') return ownerId
+  return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : 1
+}
+
+/** Customers reopen a closed ticket only where the group lets them, and while it does. */
+async function assertFollowUp(ctx: Ctx, ticket: Ticket): Promise<void> {
+  const state = await findState(ctx.db, ticket.state_id)
+  if (state?.type !== 'closed') return
+  const { rows } = await sql<{ follow_up_possible: string; reopen_time_in_days: number | null }>`
+    select follow_up_possible, reopen_time_in_days from groups where id = ${ticket.group_id}`.execute(ctx.db)
+  const { follow_up_possible, reopen_time_in_days } = rows[0] as (typeof rows)[number]
+  const closedAt = Date.parse(String(ticket.last_close_at ?? ticket.close_at ?? ticket.updated_at))
+  const inTime = ctx.now.getTime() <= closedAt + (reopen_time_in_days ?? 0) * 86_400_000
+  if (follow_up_possible === 'yes' || (follow_up_possible === 'new_ticket_after_certain_time' && inTime)) return
+  throw invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { defaultState, findState, isPending, type State, type StateType } from '#features/ticket-states/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withIds } from '#kernel/db/relations.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { mayOwn } from './owners.ts'
+import type { Ticket } from './store.ts'
+
+export type Values = Record<string, unknown>
+/** Who speaks: an agent of the ticket's group, or the customer whose request it is. */
+export type Standing = 'agent' | 'customer'
+
+const named = {
+  group: { table: 'groups' },
+  state: { table: 'ticket_states' },
+  priority: { table: 'ticket_priorities' },
+  organization: { table: 'organizations' },
+  owner: { table: 'users' },
+}
+
+/** Names become ids; what only agents may say is dropped for customers. */
+export async function namedValues(ctx: Ctx, input: Values, standing: Standing): Promise<Values> {
+  const { owner, owner_id, preferences, ...everyones } = input
+  const allowed = standing === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
+  return withIds(ctx.db, { references: named, relations: {} }, allowed)
+}
+
+const sent = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+const invalidValue = (field: string, value: unknown) =>
+  invalid(`Invalid value '${String(value)}' for field '${field}'!`)
+const missingValue = (field: string) => invalid(`Missing required value for field '${field}'!`)
+
+/** Types of state that may be chosen, by who chooses and whether the ticket is new. */
+export const selectableStateTypes: Record<Standing, Record<'create' | 'update', readonly StateType[]>> = {
+  agent: {
+    create: ['new', 'open', 'pending reminder', 'pending action', 'closed'],
+    update: ['open', 'pending reminder', 'pending action', 'closed'],
+  },
+  customer: { create: ['new', 'closed'], update: ['open', 'closed'] },
+}
+
+/** The state chosen, or the one that stands; a ticket keeps a state that could not be chosen anew. */
+export async function stateOf(ctx: Ctx, values: Values, standing: Standing, before?: Ticket): Promise<State> {
+  const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
+  if (wanted === undefined) return defaultState(ctx.db, 'default_create')
+  const state = await findState(ctx.db, wanted)
+  if (!state) throw invalid(`Invalid value for param 'state_id': ${wanted}`)
+  const possible = selectableStateTypes[standing][before ? 'update' : 'create'].includes(state.type)
+  if (wanted !== before?.state_id && !(state.active && possible)) throw invalidValue('state_id', wanted)
+  return state
+}
+
+/** Only pending states have a time to wait for, without seconds. */
+export function pendingTimeOf(values: Values, state: State, before?: Ticket): string | null {
+  if (!isPending(state)) return null
+  const wanted = values.pending_time === undefined ? before?.pending_time : values.pending_time
+  if (!wanted) throw missingValue('pending_time')
+  return `${String(wanted).slice(0, 16)}:00.000Z`
+}
+
+/** The first closing is kept for ever, the last one follows. */
+export function closingTimes({ now }: Ctx, before: Ticket, state: State): Values {
+  if (state.type !== 'closed' || state.id === before.state_id) return {}
+  return { close_at: before.close_at ?? now.toISOString(), last_close_at: now.toISOString() }
+}
+
+/** Somebody has the ticket and something to do about it: only then it matters since when. */
+export const isHeld = (ownerId: number, state: State) =>
+  ownerId !== 1 && (state.type === 'new' || state.type === 'open')
+
+/** Everything that follows from a state when nobody says more than the state. */
+export const valuesOfState = (ctx: Ctx, before: Ticket, state: State): Values => ({
+  state_id: state.id,
+  pending_time: null,
+  ...closingTimes(ctx, before, state),
+  last_owner_update_at: isHeld(before.owner_id, state) ? (before.last_owner_update_at ?? ctx.now.toISOString()) : null,
+})
+
+/** A priority in use; the marked one when none is named. */
+export async function priorityOf({ db }: Ctx, values: Values): Promise<number> {
+  const { rows } = await sql<{ id: number; active: boolean }>`
+    select id, active from ticket_priorities
+    where ${values.priority_id ? sql`id = ${values.priority_id}` : sql`default_create`} order by id limit 1`.execute(db)
+  if (!rows[0]) throw invalid(`Invalid value for param 'priority_id': ${String(values.priority_id)}`)
+  if (!rows[0].active) throw invalidValue('priority_id', rows[0].id)
+  return rows[0].id
+}
+
+export async function ownerOf(ctx: Ctx, values: Values, groupId: number): Promise<number> {
+  const ownerId = (values.owner_id as number | null | undefined) ?? 1
+  if (!(await mayOwn(ctx, ownerId, groupId))) throw invalidValue('owner_id', ownerId)
+  return ownerId
+}
+
+/** The wanted organization if it is one of the customer's, else the customer's first. */
+export async function organizationOf({ db }: Ctx, customerId: number, wanted: unknown): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number | null; wanted: boolean }>`
+    select organization_id, (organization_id = ${wanted ?? null}::int or exists (
+      select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${wanted ?? null}::int)) as wanted
+    from users where id = ${customerId}`.execute(db)
+  if (!rows[0]) throw invalid(`Invalid value for param 'customer_id': ${customerId}`)
+  return rows[0].wanted ? (wanted as number) : rows[0].organization_id
+}
+
+/** The group, if it is active and the one who speaks may use it. */
+export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing): Promise<void> {
+  const { rows } = await sql<{ active: boolean }>`select active from groups where id = ${groupId}`.execute(ctx.db)
+  if (!rows[0]) throw invalid(`Invalid value for param 'group_id': ${groupId}`)
+  if (!rows[0].active) throw invalidValue('group_id', groupId)
+  if (standing === 'customer' && !(await offeredGroups(ctx))(groupId)) throw forbidden()
+}
+
+/** The groups that customers may choose, as a test: all of them, unless the setting names some. */
+export async function offeredGroups({ deps }: Ctx): Promise<(groupId: number) => boolean> {
+  const named = ((await deps.settings.get('customer_ticket_create_group_ids')) ?? []) as unknown[]
+  const offered = new Set(named.map(Number))
+  return (groupId) => offered.size === 0 || offered.has(groupId)
+}
