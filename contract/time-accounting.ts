@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, id, optionalId, requiredText, text } from './lenient.ts'
+import { listParameters, resource } from './resource.ts'
+import { empty, recordId, timestamp } from './wire.ts'
+
+const written = /^\d{1,4}(?:[.,]\d{1,10})?$/
+
+/** Time spent, in whatever unit the setting names; a decimal comma is read, too. Answered as `12.0`. */
+export const timeUnit = () =>
+  z
+    .union([z.number(), z.string()])
+    .transform((value, issue) => {
+      const amount = written.test(String(value)) ? Number(String(value).replace(',', '.')) : Number.NaN
+      if (!(amount <= 9999.99)) issue.addIssue({ code: 'custom', message: 'is not a number from 0 to 9999.99' })
+      return amount.toFixed(2)
+    })
+    .meta({ wire: { type: 'string', pattern: '^\\d{1,4}([.,]\\d+)?$' } })
+
+const entry = z
+  .object({
+    id: recordId,
+    ticket_id: recordId,
+    ticket_article_id: recordId.nullable(),
+    time_unit: z.string().regex(/^\d+\.\d{1,2}$/),
+    type_id: recordId.nullable(),
+    created_by_id: recordId,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'TicketTimeAccounting' })
+
+const fields = {
+  ticket_article_id: optionalId().optional(),
+  type: text(250).nullish(),
+  type_id: optionalId().optional(),
+}
+const paging = { page: listParameters.page, per_page: listParameters.per_page, limit: listParameters.limit }
+const ofTicket = { id: id() }
+const ofEntry = { ...ofTicket, entry_id: id() }
+const spent = { ...fields, time_unit: timeUnit() }
+const change = { ...fields, time_unit: timeUnit().optional() }
+
+const about = { tag: 'time_accounting', model: 'Ticket::TimeAccounting' }
+const agents = ['ticket.agent']
+const accountants = ['admin.time_accounting']
+
+/** Times of one ticket, for its agents; changing what was accounted is for whoever runs the accounts. */
+const times = {
+  list: endpoint({
+    ...about,
+    model: 'Ticket',
+    method: 'GET',
+    path: '/tickets/{id}/time_accountings',
+    permission: agents,
+    input: z.object({ ...ofTicket, ...paging }),
+    output: z.array(entry),
+    summary: 'List the time spent on a ticket',
+  }),
+  show: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/tickets/{id}/time_accountings/{entry_id}',
+    permission: agents,
+    input: z.object(ofEntry),
+    output: entry,
+    summary: 'Show one entry of the time spent on a ticket',
+  }),
+  create: endpoint({
+    ...about,
+    model: 'Ticket',
+    method: 'POST',
+    path: '/tickets/{id}/time_accountings',
+    permission: agents,
+    status: 201,
+    input: z.object({ ...ofTicket, ...spent }),
+    output: entry,
+    summary: 'Account for time spent on a ticket',
+    example: { input: { time_unit: '15', ticket_article_id: null } },
+  }),
+  update: endpoint({
+    ...about,
+    method: 'PUT',
+    path: '/tickets/{id}/time_accountings/{entry_id}',
+    permission: accountants,
+    input: z.object({ ...ofEntry, ...change }),
+    output: entry,
+    summary: 'Correct time spent on a ticket',
+  }),
+  remove: endpoint({
+    ...about,
+    method: 'DELETE',
+    path: '/tickets/{id}/time_accountings/{entry_id}',
+    permission: accountants,
+    input: z.object(ofEntry),
+    output: empty,
+    summary: 'Delete time spent on a ticket',
+  }),
+}
+
+/** The same for whoever runs the accounts, across tickets. */
+const allTimes = {
+  listAll: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/time_accountings',
+    permission: accountants,
+    input: z.object(paging),
+    output: z.array(entry),
+    summary: 'List the time spent on all tickets',
+  }),
+  showAny: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/time_accountings/{id}',
+    permission: accountants,
+    input: z.object({ id: id() }),
+    output: entry,
+    summary: 'Show one entry of time spent',
+  }),
+  createAny: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/time_accountings',
+    permission: accountants,
+    status: 201,
+    input: z.object({ ticket_id: id(), ...spent }),
+    output: entry,
+    refuses: [404],
+    summary: 'Account for time spent on any ticket',
+    example: { input: { ticket_id: 5, time_unit: '1.23', type_id: null } },
+  }),
+  updateAny: endpoint({
+    ...about,
+    method: 'PUT',
+    path: '/time_accountings/{id}',
+    permission: accountants,
+    input: z.object({ id: id(), ...change }),
+    output: entry,
+    summary: 'Correct time spent',
+  }),
+  removeAny: endpoint({
+    ...about,
+    method: 'DELETE',
+    path: '/time_accountings/{id}',
+    permission: accountants,
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete time spent',
+  }),
+}
+
+export const TimeAccounting = { ...times, ...allTimes }
+
+export const TimeAccountingType = {
+  ...resource('time_accounting/types', {
+    model: 'Ticket::TimeAccounting::Type',
+    read: ['admin.time_accounting', 'ticket.agent'],
+    write: accountants,
+    fields: {
+      name: requiredText('Name'),
+      note: boundedText('Note', 250).nullable().default(null),
+      active: bool().default(true),
+    },
+    verbs: ['list', 'show', 'create', 'update'],
+  }),
+  table: 'ticket_time_accounting_types',
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { NewArticle } from '#contract/article.ts'
+import type { Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { idOfName } from '#kernel/db/relations.ts'
+import { unknownId } from '#kernel/errors.ts'
+import { type Kind, type Kinds, kindOf, knownKind } from './kinds.ts'
+import { mailFrom } from './mail.ts'
+import { mailbox } from './mailbox.ts'
+import type { Standing } from './prepare.ts'
+
+/** Who wrote an article, as what, and how that is shown. */
+export type Authorship = { type: Kind; sender: Kind; internal: boolean; origin_by_id: number | null; from: string }
+
+type Writing = { ticket: Ticket; sent: NewArticle; standing: Standing }
+
+/** Customers speak for themselves, in public; agents also write down what somebody else said. */
+export async function settleAuthorship(ctx: Ctx, kinds: Kinds, writing: Writing): Promise<Authorship> {
+  const { sent, standing } = writing
+  const type = typeOf(kinds, writing)
+  const origin = standing === 'agent' ? await givenOrigin(ctx, sent) : undefined
+  const speaker = origin === undefined ? wantedSender(kinds, writing) : knownKind(kinds, 'sender', 'Customer')
+  const originId = origin ?? (await impliedOrigin(ctx, writing.ticket, { type, sender: speaker }))
+  return {
+    type,
+    sender: speaker,
+    internal: standing === 'agent' && (sent.internal ?? false),
+    origin_by_id: originId ?? null,
+    from: await fromOf(ctx, { ...writing, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
+  }
+}
+
+const typesOfCustomers = new Set(['note', 'web'])
+
+function typeOf(kinds: Kinds, { sent, standing }: Writing): Kind {
+  const wanted = kindOf(kinds, 'type', { name: sent.type, id: sent.type_id })
+  const allowed = wanted && (standing === 'agent' || typesOfCustomers.has(wanted.name)) ? wanted : undefined
+  return allowed ?? knownKind(kinds, 'type', 'note')
+}
+
+function wantedSender(kinds: Kinds, { sent, standing }: Writing): Kind {
+  if (standing === 'customer') return knownKind(kinds, 'sender', 'Customer')
+  return kindOf(kinds, 'sender', { name: sent.sender, id: sent.sender_id }) ?? knownKind(kinds, 'sender', 'Agent')
+}
+
+async function givenOrigin({ db }: Ctx, { origin_by, origin_by_id }: NewArticle): Promise<number | undefined> {
+  if (origin_by) return idOfName(db, 'users', 'origin_by', origin_by)
+  return origin_by_id ?? undefined
+}
+
+const typesWithOrigin = new Set(['phone', 'note', 'web'])
+
+/** What a customer said is the ticket's customer's word, unless a colleague wrote it. */
+async function impliedOrigin(ctx: Ctx, ticket: Ticket, { type, sender }: { type: Kind; sender: Kind }) {
+  if (sender.name !== 'Customer' || !typesWithOrigin.has(type.name)) return undefined
+  return (await isColleague(ctx, ticket.customer_id)) ? undefined : ticket.customer_id
+}
+
+async function isColleague({ db, actor }: Ctx, customerId: number): Promise<boolean> {
+  if (actor.sharedOrganizationIds.length === 0) return false
+  const { rows } = await sql`
+    select 1 from users where id = ${customerId} and (organization_id = any(${actor.sharedOrganizationIds}::int[])
+      or exists (select 1 from organizations_users joined where joined.user_id = users.id
+        and joined.organization_id = any(${actor.sharedOrganizationIds}::int[])))`.execute(db)
+  return rows.length > 0
+}
+
+type Person = { name: string; email: string | null; login: string; is_agent: boolean }
+
+async function getPerson({ db }: Ctx, id: number): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login, exists (
+      select 1 from roles_users joined join roles on roles.id = joined.role_id and roles.active
+      join permissions_roles given on given.role_id = roles.id join permissions on permissions.id = given.permission_id
+      where joined.user_id = users.id and permissions.active and permissions.name in ('ticket', 'ticket.agent')) as is_agent
+    from users where id = ${id}`.execute(db)
+  if (!rows[0]) throw unknownId('origin_by_id', id)
+  return rows[0]
+}
+
+type Spoken = Writing & { type: Kind; sender: Kind; authorId: number }
+
+/** Never what the client sent. Customers who called or wrote on the web are shown with the address to answer to. */
+async function fromOf(ctx: Ctx, { ticket, sent, type, sender, authorId }: Spoken): Promise<string> {
+  const author = await getPerson(ctx, authorId)
+  if (type.name === 'email') {
+    const customer = sender.name === 'Customer' ? await getPerson(ctx, ticket.customer_id) : undefined
+    return mailFrom(ctx, { groupId: ticket.group_id, to: sent.to, agentName: author.name, customer })
+  }
+  const isReachable = (type.name === 'web' || type.name === 'phone') && !author.is_agent && author.email !== null
+  return isReachable ? mailbox(author.name, author.email as string) : author.name || (author.email ?? author.login)
+}

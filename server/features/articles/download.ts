@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Disposition, type FileRow, findFile, filesOf, sendFile } from '#features/attachments/service.ts'
+import { findState } from '#features/ticket-states/service.ts'
+import { getTicket, type Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { getArticle } from './read.ts'
+import { articleObject, type ArticleRow, selectArticles } from './store.ts'
+
+type Wanted = { ticket_id: number; article_id: number; id: number; disposition?: string | undefined }
+
+/** The three ids are a chain: each must belong to the one before, and the caller must be allowed each. */
+export async function sendAttachment({ ctx, input, request, reply }: Serving<Wanted>) {
+  const disposition = dispositionIn(input.disposition)
+  const ticket = await getTicket(ctx, input.ticket_id, 'read')
+  const article = await articleIn(ctx, ticket, input.article_id)
+  const file = await findFile(ctx.db, input.id)
+  if (!file) throw notFound('Store', input.id)
+  if (!belongsTo(file, article)) throw forbidden('The file does not belong to the specified article.')
+  return sendFile({ ctx, request, reply }, file, { disposition })
+}
+
+function dispositionIn(wanted: string | undefined): Disposition {
+  if (wanted === undefined || wanted === '' || wanted === 'inline') return 'inline'
+  if (wanted === 'attachment') return 'attachment'
+  throw forbidden(`Invalid disposition ${wanted} requested. Only inline, attachment are valid.`)
+}
+
+/** Addresses with the number of a merged ticket keep working, for whoever may also read where the article went. */
+async function articleIn(ctx: Ctx, ticket: Ticket, id: number): Promise<ArticleRow> {
+  const [article] = await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`)
+  if (!article) throw notFound(articleObject, id)
+  if (article.ticket_id !== ticket.id && !(await isMerged(ctx, ticket))) {
+    throw forbidden('The article does not belong to the specified ticket.')
+  }
+  return getArticle(ctx, id)
+}
+
+const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
+
+const belongsTo = ({ object, object_id }: FileRow, { id }: ArticleRow) => object === articleObject && object_id === id
+
+/** The original mail is a file of its own, which no list of attachments shows. */
+const mailObject = 'Ticket::Article::Mail'
+
+export async function sendMail({ ctx, input, request, reply }: Serving<{ id: number }>) {
+  const article = await getArticle(ctx, input.id)
+  const [mail] = (await filesOf(ctx.db, mailObject, [article.id])).get(article.id) ?? []
+  if (!mail) return reply.code(204).send()
+  const { number } = await getTicket(ctx, article.ticket_id, 'read')
+  return sendFile({ ctx, request, reply }, mail, {
+    disposition: 'attachment',
+    type: 'message/rfc822',
+    filename: `ticket-${number}-${article.id}.eml`,
+  })
+}

@@ -1,0 +1,31 @@
+import { changeTicket, type Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { deleteRow } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { addArticle } from './create.ts'
+import { prepareArticle } from './prepare.ts'
+import { articleIdsOf, articleTable, countWritten, moveArticles } from './store.ts'
+
+export type Moved = { article_ids: number[]; note_id: number }
+
+/** All articles go over, files and times with them; a public note tells whoever looks at what is left. */
+export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<Moved> {
+  const ids = await articleIdsOf(ctx.db, source.id, { internal: true })
+  await moveArticles(ctx.db, ids, { from: source.id, to: target.id })
+  await recount(ctx, target)
+  const emptied = await recount(ctx, source)
+  const note = await prepareArticle(ctx, { body: 'merged', type: 'note' })
+  return { article_ids: ids, note_id: await addArticle(ctx, emptied, note, 'agent') }
+}
+
+export async function takeBack(ctx: Ctx, source: Ticket, target: Ticket, moved: Moved): Promise<void> {
+  const back = await moveArticles(ctx.db, moved.article_ids, { from: target.id, to: source.id })
+  if (back.length < moved.article_ids.length) throw invalid('The articles of the merged ticket have changed since.')
+  await deleteRow(ctx.db, articleTable, moved.note_id)
+  ctx.emit({ kind: 'removed', object: 'ticket_articles', id: moved.note_id })
+  await recount(ctx, source)
+  await recount(ctx, target)
+}
+
+const recount = async (ctx: Ctx, ticket: Ticket): Promise<Ticket> =>
+  changeTicket(ctx, ticket, { article_count: await countWritten(ctx.db, ticket.id) })

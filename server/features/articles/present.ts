@@ -1,0 +1,40 @@
+import { presentFile } from '#features/attachments/present.ts'
+import type { FileRow } from '#features/attachments/service.ts'
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import { decimal } from '#features/tickets/present.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { AssetRecord } from '#kernel/assets.ts'
+import { rewriteContentIds } from '#kernel/html/inline-images.ts'
+import type { ArticleRow } from './store.ts'
+
+export const isHtml = (contentType: string): boolean => contentType.includes('html')
+
+/** An article for one reader: what agents note about it, and the time it took, is none of a customer's business. */
+export function presentArticle(actor: Actor, row: ArticleRow, files: readonly FileRow[]): AssetRecord {
+  const { keys, communication: _, origin_by, time_unit, created_by, updated_by, type, sender, ...article } = row
+  const isAgent = actsAsAgent(actor, 'read', keys)
+  return {
+    ...article,
+    body: isHtml(row.content_type) ? withImageAddresses(row, files) : row.body,
+    preferences: isAgent ? row.preferences : {},
+    attachments: files.map(presentFile),
+    created_by,
+    updated_by,
+    ...(origin_by !== null && { origin_by }),
+    type,
+    sender,
+    time_unit: isAgent ? decimal(time_unit) : null,
+  }
+}
+
+/** The body keeps content ids, because a ticket may be merged and its address change. */
+function withImageAddresses({ id, ticket_id, body }: ArticleRow, files: readonly FileRow[]): string {
+  const byContentId = new Map(files.map((file) => [bare(file.preferences['Content-ID']), file.id]))
+  return rewriteContentIds(body, (contentId) => {
+    const file = byContentId.get(bare(contentId))
+    return file === undefined ? undefined : `/api/v1/ticket_attachment/${ticket_id}/${id}/${file}?view=inline`
+  })
+}
+
+/** Mails write a content id in angle brackets, references to it without. */
+const bare = (contentId: unknown) => (typeof contentId === 'string' ? contentId.replace(/^<|>$/g, '') : undefined)

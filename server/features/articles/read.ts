@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { filesOf } from '#features/attachments/service.ts'
+import { actsAsAgent, openedFor } from '#features/tickets/policy.ts'
+import { getTicket } from '#features/tickets/service.ts'
+import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { countRows } from '#kernel/db/rows.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { maySeeArticle } from './policy.ts'
+import { presentArticle } from './present.ts'
+import { articleObject, articleExists, type ArticleRow, selectArticles } from './store.ts'
+
+export type Modes = { full?: boolean | undefined }
+
+/** One article, found through the actor; a second look decides between 404 and 403. */
+export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
+  const [article] = await selectArticles(
+    ctx.db,
+    sql<boolean>`ticket_articles.id = ${id} and ${openedFor(ctx.actor, 'read')}`,
+  )
+  if (article && maySeeArticle(ctx.actor, article)) return article
+  throw (await articleExists(ctx.db, id)) ? forbidden() : notFound(articleObject, id)
+}
+
+/** Whoever may read an article may read its files. */
+export async function mayReadArticle(ctx: Ctx, id: number): Promise<boolean> {
+  const [article] = await selectArticles(
+    ctx.db,
+    sql<boolean>`ticket_articles.id = ${id} and ${openedFor(ctx.actor, 'read')}`,
+  )
+  return article !== undefined && maySeeArticle(ctx.actor, article)
+}
+
+/** Two queries, whatever the number of articles. */
+async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
+  const files = await filesOf(
+    ctx.db,
+    articleObject,
+    articles.map(({ id }) => id),
+  )
+  return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? []))
+}
+
+async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: Modes) {
+  const records = await present(ctx, articles)
+  if (!full) return records
+  return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, assetName, records) }
+}
+
+export async function presentOne(ctx: Ctx, article: ArticleRow, { full }: Modes) {
+  const records = await present(ctx, [article])
+  return full ? { id: article.id, assets: await ctx.deps.assets.collect(ctx, assetName, records) } : records[0]
+}
+
+/** What the caller has just written, whether or not they may read it from now on. */
+export async function presentWritten(ctx: Ctx, id: number, modes: Modes) {
+  const [article] = await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`)
+  return presentOne(ctx, article as ArticleRow, modes)
+}
+
+/** A conversation is read whole; only what no person ever wrote has more than this. */
+const conversation = { usual: 1000, most: 1000 }
+
+export async function listByTicket({ ctx, input, request, reply }: Serving<{ ticket_id: number } & PageInput & Modes>) {
+  const ticket = await getTicket(ctx, input.ticket_id, 'read')
+  const page = pageOf(input, conversation)
+  const visible = sql<boolean>`ticket_articles.ticket_id = ${ticket.id}
+    and (${actsAsAgent(ctx.actor, 'read', ticket)} or not ticket_articles.internal)`
+  const order = sql`order by ticket_articles.created_at, ticket_articles.id limit ${page.limit} offset ${page.offset}`
+  const articles = await selectArticles(ctx.db, visible, order)
+  const total = await totalOf(page, articles.length, () => countRows(ctx.db, 'ticket_articles', visible))
+  sendPageHeaders(request, reply, page, total)
+  return presentMany(ctx, articles, input)
+}
+
+const listSize = { usual: 100, most: 100 }
+
+/** Of all tickets that an administrator may open. Without a total: counting them would read every article. */
+export async function listArticles({ ctx, input }: Serving<PageInput & Modes>) {
+  const { limit, offset } = pageOf(input, listSize)
+  const order = sql`order by ticket_articles.id limit ${limit} offset ${offset}`
+  const articles = await selectArticles(ctx.db, openedFor(ctx.actor, 'read'), order)
+  const visible = articles.filter((article) => maySeeArticle(ctx.actor, article))
+  return presentMany(ctx, visible, input)
+}
+
+const assetName = 'TicketArticle'
+
+/** Articles in `assets`: only those the caller may see, with their ticket and the people they name. */
+export const articleAssets: AssetSource = {
+  load: async (ctx, ids) => {
+    const articles = await selectArticles(
+      ctx.db,
+      sql<boolean>`ticket_articles.id = any(${ids}::int[]) and ${openedFor(ctx.actor, 'read')}`,
+    )
+    return present(
+      ctx,
+      articles.filter((article) => maySeeArticle(ctx.actor, article)),
+    )
+  },
+  needs: (article: AssetRecord) => ({
+    Ticket: [article.ticket_id as number],
+    User: ['created_by_id', 'updated_by_id', 'origin_by_id'].map((key) => article[key] as number | null),
+  }),
+}

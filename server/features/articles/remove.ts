@@ -1,0 +1,29 @@
+import { removeFiles } from '#features/attachments/service.ts'
+import { sumUp } from '#features/time-accounting/service.ts'
+import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { deleteRow } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { recordEntry } from '#kernel/history.ts'
+import { removalProblem } from './policy.ts'
+import { getArticle } from './read.ts'
+import { articleObject, articleTable, countWritten } from './store.ts'
+
+/** Takes back a note, while nobody can have relied on it. */
+export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
+  const { ticket_id } = await getArticle(ctx, id)
+  const ticket = await lockAnyTicket(ctx, ticket_id)
+  const seconds = await ctx.deps.settings.number('ui_ticket_zoom_article_delete_timeframe')
+  const problem = removalProblem(ctx.actor, await getArticle(ctx, id), { now: ctx.now, seconds })
+  if (problem) throw forbidden(`Not authorized (${problem})!`)
+  await removeFiles(ctx, articleObject, [id])
+  await deleteRow(ctx.db, articleTable, id)
+  await recordEntry(
+    ctx,
+    { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } },
+    { type: 'removed' },
+  )
+  ctx.emit({ kind: 'removed', object: 'ticket_articles', id })
+  const article_count = await countWritten(ctx.db, ticket.id)
+  await sumUp(ctx, await changeTicket(ctx, ticket, { article_count, updated_at: ctx.now.toISOString() }))
+}

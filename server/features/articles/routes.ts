@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { Article } from '#contract/article.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { TicketSplit } from '#contract/ticket-split.ts'
+import { getTicket, lockTicket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import { addArticle } from './create.ts'
+import { sendAttachment, sendMail } from './download.ts'
+import { type PreparedArticle, prepareArticle } from './prepare.ts'
+import { articleAssets, getArticle, listArticles, listByTicket, presentOne, presentWritten } from './read.ts'
+import { removeArticle } from './remove.ts'
+import { standingIn } from './service.ts'
+import { cloneAttachments, splitTicket } from './split.ts'
+import { updateArticle } from './update.ts'
+
+export function routes(app: FastifyInstance): void {
+  app.deps.assets.register('TicketArticle', articleAssets)
+  serve(app, Article.list, listArticles as never)
+  serve(app, Article.byTicket, listByTicket as never)
+  serve(app, Article.show, async ({ ctx, input }) => presentOne(ctx, await getArticle(ctx, input.id), input) as never)
+  serve(app, Article.create, ({ ctx, input }) => create(ctx, input) as never, { ahead: prepare })
+  serve(app, Article.update, async ({ ctx, input }) => {
+    await updateArticle(ctx, input)
+    return presentWritten(ctx, input.id, input) as never
+  })
+  serve(app, Article.remove, async ({ ctx, input }) => {
+    await removeArticle(ctx, input.id)
+    return {}
+  })
+  serve(app, Article.attachment, sendAttachment)
+  serve(app, Article.plain, sendMail)
+  serve(app, Article.cloneAttachments, ({ ctx, input }) => cloneAttachments(ctx, input))
+  serve(app, TicketSplit.prepare, ({ ctx, input }) => splitTicket(ctx, input))
+}
+
+type Creation = InputOf<typeof Article.create> & { prepared?: PreparedArticle }
+
+/** Refused before anything is stored, and again under the lock. */
+async function prepare({ ctx, input }: Serving<Creation>): Promise<Creation> {
+  await getTicket(ctx, input.ticket_id, 'create')
+  return { ...input, prepared: await prepareArticle(ctx, input) }
+}
+
+async function create(ctx: Ctx, { ticket_id, prepared, full }: Creation) {
+  const ticket = await lockTicket(ctx, ticket_id, 'create')
+  const id = await addArticle(ctx, ticket, prepared as PreparedArticle, standingIn(ctx.actor, ticket, 'create'))
+  return presentWritten(ctx, id, { full })
+}

@@ -1,0 +1,66 @@
+import type { NewArticle } from '#contract/article.ts'
+import { removeFiles } from '#features/attachments/service.ts'
+import { actsAsAgent, actsAsCustomer } from '#features/tickets/policy.ts'
+import { getTicket, type Ticket, type TicketPart } from '#features/tickets/service.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { addArticle } from './create.ts'
+import { mergeArticles, type Moved, takeBack } from './merge.ts'
+import { isPrepared, type PreparedArticle, prepareArticle, type Standing } from './prepare.ts'
+import { articleIdsOf, articleObject, forgetHistory } from './store.ts'
+
+export { addArticle } from './create.ts'
+export { getArticle, mayReadArticle } from './read.ts'
+export { type PreparedArticle, prepareArticle, type Standing } from './prepare.ts'
+
+type Occasion = 'create' | 'update'
+
+/** Agents and customers are told apart ticket by ticket: one may be both. */
+export const standingIn = (actor: Actor, ticket: Ticket, access: 'create' | 'change'): Standing =>
+  actsAsAgent(actor, access, ticket) ? 'agent' : 'customer'
+
+/** What was sent, or what `ahead` made of it; an empty article on update is none. */
+function articleIn({ article }: Record<string, unknown>, occasion: Occasion): NewArticle | PreparedArticle | undefined {
+  const isNone = article === undefined || article === null
+  if (isNone || (occasion === 'update' && Object.keys(article).length === 0)) return undefined
+  return article as NewArticle | PreparedArticle
+}
+
+/** The article that travels with a ticket. */
+export const articlePart: TicketPart = {
+  name: 'article',
+  ahead: async (ctx, input, occasion) => {
+    const article = articleIn(input, occasion)
+    if (!article || isPrepared(article)) return undefined
+    const standing = occasion === 'update' ? await presentStanding(ctx, input.id as number) : undefined
+    return { article: await prepareArticle(ctx, article, standing) }
+  },
+  save: async (ctx, ticket, input, occasion) => {
+    const article = articleIn(input, occasion)
+    if (!article) return
+    const prepared = isPrepared(article) ? article : await prepareArticle(ctx, article)
+    await addArticle(ctx, ticket, prepared, prepared.standing ?? standingAfter(ctx.actor, ticket, occasion))
+  },
+  describe: async (ctx, ticket) => {
+    const internal = actsAsAgent(ctx.actor, 'read', ticket)
+    const ids = await articleIdsOf(ctx.db, ticket.id, { internal })
+    return { body: { ticket_article_ids: ids }, assets: { TicketArticle: ids } }
+  },
+  merge: mergeArticles,
+  unmerge: async (ctx, source, target, moved) => takeBack(ctx, source, target, moved as Moved),
+  remove: async (ctx, ticket) => {
+    const ids = await articleIdsOf(ctx.db, ticket.id, { internal: true })
+    await removeFiles(ctx, articleObject, ids)
+    await forgetHistory(ctx.db, ticket.id)
+  },
+}
+
+/** Asked before the ticket changes: whoever moves it to a group of others still writes as its agent. */
+const presentStanding = async (ctx: Ctx, ticketId: number): Promise<Standing> =>
+  standingIn(ctx.actor, await getTicket(ctx, ticketId, 'change'), 'change')
+
+/** Where only the changed ticket is known: neither agent nor customer any more was an agent, for no customer moves tickets. */
+const standingAfter = (actor: Actor, ticket: Ticket, occasion: Occasion): Standing => {
+  const isAgent = actsAsAgent(actor, occasion === 'create' ? 'create' : 'change', ticket)
+  return isAgent || (occasion === 'update' && !actsAsCustomer(actor, ticket)) ? 'agent' : 'customer'
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TicketKeys } from '#features/tickets/policy.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Row, TableOf } from '#kernel/db/rows.ts'
+
+/** An article with the names around it, and what decides who may see it. */
+export type ArticleRow = Row & {
+  ticket_id: number
+  type_id: number
+  sender_id: number
+  content_type: string
+  body: string
+  internal: boolean
+  preferences: Record<string, unknown>
+  created_by_id: number
+  created_at: string
+  type: string
+  sender: string
+  communication: boolean
+  created_by: string
+  updated_by: string
+  origin_by: string | null
+  time_unit: string | null
+  keys: TicketKeys
+}
+
+/** In the order of the wire. */
+const columns =
+  `id ticket_id type_id sender_id from to cc subject reply_to message_id message_id_md5 in_reply_to content_type references
+  body internal preferences updated_by_id created_by_id origin_by_id created_at updated_at`.split(/\s+/)
+
+/** The name on the wire, by which history and files know articles. */
+export const articleObject = 'Ticket::Article'
+
+export const articleTable: TableOf = { table: 'ticket_articles', model: articleObject, columns }
+
+const ownColumns = sql.join(columns.map((column) => sql.ref(`ticket_articles.${column}`)))
+
+/** `where` speaks of `ticket_articles` and `tickets`, and must contain who may see them. */
+export async function selectArticles(
+  db: Db,
+  where: RawBuilder<boolean>,
+  rest: RawBuilder<unknown> = sql`order by ticket_articles.id`,
+): Promise<ArticleRow[]> {
+  const { rows } = await sql<ArticleRow>`
+    select ${ownColumns}, types.name as type, types.communication, senders.name as sender, creators.login as created_by,
+      editors.login as updated_by, origins.login as origin_by, accounted.time_unit,
+      json_build_object('group_id', tickets.group_id, 'customer_id', tickets.customer_id,
+        'organization_id', tickets.organization_id, 'owner_id', tickets.owner_id) as keys
+    from ticket_articles
+    join tickets on tickets.id = ticket_articles.ticket_id
+    join ticket_article_types types on types.id = ticket_articles.type_id
+    join ticket_article_senders senders on senders.id = ticket_articles.sender_id
+    join users creators on creators.id = ticket_articles.created_by_id
+    join users editors on editors.id = ticket_articles.updated_by_id
+    left join users origins on origins.id = ticket_articles.origin_by_id
+    left join ticket_time_accountings accounted on accounted.ticket_article_id = ticket_articles.id
+    where ${where} ${rest}`.execute(db)
+  return rows
+}
+
+export async function articleExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ticket_articles where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Ids of a ticket's articles, oldest first. */
+export async function articleIdsOf(db: Db, ticketId: number, { internal }: { internal: boolean }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ticket_articles where ticket_id = ${ticketId} and (${internal} or not internal)
+    order by created_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Articles that people wrote: what the system adds does not count. */
+export async function countWritten(db: Db, ticketId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ticket_articles join ticket_article_senders senders on senders.id = sender_id
+    where ticket_id = ${ticketId} and senders.name <> 'System'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Moves articles with their history, as far as they still are where they are thought to be; answers which were. */
+export async function moveArticles(
+  db: Db,
+  ids: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update ticket_articles set ticket_id = ${to} where id = any(${ids}::int[]) and ticket_id = ${from}
+    returning id`.execute(db)
+  await sql`
+    update history set related_o_id = ${to}
+    where object = ${articleObject} and o_id = any(${ids}::int[]) and related_o_id = ${from}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetHistory(db: Db, ticketId: number): Promise<void> {
+  await sql`
+    delete from history
+    where related_object = 'Ticket' and related_o_id = ${ticketId} and object = ${articleObject}`.execute(db)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { CronJob } from '#kernel/jobs/worker.ts'
+import { deleteFiles } from './store.ts'
+
+const oneDay = 86_400_000
+
+/** Uploads that no article took. */
+const forgetUploads: CronJob = {
+  name: 'forget-waiting-uploads',
+  at: '27 * * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now.getTime() - oneDay).toISOString()
+    await deleteFiles(db, sql<boolean>`form_id is not null and created_at < ${before}`)
+  },
+}
+
+export const jobs: readonly CronJob[] = [forgetUploads]

@@ -1,0 +1,35 @@
+/** The only types that a browser may show by itself: they cannot carry script. */
+const showable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+export const isShowable = (sniffedType: string | null): boolean => sniffedType !== null && showable.has(sniffedType)
+
+const mediaType = /^[a-z0-9][a-z0-9.+_-]{0,63}\/[a-z0-9][a-z0-9.+_-]{0,126}(?:;\s*[\w.-]+=[\w.:+/"-]+)*$/i
+
+/** What the sender says a file is, if that is a media type at all. */
+export const declaredType = (type: string): string =>
+  type.length <= 250 && mediaType.test(type) ? type : 'application/octet-stream'
+
+/** What a browser may run, or follow to what it may run. */
+const runnable = /html|xml|svg|script|css|flash|java|xsl|mathml|multipart|^message\/|^image\/|^application\/pdf/
+
+/** The type a download is sent as: the true one of a showable image, else what was declared if that is harmless. */
+export function sentType(declared: string, sniffedType: string | null): string {
+  if (isShowable(sniffedType)) return sniffedType as string
+  const [essence = ''] = declaredType(declared).toLowerCase().split(';')
+  return sniffedType === 'text/html' || runnable.test(essence) ? 'application/octet-stream' : essence
+}
+
+/** Both ends inclusive. */
+export type Range = { start: number; end: number }
+
+/** RFC 9110: one range of bytes; several, or what is no range, mean the whole file. */
+export function rangeIn(header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return 'whole'
+  if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : rangeOfEnd(Number(last), size)
+  if (last !== '' && Number(last) < Number(first)) return 'whole'
+  if (Number(first) >= size) return 'unsatisfiable'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+const rangeOfEnd = (length: number, size: number): Range => ({ start: Math.max(0, size - length), end: size - 1 })

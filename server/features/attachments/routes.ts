@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Attachments } from '#contract/attachment.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import {
+  addUpload,
+  type FileOwners,
+  type FileRow,
+  findFile,
+  removeUploads,
+  sendFile,
+  type StoredFile,
+  storeFile,
+} from './service.ts'
+
+/** `owners` say who may read the files of their records. */
+export function routes(app: FastifyInstance, owners: FileOwners): void {
+  serve(app, Attachments.download, async ({ ctx, input, request, reply }) =>
+    sendFile({ ctx, request, reply }, await readableFile(ctx, input.id, owners)),
+  )
+  for (const endpoint of [Attachments.upload, Attachments.uploadToCache]) {
+    serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), { ahead: storeUpload })
+  }
+  serve(app, Attachments.remove, ({ ctx, input }) => removeOne(ctx, input.id, owners))
+  serve(app, Attachments.clearCache, async ({ ctx, input }) => {
+    await removeUploads(ctx, { formId: input.form_id })
+    return {}
+  })
+  serve(app, Attachments.removeFromCache, async ({ ctx, input }) => {
+    if ((await removeUploads(ctx, { formId: input.form_id, id: input.id })) === 0) throw notFound('Store', input.id)
+    return {}
+  })
+}
+
+/** A file that is not the caller's to read is as unknown as none. */
+async function readableFile(ctx: Ctx, id: number, owners: FileOwners): Promise<FileRow> {
+  const file = await findFile(ctx.db, id)
+  if (!file || !(await isReadable(ctx, file, owners))) throw notFound('Store', id)
+  return file
+}
+
+async function isReadable(ctx: Ctx, { object, object_id, created_by_id }: FileRow, owners: FileOwners) {
+  if (object_id === null) return created_by_id === ctx.actor.id
+  return (await owners[object]?.(ctx, object_id)) ?? false
+}
+
+type Upload = { form_id: string; stored?: StoredFile }
+
+async function storeUpload({ ctx, input, request }: Serving<Upload>): Promise<Upload> {
+  const { filename, mimeType, content } = uploadedFile(request)
+  return { ...input, stored: await storeFile(ctx, { filename, mimeType, content }) }
+}
+
+function uploadedFile({ files = [] }: FastifyRequest) {
+  const file = files.find(({ field }) => field.toLowerCase() === 'file')
+  if (!file) throw invalid("The required value 'File' is missing.")
+  return file
+}
+
+async function acceptUpload(ctx: Ctx, { form_id, stored }: Upload) {
+  const { id, filename, size, preferences } = await addUpload(ctx, form_id, stored as StoredFile)
+  return { success: true as const, data: { id, filename, size, contentType: String(preferences['Mime-Type']) } }
+}
+
+/** What belongs to a record stays with it. */
+async function removeOne(ctx: Ctx, id: number, owners: FileOwners) {
+  if ((await removeUploads(ctx, { id })) > 0) return {}
+  await readableFile(ctx, id, owners)
+  throw forbidden()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { mostUploadBytes } from '#contract/attachment.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { invalid } from '#kernel/errors.ts'
+import { safeFilename } from '#kernel/files/filename.ts'
+import { sniffType } from '#kernel/files/sniff.ts'
+import { textInside } from '#kernel/files/text-inside.ts'
+import { declaredType } from './policy.ts'
+import {
+  copyFiles,
+  countWaiting,
+  deleteFiles,
+  type FileRow,
+  insertFile,
+  moveFiles,
+  type Owner,
+  selectFiles,
+  type StoredFile,
+  waiting,
+} from './store.ts'
+
+export { type Disposition, sendFile } from './send-file.ts'
+export type { FileRow, Owner, StoredFile } from './store.ts'
+
+/** Whether the caller may read what a file belongs to, by the owner's model. Features above bring theirs. */
+export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>
+
+type GivenFile = { filename: string; mimeType: string; content: Buffer; preferences?: Record<string, unknown> }
+
+/** A tsvector holds 1 MB, and a ticket has more than one file. */
+const mostTextInside = 200_000
+
+/** Writes the content, before any transaction; what no row refers to afterwards is swept away. */
+export async function storeFile(
+  { deps }: Ctx,
+  { filename, mimeType, content, preferences }: GivenFile,
+): Promise<StoredFile> {
+  const type = declaredType(mimeType)
+  return {
+    blob: await deps.blobs.write(content, { maxBytes: mostUploadBytes }),
+    filename: safeFilename(filename),
+    preferences: { 'Mime-Type': type, ...preferences },
+    sniffed_type: sniffType(content) ?? null,
+    content_text: textInside(type, content, mostTextInside) ?? null,
+  }
+}
+
+export async function attachFiles(ctx: Ctx, { object, id }: Owner, files: readonly StoredFile[]): Promise<void> {
+  for (const file of files) {
+    const row = await insertFile(ctx, { object, object_id: id, form_id: null }, file)
+    ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+  }
+}
+
+/** Files by what they belong to: one query, whatever the number of owners. */
+export async function filesOf(db: Db, object: string, ids: readonly number[]): Promise<Map<number, FileRow[]>> {
+  if (ids.length === 0) return new Map()
+  const files = await selectFiles(db, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
+  return Map.groupBy(files, ({ object_id }) => object_id as number)
+}
+
+export const findFile = async (db: Db, id: number): Promise<FileRow | undefined> =>
+  (await selectFiles(db, sql<boolean>`id = ${id}`))[0]
+
+export async function removeFiles(ctx: Ctx, object: string, ids: readonly number[]): Promise<void> {
+  await removeWhere(ctx, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
+}
+
+async function removeWhere(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Promise<number> {
+  const ids = await deleteFiles(ctx.db, where)
+  for (const id of ids) ctx.emit({ kind: 'removed', object: 'attachments', id })
+  return ids.length
+}
+
+/** A form's uploads are the uploader's alone: to everybody else the same form holds nothing. */
+const ownUploads = ({ actor }: Ctx, formId: string) => sql<boolean>`form_id = ${formId} and created_by_id = ${actor.id}`
+
+const mostWaiting = 200
+
+const assertRoom = async (ctx: Ctx, coming: number) => {
+  if ((await countWaiting(ctx)) + coming > mostWaiting)
+    throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
+}
+
+export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Promise<FileRow> {
+  await assertRoom(ctx, 1)
+  const row = await insertFile(ctx, { object: waiting, object_id: null, form_id: formId }, file)
+  ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+  return row
+}
+
+/** The caller's uploads of a form now belong to `owner`. */
+export const takeUploads = (ctx: Ctx, formId: string, owner: Owner): Promise<void> =>
+  moveFiles(ctx, owner, ownUploads(ctx, formId))
+
+/** Whoever calls has checked that the caller may read the files. */
+export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {
+  await assertRoom(ctx, files.length)
+  const rows = await copyFiles(
+    ctx,
+    files.map(({ id }) => id),
+    formId,
+  )
+  for (const { id } of rows) ctx.emit({ kind: 'created', object: 'attachments', id })
+  return rows
+}
+
+/** Of one form, or one of them, or one wherever it waits; says how many there were. */
+export function removeUploads(ctx: Ctx, { formId, id }: { formId?: string; id?: number }): Promise<number> {
+  const ofForm =
+    formId === undefined
+      ? sql<boolean>`form_id is not null and created_by_id = ${ctx.actor.id}`
+      : ownUploads(ctx, formId)
+  return removeWhere(ctx, id === undefined ? ofForm : sql<boolean>`id = ${id} and ${ofForm}`)
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
+import { recordBlob } from '#kernel/blobs/records.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+
+/** What a file belongs to: the model's name on the wire, and its id. */
+export type Owner = { object: string; id: number }
+
+export type FileRow = {
+  id: number
+  object: string
+  object_id: number | null
+  form_id: string | null
+  sha256: string
+  filename: string
+  size: number
+  preferences: Record<string, unknown>
+  sniffed_type: string | null
+  created_by_id: number
+}
+
+/** A file whose content is in the store already; its row comes with the transaction. */
+export type StoredFile = Pick<FileRow, 'filename' | 'preferences' | 'sniffed_type'> & {
+  blob: StoredBlob
+  content_text: string | null
+}
+
+/** Uploads that wait for what they will belong to. */
+export const waiting = 'UploadCache'
+
+const columns = sql`id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id`
+
+export async function selectFiles(db: Db, where: RawBuilder<boolean>): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`select ${columns} from attachments where ${where} order by id`.execute(db)
+  return rows
+}
+
+type Place = { object: string; object_id: number | null; form_id: string | null }
+
+export async function insertFile(ctx: Ctx, place: Place, { blob, preferences, ...file }: StoredFile): Promise<FileRow> {
+  await recordBlob(ctx.db, blob, ctx.deps.blobs.name)
+  const { rows } = await sql<FileRow>`
+    insert into attachments
+      (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
+    values (${place.object}, ${place.object_id}, ${place.form_id}, ${blob.sha256}, ${file.filename}, ${blob.size},
+      ${JSON.stringify(preferences)}, ${file.sniffed_type}, ${file.content_text}, ${ctx.actor.id}, ${ctx.now.toISOString()})
+    returning ${columns}`.execute(ctx.db)
+  return rows[0] as FileRow
+}
+
+/** Copies rows, never contents: the same bytes are stored once. */
+export async function copyFiles(ctx: Ctx, ids: readonly number[], formId: string): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    insert into attachments
+      (object, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
+    select ${waiting}, ${formId}, sha256, filename, size, preferences, sniffed_type, content_text,
+      ${ctx.actor.id}, ${ctx.now.toISOString()}
+    from attachments where id = any(${ids}::int[]) order by id
+    returning ${columns}`.execute(ctx.db)
+  return rows
+}
+
+/** What waited belongs to somebody now; its id stays, so that addresses already in use do. */
+export async function moveFiles(ctx: Ctx, { object, id }: Owner, where: RawBuilder<boolean>): Promise<void> {
+  await sql`update attachments set object = ${object}, object_id = ${id}, form_id = null where ${where}`.execute(ctx.db)
+}
+
+export async function deleteFiles(db: Db, where: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`delete from attachments where ${where} returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countWaiting({ db, actor }: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from attachments where created_by_id = ${actor.id} and form_id is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}

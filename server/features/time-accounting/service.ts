@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import { decimal } from '#features/tickets/present.ts'
+import { changeTicket, type Ticket, type TicketPart } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withIds } from '#kernel/db/relations.ts'
+import { notFound, unknownId } from '#kernel/errors.ts'
+import {
+  deleteEntry,
+  type Entry,
+  type EntryValues,
+  insertEntry,
+  isArticleOf,
+  moveEntries,
+  selectEntries,
+  sumOf,
+  updateEntry,
+} from './store.ts'
+
+type Sent = {
+  time_unit?: string | undefined
+  ticket_article_id?: number | null | undefined
+  type?: string | null | undefined
+  type_id?: number | null | undefined
+}
+
+const references = { type: { table: 'ticket_time_accounting_types' } }
+
+export const presentEntry = (entry: Entry) => ({ ...entry, time_unit: decimal(entry.time_unit) as string })
+
+/** Adds time to a ticket that the caller has locked. */
+export async function accountTime(
+  ctx: Ctx,
+  ticket: Ticket,
+  sent: Sent & { time_unit: string },
+): Promise<{ entry: Entry; ticket: Ticket }> {
+  const entry = await insertEntry(ctx, ticket.id, await valuesOf(ctx, ticket, sent))
+  ctx.emit({ kind: 'created', object: 'ticket_time_accountings', id: entry.id })
+  return { entry, ticket: await sumUp(ctx, ticket) }
+}
+
+/** Changes what was sent; nothing else of the entry. */
+export async function correctTime(ctx: Ctx, ticket: Ticket, before: Entry, sent: Sent): Promise<Entry> {
+  const entry = await updateEntry(ctx, before.id, await valuesOf(ctx, ticket, sent, before))
+  ctx.emit({ kind: 'updated', object: 'ticket_time_accountings', id: entry.id, changes: changesBetween(before, entry) })
+  await sumUp(ctx, ticket)
+  return entry
+}
+
+export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: Entry): Promise<void> {
+  await deleteEntry(ctx.db, id)
+  ctx.emit({ kind: 'removed', object: 'ticket_time_accountings', id })
+  await sumUp(ctx, ticket)
+}
+
+/** The ticket carries the sum, so that lists need not add. */
+export async function sumUp(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
+  const sum = await sumOf(ctx.db, ticket.id)
+  return changeTicket(ctx, ticket, { time_unit: sum ?? (ticket.time_unit === null ? null : '0.00') })
+}
+
+async function valuesOf(ctx: Ctx, ticket: Ticket, sent: Sent, before?: Entry): Promise<EntryValues> {
+  const { type_id = before?.type_id ?? null } = (await withIds(ctx.db, { references, relations: {} }, sent)) as Sent
+  const { ticket_article_id = before?.ticket_article_id ?? null } = sent
+  if (ticket_article_id !== null && !(await isArticleOf(ctx.db, ticket.id, ticket_article_id))) {
+    throw unknownId('ticket_article_id', ticket_article_id)
+  }
+  return { ticket_article_id, type_id, time_unit: sent.time_unit ?? (before as Entry).time_unit }
+}
+
+const changesBetween = (before: Entry, after: Entry) =>
+  Object.fromEntries(
+    (['ticket_article_id', 'time_unit', 'type_id'] as const)
+      .filter((key) => before[key] !== after[key])
+      .map((key) => [key, [before[key], after[key]] as const]),
+  )
+
+export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise<Entry> {
+  const ofTicket = ticketId === undefined ? sql`` : sql`and ticket_id = ${ticketId}`
+  const [entry] = await selectEntries(ctx.db, sql<boolean>`id = ${id} ${ofTicket}`)
+  if (!entry) throw notFound('Ticket::TimeAccounting', id)
+  return entry
+}
+
+/** Shown to agents; saved with the article that took the time. */
+export const timeAccountingPart: TicketPart = {
+  name: 'time accounting',
+  describe: async (ctx, ticket) => {
+    const entries = actsAsAgent(ctx.actor, 'read', ticket)
+      ? await selectEntries(ctx.db, sql<boolean>`ticket_id = ${ticket.id}`)
+      : []
+    return { body: { time_accountings: entries.map(presentBriefly) } }
+  },
+  merge: async (ctx, source, target) => {
+    const ids = await moveEntries(ctx.db, { from: source.id, to: target.id })
+    await sumUp(ctx, source)
+    await sumUp(ctx, target)
+    return ids
+  },
+  unmerge: async (ctx, source, target, moved) => {
+    await moveEntries(ctx.db, { from: target.id, to: source.id }, moved as number[])
+    await sumUp(ctx, source)
+    await sumUp(ctx, target)
+  },
+}
+
+const presentBriefly = ({ id, ticket_id, ticket_article_id, time_unit, type_id }: Entry) => ({
+  id,
+  ticket_id,
+  ticket_article_id,
+  time_unit: decimal(time_unit),
+  type_id,
+})
