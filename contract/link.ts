@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, requiredText, text } from './lenient.ts'
+import { assets, recordId, timestamp } from './wire.ts'
+
+export const linkTypes = ['normal', 'parent', 'child'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+/** One link as it looks from one of its ends: what the other end is to this one. */
+const linkFromHere = z.object({ link_type: z.literal(linkTypes), link_object: z.string(), link_object_value: recordId })
+
+const linkRecord = z
+  .object({
+    id: recordId,
+    link_type_id: recordId,
+    link_object_source_id: recordId,
+    link_object_source_value: recordId,
+    link_object_target_id: recordId,
+    link_object_target_value: recordId,
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Link' })
+
+const ends = { link_type: z.literal(linkTypes), link_object_source: text(), link_object_target: text() }
+const ofAgents = { tag: 'links', permission: ['ticket.agent'], refuses: [404] }
+
+export const Links = {
+  list: endpoint({
+    ...ofAgents,
+    method: 'GET',
+    path: '/links',
+    input: z.object({ link_object: text(), link_object_value: id() }),
+    output: z.object({ links: z.array(linkFromHere), assets }),
+    summary: 'List what a ticket is linked with, as far as the caller may see it',
+  }),
+  add: endpoint({
+    ...ofAgents,
+    method: 'POST',
+    path: '/links/add',
+    status: 201,
+    input: z.object({
+      ...ends,
+      link_object_source_number: requiredText('Link object source number'),
+      link_object_target_value: id(),
+    }),
+    output: linkRecord,
+    summary: 'Link two tickets; the type says what the source is to the target',
+    example: {
+      input: {
+        link_type: 'parent',
+        link_object_source: 'Ticket',
+        link_object_source_number: '22001',
+        link_object_target: 'Ticket',
+        link_object_target_value: 7,
+      },
+    },
+  }),
+  remove: endpoint({
+    ...ofAgents,
+    method: 'DELETE',
+    path: '/links/remove',
+    status: 201,
+    input: z.object({ ...ends, link_object_source_value: id(), link_object_target_value: id() }),
+    output: z.array(linkRecord),
+    summary: 'Remove a link, from whichever end it was made',
+    description: 'Answers the record, if it was made from the other end.',
+  }),
+}

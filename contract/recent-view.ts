@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, int } from './lenient.ts'
+import { modes } from './resource.ts'
+import { fullList, ok, recordId, timestamp } from './wire.ts'
+
+export const viewedObjects = ['Ticket', 'User', 'Organization'] as const
+export type ViewedObject = (typeof viewedObjects)[number]
+
+const view = z
+  .object({
+    id: recordId,
+    o_id: recordId,
+    recent_view_object_id: recordId,
+    object: z.literal(viewedObjects).optional(),
+    created_by_id: recordId,
+    created_at: timestamp,
+  })
+  .meta({ id: 'RecentView' })
+
+const own = { tag: 'recent_view', path: '/recent_view', permission: 'any' } as const
+
+/** What somebody looked at last. */
+export const RecentViews = {
+  list: endpoint({
+    ...own,
+    method: 'GET',
+    input: z.object({ page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional(), ...modes }),
+    output: z.union([z.array(view), fullList]),
+    summary: 'List what the caller looked at last and may still see',
+  }),
+  create: endpoint({
+    ...own,
+    method: 'POST',
+    input: z.object({ object: z.literal(viewedObjects), o_id: id() }),
+    output: ok,
+    refuses: [404],
+    summary: 'Remember that the caller looked at a record',
+  }),
+}

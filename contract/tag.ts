@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, int, requiredText, text } from './lenient.ts'
+import { empty, recordId } from './wire.ts'
+
+/** What carries tags; more kinds may come. */
+const tagged = { object: z.literal('Ticket'), o_id: id() }
+const tagging = z.object({ ...tagged, item: requiredText('Item') })
+const done = z.literal(true)
+const paging = { page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional() }
+
+const ofTickets = { tag: 'tags', permission: ['ticket.agent', 'admin.tag'], refuses: [404] }
+const ofAdmins = { tag: 'tags', model: 'Tag::Item', permission: ['admin.tag'] }
+
+const adding = { ...ofTickets, path: '/tags/add', input: tagging, output: done, summary: 'Add a tag to a ticket' }
+const removing = {
+  ...ofTickets,
+  path: '/tags/remove',
+  input: tagging,
+  output: done,
+  summary: 'Remove a tag from a ticket',
+}
+const byLink = { method: 'GET', writes: true, description: 'In a cookie session it needs the CSRF header.' } as const
+
+export const Tags = {
+  list: endpoint({
+    ...ofTickets,
+    method: 'GET',
+    path: '/tags',
+    input: z.object(tagged),
+    output: z.object({ tags: z.array(z.string()) }),
+    summary: 'List the tags of a ticket',
+    example: { output: { tags: ['billing', 'vip'] } },
+  }),
+  add: endpoint({ ...adding, method: 'POST', status: 201 }),
+  addByLink: endpoint({ ...adding, ...byLink }),
+  remove: endpoint({ ...removing, method: 'DELETE' }),
+  removeByLink: endpoint({ ...removing, ...byLink }),
+  search: endpoint({
+    tag: 'tags',
+    permission: ['ticket.agent', 'admin.tag'],
+    method: 'GET',
+    path: '/tag_search',
+    input: z.object({ term: text().default(''), ...paging }),
+    output: z.array(z.object({ id: recordId, value: z.string() })),
+    summary: 'Find tags by a part of their name',
+  }),
+}
+
+export const TagList = {
+  list: endpoint({
+    ...ofAdmins,
+    method: 'GET',
+    path: '/tag_list',
+    input: z.object(paging),
+    output: z.array(z.object({ id: recordId, name: z.string(), count: z.int() })),
+    summary: 'List all tags and how often each is used',
+  }),
+  create: endpoint({
+    ...ofAdmins,
+    method: 'POST',
+    path: '/tag_list',
+    input: z.object({ name: requiredText('Name') }),
+    output: empty,
+    summary: 'Create a tag; one that exists is left as it is',
+  }),
+  rename: endpoint({
+    ...ofAdmins,
+    method: 'PUT',
+    path: '/tag_list/{id}',
+    input: z.object({ id: id(), name: requiredText('Name') }),
+    output: empty,
+    summary: 'Rename a tag; where the name exists already, both become one',
+  }),
+  remove: endpoint({
+    ...ofAdmins,
+    method: 'DELETE',
+    path: '/tag_list/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete a tag and take it off everything',
+  }),
+}

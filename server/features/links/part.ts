@@ -1,0 +1,62 @@
+import { linkTypes, type LinkType } from '#contract/link.ts'
+import type { TicketPart } from '#features/tickets/service.ts'
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden, invalid, unknownId } from '#kernel/errors.ts'
+import { describeLinks, linkTickets } from './service.ts'
+import { deleteAllLinks, type MovedLinks, moveLinks, moveLinksBack, openableTickets } from './store.ts'
+
+type Wanted = { type: LinkType; target: number }
+
+const isLinkType = (name: string): name is LinkType => (linkTypes as readonly string[]).includes(name)
+
+/** `{ Ticket: { parent: [7] } }` → the new ticket becomes the parent of 7. */
+function wantedLinks(sent: Record<string, Record<string, number[]>>): Wanted[] {
+  return Object.entries(sent).flatMap(([object, byType]) =>
+    Object.entries(byType).flatMap(([type, targets]) => {
+      if (object !== 'Ticket' || !isLinkType(type)) {
+        throw invalid(
+          'Invalid link structure: it has to be like {"Ticket": {"normal": [1], "parent": [2], "child": [3]}}.',
+        )
+      }
+      return targets.map((target) => ({ type, target }))
+    }),
+  )
+}
+
+/** Each named ticket is one that the caller may open. */
+async function assertOpenable(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const openable = await openableTickets(ctx, ids)
+  const missing = ids.find((id) => !openable.has(id))
+  if (missing !== undefined) throw unknownId('links', missing)
+  if (ids.some((id) => !openable.get(id))) throw forbidden()
+}
+
+export const linksPart: TicketPart = {
+  name: 'links',
+  save: async (ctx, ticket, { links }, occasion) => {
+    const wanted = occasion === 'create' ? wantedLinks((links ?? {}) as Record<string, Record<string, number[]>>) : []
+    if (wanted.length === 0) return
+    if (!actsAsAgent(ctx.actor, 'change', ticket)) throw forbidden()
+    await assertOpenable(
+      ctx,
+      wanted.map(({ target }) => target),
+    )
+    for (const { type, target } of wanted) await linkTickets(ctx, type, { source: ticket.id, target })
+  },
+  describe: async (ctx, ticket) => {
+    const links = actsAsAgent(ctx.actor, 'read', ticket) ? await describeLinks(ctx, ticket.id) : []
+    return { body: { links }, assets: { Ticket: links.map((link) => link.link_object_value) } }
+  },
+  /** The merged ticket stays as a child of the one that took it in. */
+  merge: async (ctx, source, target): Promise<MovedLinks> => {
+    const { taken, made } = await moveLinks(ctx.db, source.id, target.id)
+    const link = await linkTickets(ctx, 'parent', { source: target.id, target: source.id })
+    return { taken, made: link ? [...made, link.id] : made }
+  },
+  unmerge: async ({ db }, _source, _target, moved) => {
+    const isComplete = await moveLinksBack(db, moved as MovedLinks)
+    if (!isComplete) throw invalid('The links of the merged ticket have changed since.')
+  },
+  remove: ({ db }, ticket) => deleteAllLinks(db, ticket.id),
+}

@@ -1,0 +1,68 @@
+import type { LinkType } from '#contract/link.ts'
+import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid, Refusal } from '#kernel/errors.ts'
+import { deleteLinks, type Ends, findTicketId, insertLink, type Link, linkedTickets } from './store.ts'
+
+const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
+
+/** Only tickets can be linked so far; this refusal has no `error_human`. */
+export function assertTicket(...objects: readonly string[]): void {
+  const other = objects.find((object) => object !== 'Ticket')
+  if (other === undefined) return
+  const text = `There is nothing to link in '${other.slice(0, 100)}'.`
+  throw new Refusal(422, text, { body: { error: text } })
+}
+
+/** What the other tickets are to this one. A record's type says what its source is to its target. */
+export async function describeLinks(ctx: Ctx, ticketId: number) {
+  const linked = await linkedTickets(ctx, ticketId)
+  return linked.map(({ type, isSource, otherId }) => ({
+    link_type: isSource ? opposite[type] : type,
+    link_object: 'Ticket',
+    link_object_value: otherId,
+  }))
+}
+
+export async function listLinks(ctx: Ctx, ticketId: number) {
+  await getTicketAsAgent(ctx, ticketId, 'read')
+  const links = await describeLinks(ctx, ticketId)
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: links.map((link) => link.link_object_value) })
+  return { links, assets }
+}
+
+/** Changes the target and only looks at the source. */
+export async function addLink(ctx: Ctx, type: LinkType, target: number, sourceNumber: string): Promise<Link> {
+  await lockTicketAsAgent(ctx, target, 'change')
+  const source = await findTicketId(ctx.db, sourceNumber)
+  if (source === undefined) throw new Refusal(404, `Couldn't find Ticket with 'number'=${sourceNumber.slice(0, 100)}`)
+  await getTicket(ctx, source, 'read')
+  const link = await linkTickets(ctx, type, { source, target })
+  if (!link) throw invalid('This object already exists.')
+  return link
+}
+
+/** Links two tickets that the caller was found to be allowed to link; undefined when they are linked like this. */
+export async function linkTickets(ctx: Ctx, type: LinkType, ends: Ends): Promise<Link | undefined> {
+  if (ends.source === ends.target) throw invalid('A ticket cannot be linked with itself.')
+  const link = await insertLink(ctx, type, ends)
+  if (link) {
+    const { link_object_source_value: source, link_object_target_value: target } = link
+    const changes = { link_object_source_value: [null, source], link_object_target_value: [null, target] } as const
+    ctx.emit({ kind: 'created', object: 'links', id: link.id, changes })
+  }
+  return link
+}
+
+/** Answers what was made from the other side, as deployed servers do. */
+export async function removeLink(ctx: Ctx, type: LinkType, { source, target }: Ends): Promise<Link[]> {
+  await lockTicketAsAgent(ctx, target, 'change')
+  await getTicket(ctx, source, 'read')
+  const reverse = { type: opposite[type], ends: { source: target, target: source } }
+  const removed = await deleteLinks(ctx.db, { type, ends: { source, target } }, reverse)
+  for (const { id, link_object_source_value: from, link_object_target_value: to } of removed) {
+    const changes = { link_object_source_value: [from, null], link_object_target_value: [to, null] } as const
+    ctx.emit({ kind: 'removed', object: 'links', id, changes })
+  }
+  return removed.filter((link) => link.link_object_source_value === target)
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Links, LinkType } from '#contract/link.ts'
+import { openedFor } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+
+export type Link = OutputOf<typeof Links.add>
+export type Ends = { source: number; target: number }
+
+const ticketObject = sql`(select id from link_objects where name = 'Ticket')`
+const betweenTickets = sql`link_object_source_id = ${ticketObject} and link_object_target_id = ${ticketObject}`
+const columns = sql.join(
+  [
+    'id',
+    'link_type_id',
+    'link_object_source_id',
+    'link_object_source_value',
+    'link_object_target_id',
+    'link_object_target_value',
+    'created_at',
+    'updated_at',
+  ].map((column) => sql.ref(`links.${column}`)),
+)
+
+const mostShown = 1000
+
+/** What is at the other end, where the actor may open it; `type` is that of the record, whose source may be either. */
+export async function linkedTickets({ db, actor }: Ctx, ticketId: number) {
+  const { rows } = await sql<{ type: LinkType; isSource: boolean; otherId: number }>`
+    select link_types.name as type, side."isSource", tickets.id as "otherId"
+    from (
+      select id, link_type_id, true as "isSource", link_object_target_value as other from links
+      where ${betweenTickets} and link_object_source_value = ${ticketId}
+      union all
+      select id, link_type_id, false, link_object_source_value from links
+      where ${betweenTickets} and link_object_target_value = ${ticketId}
+    ) side
+    join link_types on link_types.id = side.link_type_id
+    join tickets on tickets.id = side.other and ${openedFor(actor, 'read')}
+    order by side.id limit ${mostShown}`.execute(db)
+  return rows
+}
+
+/** Undefined when the two are linked like this already, from either side. */
+export async function insertLink({ db, now }: Ctx, type: LinkType, ends: Ends): Promise<Link | undefined> {
+  const at = now.toISOString()
+  const { rows } = await sql<Link>`
+    insert into links (link_type_id, link_object_source_id, link_object_source_value,
+      link_object_target_id, link_object_target_value, created_at, updated_at)
+    select id, ${ticketObject}, ${ends.source}::int, ${ticketObject}, ${ends.target}::int, ${at}::timestamptz, ${at}::timestamptz
+    from link_types where name = ${type}
+    on conflict do nothing returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Removes the link and the same one told from the other side. */
+export async function deleteLinks(
+  db: Db,
+  told: { type: LinkType; ends: Ends },
+  reverse: { type: LinkType; ends: Ends },
+): Promise<Link[]> {
+  const matches = ({ type, ends }: typeof told) => sql`(link_types.name = ${type}
+    and link_object_source_value = ${ends.source} and link_object_target_value = ${ends.target})`
+  const { rows } = await sql<Link>`
+    delete from links using link_types
+    where link_types.id = links.link_type_id and ${betweenTickets} and (${matches(told)} or ${matches(reverse)})
+    returning ${columns}`.execute(db)
+  return rows
+}
+
+const touching = (ticketId: number) =>
+  sql`${betweenTickets} and (link_object_source_value = ${ticketId} or link_object_target_value = ${ticketId})`
+
+/** What was taken from one ticket, and the ids of what the other got for it. */
+export type MovedLinks = { taken: unknown[]; made: number[] }
+
+/** Gives one ticket's links to another; those between the two, and those that the other has, fall away. */
+export async function moveLinks(db: Db, fromId: number, toId: number): Promise<MovedLinks> {
+  const moved = (column: string) => sql`case ${sql.ref(column)} when ${fromId} then ${toId} else ${sql.ref(column)} end`
+  const { rows } = await sql<MovedLinks>`
+    with taken as (delete from links where ${touching(fromId)} returning *), made as (
+      insert into links (link_type_id, link_object_source_id, link_object_source_value,
+        link_object_target_id, link_object_target_value, created_at, updated_at)
+      select link_type_id, link_object_source_id, ${moved('link_object_source_value')},
+        link_object_target_id, ${moved('link_object_target_value')}, created_at, updated_at
+      from taken where link_object_source_value <> ${toId} and link_object_target_value <> ${toId}
+      on conflict do nothing returning id)
+    select coalesce((select jsonb_agg(taken) from taken), '[]') as taken, array(select id from made) as made`.execute(
+    db,
+  )
+  return rows[0] as MovedLinks
+}
+
+/** The other way round; false when some of it is gone. */
+export async function moveLinksBack(db: Db, { taken, made }: MovedLinks): Promise<boolean> {
+  const { rows } = await sql`delete from links where id = any(${made}::int[]) returning id`.execute(db)
+  await sql`insert into links select * from jsonb_populate_recordset(null::links, ${JSON.stringify(taken)}::jsonb)
+    on conflict do nothing`.execute(db)
+  return rows.length === made.length
+}
+
+export async function deleteAllLinks(db: Db, ticketId: number): Promise<void> {
+  await sql`delete from links where ${touching(ticketId)}`.execute(db)
+}
+
+export async function findTicketId(db: Db, number: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from tickets where number = ${number}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Those that exist, and whether the actor may open them. */
+export async function openableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<Map<number, boolean>> {
+  const { rows } = await sql<{ id: number; openable: boolean }>`
+    select id, ${openedFor(actor, 'read')} as openable from tickets where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, openable }) => [id, openable]))
+}

@@ -1,0 +1,61 @@
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import { getTicketAsAgent, type Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { namesById } from '#kernel/db/relations.ts'
+import { deleteRow, lockRow } from '#kernel/db/rows.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
+import { recordEntry } from '#kernel/history.ts'
+import { agentsAmong, insertMentions, type Mention, mentions, mentionsOf } from './store.ts'
+
+const object = 'mentions'
+
+/**
+ * Subscribes people to a ticket; who is subscribed stays so. Both who mentions and who is mentioned are agents of the
+ * ticket: nobody is called to something that they may not see.
+ */
+export async function subscribe(ctx: Ctx, ticket: Ticket, ...userIds: number[]): Promise<void> {
+  if (userIds.length === 0) return
+  if (!actsAsAgent(ctx.actor, 'read', ticket)) {
+    throw forbidden('Not authorized (You have insufficient permissions to mention other users.)!')
+  }
+  const agents = await agentsAmong(ctx.db, ticket, userIds)
+  if (userIds.some((id) => !agents.has(id))) throw invalid('A mentioned user has no agent access to this ticket')
+  const added = await insertMentions(ctx, ticket.id, userIds)
+  for (const { id, user_id } of added) {
+    ctx.emit({ kind: 'created', object, id, changes: { user_id: [null, user_id], mentionable_id: [null, ticket.id] } })
+  }
+  await tell(ctx, 'created', added)
+}
+
+export async function listMentions(ctx: Ctx, ticketId: number): Promise<Mention[]> {
+  await getTicketAsAgent(ctx, ticketId, 'read')
+  return mentionsOf(ctx.db, ticketId)
+}
+
+/** Everybody ends only their own, also of tickets that they may no longer see. */
+export async function unsubscribe(ctx: Ctx, mentionId: number): Promise<void> {
+  const mention = (await lockRow(ctx.db, mentions, mentionId)) as Mention
+  if (mention.user_id !== ctx.actor.id) throw forbidden()
+  await deleteRow(ctx.db, mentions, mentionId)
+  const { user_id, mentionable_id } = mention
+  ctx.emit({
+    kind: 'removed',
+    object,
+    id: mentionId,
+    changes: { user_id: [user_id, null], mentionable_id: [mentionable_id, null] },
+  })
+  await tell(ctx, 'removed', [mention])
+}
+
+/** The ticket's history tells who began and ended to follow it. */
+async function tell(ctx: Ctx, type: 'created' | 'removed', told: readonly Mention[]): Promise<void> {
+  const names = await namesById(
+    ctx.db,
+    'users',
+    told.map(({ user_id }) => user_id),
+  )
+  for (const { id, mentionable_id, user_id } of told) {
+    const about = { object: 'Mention', id, related: { object: 'Ticket', id: mentionable_id } }
+    await recordEntry(ctx, about, { type, value_to: names.get(user_id) ?? '', id_to: user_id })
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Row, TableOf } from '#kernel/db/rows.ts'
+
+export type Mention = Row & { mentionable_id: number; user_id: number }
+
+const stamps = ['updated_by_id', 'created_by_id', 'created_at', 'updated_at']
+export const mentions: TableOf = {
+  table: 'mentions',
+  model: 'Mention',
+  columns: ['id', 'mentionable_type', 'mentionable_id', 'user_id', ...stamps],
+}
+const columns = sql.join(mentions.columns.map((column) => sql.ref(`mentions.${column}`)))
+
+export async function mentionsOf(db: Db, ticketId: number): Promise<Mention[]> {
+  const { rows } = await sql<Mention>`
+    select ${columns} from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}
+    order by id limit 1000`.execute(db)
+  return rows
+}
+
+/** What decides who may touch the ticket of each mention, of tickets that the actor may open. */
+export async function ticketsOfMentions({ db, actor }: Ctx, mentionIds: readonly number[]) {
+  const { rows } = await sql<TicketKeys & { mention_id: number }>`
+    select mentions.id as mention_id, group_id, customer_id, organization_id, owner_id
+    from mentions join tickets on tickets.id = mentions.mentionable_id
+    where mentions.id = any(${mentionIds}::int[]) and mentionable_type = 'Ticket' and ${openedFor(actor, 'read')}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Those who were not subscribed yet. */
+export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readonly number[]): Promise<Mention[]> {
+  const { rows } = await sql<Mention>`
+    insert into mentions (mentionable_type, mentionable_id, user_id, updated_by_id, created_by_id, created_at, updated_at)
+    select 'Ticket', ${ticketId}::int, user_id, ${ctx.actor.id}::int, ${ctx.actor.id}::int,
+      ${ctx.now.toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz
+    from unnest(${userIds}::int[]) as user_id
+    on conflict do nothing returning ${columns}`.execute(ctx.db)
+  return rows
+}
+
+/** Those of the users who may read the ticket as agents: by what they are now, whoever asks. */
+export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where u.id = any(${userIds}::int[]) and u.active
+      and exists (
+        select 1 from roles_users ru join roles r on r.id = ru.role_id and r.active
+        join permissions_roles pr on pr.role_id = r.id join permissions p on p.id = pr.permission_id and p.active
+        where ru.user_id = u.id and p.name in ('ticket', 'ticket.agent'))
+      and exists (
+        select 1 from (
+          select group_id, access from groups_users where user_id = u.id
+          union all
+          select gr.group_id, gr.access from groups_roles gr join roles r on r.id = gr.role_id and r.active
+          join roles_users ru on ru.role_id = r.id and ru.user_id = u.id
+        ) held join groups g on g.id = held.group_id and g.active
+        where held.access in ('read', 'full')
+          and (held.group_id = ${ticket.group_id} or u.id = ${ticket.owner_id}))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The mentions that moved, and who followed both tickets and so follows the target once. */
+export type MovedMentions = { ids: number[]; dropped: number[] }
+
+export async function moveMentions(db: Db, fromId: number, toId: number): Promise<MovedMentions> {
+  const { rows: moved } = await sql<{ id: number }>`
+    update mentions set mentionable_id = ${toId}
+    where mentionable_type = 'Ticket' and mentionable_id = ${fromId} and not exists (
+      select 1 from mentions as kept where kept.mentionable_type = 'Ticket' and kept.mentionable_id = ${toId}
+        and kept.user_id = mentions.user_id) returning id`.execute(db)
+  const dropped = await mentionsOf(db, fromId)
+  await deleteMentions(db, fromId)
+  return { ids: moved.map(({ id }) => id), dropped: dropped.map(({ user_id }) => user_id) }
+}
+
+/** Who has left meanwhile stays away. */
+export async function moveMentionsBack(ctx: Ctx, { ids, dropped }: MovedMentions, toId: number): Promise<void> {
+  await sql`update mentions set mentionable_id = ${toId} where id = any(${ids}::int[])`.execute(ctx.db)
+  await insertMentions(ctx, toId, dropped)
+}
+
+export async function deleteMentions(db: Db, ticketId: number): Promise<void> {
+  await sql`delete from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}`.execute(db)
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { TagList, Tags } from '#contract/tag.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { pageOf } from '#kernel/http/paging.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { addTags, assertTagName, createTags, listTags, lockTagged, removeTags, usableTags } from './service.ts'
+import { listItems, searchItems } from './store.ts'
+import { removeTag, renameTag } from './tag-list.ts'
+
+type Tagging = { o_id: number; item: string }
+
+async function addTag(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
+  assertTagName(item)
+  await lockTagged(ctx, o_id)
+  const usable = await usableTags(ctx, [item])
+  if (usable.length === 0) throw forbidden()
+  await addTags(ctx, o_id, usable)
+  return true
+}
+
+async function takeTagOff(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
+  await lockTagged(ctx, o_id)
+  await removeTags(ctx, o_id, [item])
+  return true
+}
+
+export function routes(app: FastifyInstance): void {
+  serve(app, Tags.list, async ({ ctx, input }) => ({ tags: await listTags(ctx, input.o_id) }))
+  for (const add of [Tags.add, Tags.addByLink]) serve(app, add, async ({ ctx, input }) => addTag(ctx, input))
+  for (const remove of [Tags.remove, Tags.removeByLink]) {
+    serve(app, remove, async ({ ctx, input }) => takeTagOff(ctx, input))
+  }
+  serve(app, Tags.search, async ({ ctx, input }) =>
+    searchItems(ctx.db, input.term.trim(), pageOf(input, { usual: 10, most: 200 })),
+  )
+  serve(app, TagList.list, async ({ ctx, input }) => listItems(ctx.db, pageOf(input, { usual: 5000, most: 5000 })))
+  serve(app, TagList.create, async ({ ctx, input }) => {
+    await createTags(ctx, [input.name])
+    return {}
+  })
+  serve(app, TagList.rename, async ({ ctx, input }) => {
+    await renameTag(ctx, input.id, input.name)
+    return {}
+  })
+  serve(app, TagList.remove, async ({ ctx, input }) => {
+    await removeTag(ctx, input.id)
+    return {}
+  })
+}

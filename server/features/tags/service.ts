@@ -1,0 +1,85 @@
+import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent } from '#features/tickets/service.ts'
+import { may } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { recordEntry } from '#kernel/history.ts'
+import { attach, detach, insertItems, knownNames, tagsOf } from './store.ts'
+
+/** Administrators of tags reach every ticket's, though nothing else of the ticket. */
+const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
+
+export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
+  if (may(ctx.actor, 'admin.tag')) await getRow(ctx.db, anyTicket, ticketId)
+  else await getTicketAsAgent(ctx, ticketId, 'read')
+  return tagsOf(ctx.db, ticketId)
+}
+
+/** Locks the ticket, if the caller may change its tags. */
+export async function lockTagged(ctx: Ctx, ticketId: number): Promise<void> {
+  if (may(ctx.actor, 'admin.tag')) await lockAnyTicket(ctx, ticketId)
+  else await lockTicketAsAgent(ctx, ticketId, 'change')
+}
+
+/** `['a, b ', 'a']` → `['a', 'b']`. */
+export const tagNames = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => text.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
+
+/** A comma separates tags and an asterisk searches them: neither can be part of one. */
+export function assertTagName(name: string): void {
+  if (/[,*]/.test(name)) throw invalid("A tag cannot contain ',' or '*'.")
+}
+
+/** Those of the names that the caller may use: all that exist, and new ones where agents may invent them. */
+export async function usableTags({ db, actor, deps }: Ctx, names: readonly string[]): Promise<string[]> {
+  if (may(actor, 'admin.tag') || (await deps.settings.isOn('tag_new'))) return [...names]
+  const known = await knownNames(db, names)
+  return names.filter((name) => known.has(name))
+}
+
+/** Adds what the ticket does not have yet. The caller has locked the ticket. */
+export async function addTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+  const before = await tagsOf(ctx.db, ticketId)
+  const added = names.filter((name) => !before.includes(name))
+  if (added.length === 0) return
+  await createTags(ctx, added)
+  await attach(ctx, ticketId, added)
+  await tell(ctx, ticketId, { added }, [before, [...before, ...added]])
+}
+
+/** Removes what the ticket has of these. The caller has locked the ticket. */
+export async function removeTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+  const before = await tagsOf(ctx.db, ticketId)
+  const removed = before.filter((name) => names.includes(name))
+  if (removed.length === 0) return
+  await detach(ctx.db, ticketId, removed)
+  const left = before.filter((name) => !removed.includes(name))
+  await tell(ctx, ticketId, { removed }, [before, left])
+}
+
+export async function createTags(ctx: Ctx, names: readonly string[]): Promise<void> {
+  names.forEach(assertTagName)
+  for (const { id, name } of await insertItems(ctx, names)) {
+    ctx.emit({ kind: 'created', object: 'tag_items', id, changes: { name: [null, name] } })
+  }
+}
+
+async function tell(
+  ctx: Ctx,
+  ticketId: number,
+  { added = [], removed = [] }: { added?: string[]; removed?: string[] },
+  change: [from: string[], to: string[]],
+): Promise<void> {
+  const entries = [
+    ...added.map((name) => ({ type: 'added', attribute: 'tag', value_to: name })),
+    ...removed.map((name) => ({ type: 'removed', attribute: 'tag', value_to: name })),
+  ]
+  for (const entry of entries) await recordEntry(ctx, { object: 'Ticket', id: ticketId }, entry)
+  ctx.emit({ kind: 'updated', object: 'tickets', id: ticketId, changes: { tags: change } })
+}

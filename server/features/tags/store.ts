@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Page } from '#kernel/http/paging.ts'
+
+export type TagItem = { id: number; name: string }
+
+/** In the order in which they were added. */
+export async function tagsOf(db: Db, ticketId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select item.name from tags join tag_items item on item.id = tags.tag_item_id
+    where tags.object = 'Ticket' and tags.o_id = ${ticketId} order by tags.id`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function knownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<TagItem>`select name from tag_items where name = any(${names}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Makes those that are missing. In order of name: whoever makes the same ones at the same time waits, once. */
+export async function insertItems({ db, actor, now }: Ctx, names: readonly string[]): Promise<TagItem[]> {
+  const { rows } = await sql<TagItem>`
+    insert into tag_items (name, created_by_id, created_at, updated_at)
+    select name, ${actor.id}::int, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from unnest(${names}::text[]) as name order by name
+    on conflict (name) do nothing returning id, name`.execute(db)
+  return rows
+}
+
+export async function attach({ db, actor, now }: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into tags (tag_item_id, object, o_id, created_by_id, created_at)
+    select item.id, 'Ticket', ${ticketId}::int, ${actor.id}::int, ${now.toISOString()}::timestamptz
+    from unnest(${names}::text[]) with ordinality as wanted (name, place)
+    join tag_items item on item.name = wanted.name order by place`.execute(db)
+}
+
+export async function detach(db: Db, ticketId: number, names: readonly string[]): Promise<void> {
+  await sql`
+    delete from tags using tag_items item
+    where item.id = tags.tag_item_id and item.name = any(${names}::text[])
+      and tags.object = 'Ticket' and tags.o_id = ${ticketId}`.execute(db)
+}
+
+export async function detachAll(db: Db, ticketId: number): Promise<void> {
+  await sql`delete from tags where object = 'Ticket' and o_id = ${ticketId}`.execute(db)
+}
+
+const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export async function searchItems(db: Db, term: string, { limit, offset }: Page) {
+  const { rows } = await sql<{ id: number; value: string }>`
+    select id, name as value from tag_items where lower(name) like lower(${`%${escaped(term)}%`})
+    order by name limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function listItems(db: Db, { limit, offset }: Page) {
+  const { rows } = await sql<TagItem & { count: number }>`
+    select id, name, (select count(*) from tags where tag_item_id = item.id) as count
+    from tag_items item order by name limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Locked so that nobody attaches it meanwhile. */
+export async function lockItem(db: Db, id: number): Promise<TagItem | undefined> {
+  const { rows } = await sql<TagItem>`select id, name from tag_items where id = ${id} for update`.execute(db)
+  return rows[0]
+}
+
+export async function findItem(db: Db, name: string): Promise<TagItem | undefined> {
+  const { rows } = await sql<TagItem>`select id, name from tag_items where name = ${name}`.execute(db)
+  return rows[0]
+}
+
+export async function renameItem({ db, now }: Ctx, id: number, name: string): Promise<void> {
+  await sql`update tag_items set name = ${name}, updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
+}
+
+/** What carried one tag carries the other; what carried both keeps one. */
+export async function moveTags(db: Db, fromId: number, toId: number): Promise<void> {
+  await sql`
+    update tags set tag_item_id = ${toId} where tag_item_id = ${fromId} and not exists (
+      select 1 from tags as kept
+      where kept.tag_item_id = ${toId} and kept.object = tags.object and kept.o_id = tags.o_id)`.execute(db)
+}
+
+/** Takes its tags along. */
+export async function deleteItem(db: Db, id: number): Promise<void> {
+  await sql`delete from tag_items where id = ${id}`.execute(db)
+}

@@ -1,0 +1,33 @@
+import type { Ctx } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { assertTagName } from './service.ts'
+import { deleteItem, findItem, lockItem, moveTags, renameItem, type TagItem } from './store.ts'
+
+const object = 'tag_items'
+
+/** A name that exists already takes over what carried the old one. */
+export async function renameTag(ctx: Ctx, id: number, name: string): Promise<void> {
+  assertTagName(name)
+  const item = await getLocked(ctx, id)
+  if (item.name === name) return
+  const taken = await findItem(ctx.db, name)
+  if (taken) {
+    await moveTags(ctx.db, id, taken.id)
+    await deleteItem(ctx.db, id)
+  } else {
+    await renameItem(ctx, id, name)
+  }
+  ctx.emit({ kind: taken ? 'removed' : 'updated', object, id, changes: { name: [item.name, name] } })
+}
+
+export async function removeTag(ctx: Ctx, id: number): Promise<void> {
+  const { name } = await getLocked(ctx, id)
+  await deleteItem(ctx.db, id)
+  ctx.emit({ kind: 'removed', object, id, changes: { name: [name, null] } })
+}
+
+async function getLocked({ db }: Ctx, id: number): Promise<TagItem> {
+  const item = await lockItem(db, id)
+  if (!item) throw notFound('Tag::Item', id)
+  return item
+}
