@@ -1,4 +1,5 @@
 import { groups, signatures } from './groups.ts'
+import { overviews, overviewsRoles } from './overviews.ts'
 import { organizations, rolesUsers, users } from './people.ts'
 import { permissions } from './permissions.ts'
 import { roles } from './roles.ts'
@@ -37,12 +38,14 @@ const recordTables = (): [table: string, rows: Row[]][] => [
   ['ticket_article_senders', ticketBasics.ticketArticleSenders],
   ['link_types', ticketBasics.linkTypes],
   ['link_objects', ticketBasics.linkObjects],
+  ['overviews', stampRows(overviews)],
   ['settings', numberRows(defaultSettings())],
 ]
 
 const permissionIds = new Map(permissions.map(({ name }, index) => [name, index + 1]))
 const joinTables: [table: string, rows: Row[]][] = [
   ['roles_users', rolesUsers],
+  ['overviews_roles', overviewsRoles],
   [
     'permissions_roles',
     roles.flatMap((role) =>
@@ -75,6 +78,6 @@ async function insertMissing(client: Client, table: string, rows: Row[]) {
 }
 
 function insertSql(table: string, rows: Row[]) {
-  const columns = [...new Set(rows.flatMap(Object.keys))].join(', ')
+  const columns = [...new Set(rows.flatMap(Object.keys))].map((name) => `"${name}"`).join(', ')
   return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
 }

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { condition } from './condition.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { bool, id, int, list, requiredText, text } from './lenient.ts'
+import { resource, servedEndpoints } from './resource.ts'
+import { assets, recordId, timestamp } from './wire.ts'
+
+/** What tickets refer to: sorted and grouped by name. */
+export const overviewReferences = ['customer', 'group', 'organization', 'owner', 'priority', 'state'] as const
+
+/** Columns of tickets that a list may be sorted and grouped by. */
+export const overviewColumns = [
+  'number',
+  'title',
+  'type',
+  'article_count',
+  'created_at',
+  'updated_at',
+  'pending_time',
+  'escalation_at',
+  'first_response_at',
+  'first_response_escalation_at',
+  'update_escalation_at',
+  'close_at',
+  'close_escalation_at',
+  'last_close_at',
+  'last_contact_at',
+  'last_contact_agent_at',
+  'last_contact_customer_at',
+  'last_owner_update_at',
+] as const
+
+/** `customer_id` means the same as `customer`. */
+const attribute = z.enum([
+  ...overviewColumns,
+  ...overviewReferences,
+  ...overviewReferences.map((name) => `${name}_id` as const),
+])
+export type OverviewAttribute = z.output<typeof attribute>
+
+const directions = ['ASC', 'DESC'] as const
+const direction = z
+  .string()
+  .transform((given) => given.toUpperCase())
+  .pipe(z.enum(directions))
+  .meta({ wire: { type: 'string', enum: directions } })
+
+/** Forms send an empty text for what was not chosen. */
+const orNone = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
+
+const order = z.object({ by: attribute, direction: direction.default('ASC') })
+const columns = list(text(100), 50)
+const modes = ['d', 's', 'm'] as const
+const view = z.object({
+  d: columns.optional(),
+  s: columns.optional(),
+  m: columns.optional(),
+  view_mode_default: z.enum(modes).default('s'),
+})
+
+const prios = {
+  method: 'POST',
+  input: z.object({
+    prios: z
+      .array(z.tuple([id(), int()]))
+      .max(1000)
+      .meta({
+        wire: {
+          type: 'array',
+          items: { type: 'array', items: { type: 'integer' }, minItems: 2, maxItems: 2 },
+          maxItems: 1000,
+        },
+      }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  example: { input: { prios: [[1, 10]] }, output: { success: true } },
+} as const
+
+export const Overview = resource('overviews', {
+  model: 'Overview',
+  read: ['admin.overview'],
+  write: ['admin.overview'],
+  fields: {
+    name: requiredText('Name'),
+    link: text().nullish(),
+    prio: int().nullish(),
+    condition,
+    order: order.default({ by: 'created_at', direction: 'ASC' }),
+    group_by: orNone(attribute),
+    group_direction: orNone(direction),
+    organization_shared: bool().default(false),
+    out_of_office: bool().default(false),
+    view: view.default({ s: ['title', 'customer', 'group', 'created_at'], view_mode_default: 's' }),
+    active: bool().default(true),
+  },
+  relations: {
+    roles: {
+      ids: 'role_ids',
+      table: 'roles',
+      own: 'overview_id',
+      through: 'overviews_roles',
+      other: 'role_id',
+      writable: true,
+    },
+    users: {
+      ids: 'user_ids',
+      table: 'users',
+      own: 'overview_id',
+      through: 'overviews_users',
+      other: 'user_id',
+      writable: true,
+    },
+  },
+  // Chosen by the server where they are not sent, always answered.
+  computed: {
+    link: z.string(),
+    prio: z.int(),
+    group_by: z.string().nullable(),
+    group_direction: z.string().nullable(),
+  },
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
+
+export const OverviewPrios = endpoint({
+  ...prios,
+  tag: 'overviews',
+  path: '/overviews_prio',
+  permission: ['admin.overview'],
+  summary: 'Put overviews into an order: pairs of an id and its prio, lowest first',
+})
+
+const entry = z.object({ id: recordId, name: z.string(), prio: z.int(), link: z.string(), count: z.int() })
+const listed = z.object({
+  assets,
+  index: z.object({
+    overview: z.object({ name: z.string(), id: recordId, view: z.string(), updated_at: timestamp }),
+    tickets: z.array(z.object({ id: recordId, updated_at: timestamp })),
+    count: z.int(),
+  }),
+})
+
+export const TicketOverviews = {
+  show: endpoint({
+    tag: 'ticket_overviews',
+    method: 'GET',
+    path: '/ticket_overviews',
+    permission: 'any',
+    input: z.object({
+      view: text(250).optional(),
+      page: int(1).optional(),
+      per_page: int(1).optional(),
+      limit: int(1).optional(),
+    }),
+    output: z.union([z.array(entry), listed]),
+    refuses: [404],
+    summary: "The caller's overviews with their counts, or the tickets of one",
+    description:
+      'With `view`, the link of an overview, its tickets. Counts go one beyond the setting' +
+      ' `ui_ticket_overview_ticket_limit` and no further: 2001 means more than 2000.',
+    example: { output: [{ id: 1, name: 'My Assigned Tickets', prio: 1000, link: 'my_assigned', count: 3 }] },
+  }),
+  bulkForm: endpoint({
+    tag: 'ticket_overviews',
+    method: 'GET',
+    path: '/ticket_overview',
+    permission: 'any',
+    output: z.object({
+      form_meta: z.object({ filter: z.record(z.string(), z.array(recordId)), dependencies: z.looseObject({}) }),
+      assets,
+    }),
+    summary: 'What the caller may choose when changing many tickets at once',
+  }),
+}
+
+const sorting = resource('user_overview_sortings', {
+  model: 'User::OverviewSorting',
+  read: ['user_preferences.overview_sorting'],
+  write: ['user_preferences.overview_sorting'],
+  fields: { prio: int() },
+  references: { user: { table: 'users', required: true }, overview: { table: 'overviews', required: true } },
+})
+
+/** As much of an overview as the caller may see. */
+const heldOverview = z.looseObject({ id: recordId, name: z.string(), link: z.string(), prio: z.int() })
+
+/** Everybody's own: `user_id` is always the caller. */
+export const OverviewSorting = {
+  ...sorting,
+  endpoints: {
+    ...sorting.endpoints,
+    list: endpoint({
+      ...sorting.endpoints.list,
+      input: undefined,
+      output: z.object({ overviews: z.array(heldOverview), overview_sortings: z.array(sorting.record) }),
+      summary: "The caller's overviews, and the order that the caller gave them",
+    }),
+  },
+}
+
+export const OverviewSortingPrios = endpoint({
+  ...prios,
+  tag: 'user_overview_sortings',
+  path: '/user_overview_sortings_prio',
+  permission: ['user_preferences.overview_sorting'],
+  summary: "Put the caller's overviews into an order: pairs of an overview's id and its prio, lowest first",
+})
+
+export const overviewEndpoints: readonly Endpoint[] = [
+  ...servedEndpoints(Overview),
+  OverviewPrios,
+  ...Object.values(TicketOverviews),
+  ...servedEndpoints(OverviewSorting),
+  OverviewSortingPrios,
+]

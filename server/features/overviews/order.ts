@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OverviewAttribute, overviewReferences } from '#contract/overview.ts'
+
+export type Sorting = {
+  order: { by: OverviewAttribute; direction: string }
+  group_by: OverviewAttribute | null
+  group_direction: string | null
+}
+
+type ReferenceName = (typeof overviewReferences)[number]
+
+const nameIn = (table: string, column: string) =>
+  sql`(select lower(name) from ${sql.table(table)} as named where named.id = ${sql.ref(`tickets.${column}`)})`
+const personIn = (column: string) =>
+  sql`(select lower(concat_ws(' ', firstname, lastname, login)) from users as person
+    where person.id = ${sql.ref(`tickets.${column}`)})`
+
+/** References are sorted by what people read. */
+const names: Record<ReferenceName, RawBuilder<unknown>> = {
+  customer: personIn('customer_id'),
+  owner: personIn('owner_id'),
+  group: nameIn('groups', 'group_id'),
+  organization: nameIn('organizations', 'organization_id'),
+  priority: nameIn('ticket_priorities', 'priority_id'),
+  state: nameIn('ticket_states', 'state_id'),
+}
+
+/** These have an index and are never null; to say where nulls go would keep PostgreSQL from using it. */
+const indexed = new Set<string>(['created_at', 'updated_at'])
+
+/** There is an index that gives the tickets in this order. */
+export const isIndexed = ({ order, group_by }: Sorting): boolean => group_by === null && indexed.has(order.by)
+
+function sortedBy(attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
+  const name = attribute.replace(/_id$/, '')
+  const value = Object.hasOwn(names, name) ? names[name as ReferenceName] : sql.ref(`tickets.${name}`)
+  const way = direction === 'DESC' ? sql`desc` : sql`asc`
+  return indexed.has(name) ? sql`${value} ${way}` : sql`${value} ${way} nulls last`
+}
+
+/** Groups first, then the order within them; the id last, so that pages never overlap. */
+export function orderOf({ order, group_by, group_direction }: Sorting): RawBuilder<unknown> {
+  const groups = group_by === null ? [] : [sortedBy(group_by, group_direction)]
+  return sql.join([...groups, sortedBy(order.by, order.direction), sql`tickets.id`])
+}

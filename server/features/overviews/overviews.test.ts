@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { CastName } from '#tests/support/cast.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const input = (more: Record<string, unknown> = {}) => ({ name: 'Made', condition: {}, role_ids: [2], ...more })
+const create = (more?: Record<string, unknown>) => w.ada('POST', '/overviews', input(more))
+const linksOf = async (name: CastName): Promise<string[]> =>
+  (await w[name]('GET', '/ticket_overviews')).body.map(({ link }: { link: string }) => link)
+const refusal = async (more: Record<string, unknown>) => {
+  const { status, body } = await create(more)
+  return status === 422 ? body.error : status
+}
+
+test('only those who may design overviews read and write them', async () => {
+  for (const name of ['agnes', 'nora'] as const) {
+    assert.equal((await w[name]('GET', '/overviews')).status, 403)
+    assert.equal((await w[name]('GET', '/overviews/1')).status, 403)
+    assert.equal((await w[name]('GET', '/overviews/search?query=my')).status, 403)
+    assert.equal((await w[name]('POST', '/overviews', input())).status, 403)
+    assert.equal((await w[name]('PUT', '/overviews/1', { name: 'x' })).status, 403)
+    assert.equal((await w[name]('DELETE', '/overviews/1')).status, 403)
+    assert.equal((await w[name]('POST', '/overviews_prio', { prios: [[1, 1]] })).status, 403)
+  }
+  assert.equal((await w.anyone('GET', '/overviews')).status, 401)
+  assert.equal((await w.pia('GET', '/overviews')).body.length, 10)
+})
+
+test('a new overview gets a link and a place, and what a create answers is what the next read shows', async () => {
+  const { body: created } = await w.ada('POST', '/overviews?expand=true', {
+    name: ' Größte Störung & mehr ',
+    condition: { 'ticket.priority_id': { operator: 'is', value: ['3'] } },
+    order: { by: 'priority', direction: 'desc' },
+    group_by: '',
+    view: { s: ['title', 'owner'], unknown: 1 },
+    roles: ['Agent', 'Customer'],
+    user_ids: [],
+  })
+  assert.deepEqual([created.name, created.link, created.prio], ['Größte Störung & mehr', 'grosste_storung_mehr', 1210])
+  assert.deepEqual([created.order, created.group_by], [{ by: 'priority', direction: 'DESC' }, null])
+  assert.deepEqual(created.view, { s: ['title', 'owner'], view_mode_default: 's' })
+  assert.deepEqual([created.roles, created.active], [['Agent', 'Customer'], true])
+  assert.deepEqual((await w.ada('GET', `/overviews/${created.id}?expand=true`)).body, created)
+  assert.ok((await linksOf('agnes')).includes(created.link) && (await linksOf('nora')).includes(created.link))
+})
+
+test('links stay unique and stay as they are', async () => {
+  const first = (await create({ name: 'Twice' })).body
+  const second = (await create({ name: 'Twice' })).body
+  assert.deepEqual([first.link, second.link], ['twice', 'twice_2'])
+  assert.equal((await create({ name: '客户' })).body.link, 'overview')
+  assert.equal((await create({ link: 'My Own/Link?' })).body.link, 'my_own_link')
+  assert.equal(await refusal({ link: 'twice' }), 'This object already exists.')
+  const { body } = await w.ada('PUT', `/overviews/${first.id}`, { name: 'Renamed', link: null })
+  assert.deepEqual([body.name, body.link], ['Renamed', 'twice'])
+})
+
+test('an overview is for somebody: a role is needed, now and later', async () => {
+  assert.equal(await refusal({ role_ids: undefined }), "Roles can't be blank")
+  assert.equal(await refusal({ role_ids: [] }), "Roles can't be blank")
+  assert.equal(await refusal({ role_ids: [99] }), "No value found for 'roles' with id 99")
+  assert.equal(await refusal({ roles: ['Nobody'] }), `No lookup value found for 'roles': "Nobody"`)
+  const { body } = await create({ name: 'For agents' })
+  assert.equal((await w.ada('PUT', `/overviews/${body.id}`, { role_ids: [] })).status, 422)
+  assert.equal((await w.ada('PUT', `/overviews/${body.id}`, { role_ids: [3] })).body.role_ids[0], 3)
+  assert.ok(!(await linksOf('agnes')).includes(body.link) && (await linksOf('nora')).includes(body.link))
+})
+
+test('what a form got it may send back unchanged', async () => {
+  const { body: got } = await w.ada('GET', '/overviews/10')
+  w.clock.now = new Date('2026-11-15T10:00:00.000Z')
+  assert.deepEqual((await w.ada('PUT', '/overviews/10', got)).body, got)
+})
+
+test('an overview for certain people is theirs alone', async () => {
+  const { body } = await create({ name: 'Selected', user_ids: [4] })
+  assert.ok((await linksOf('agnes')).includes(body.link))
+  assert.ok(!(await linksOf('anton')).includes(body.link))
+  await w.ada('PUT', `/overviews/${body.id}`, { user_ids: [5] })
+  assert.deepEqual(
+    [(await linksOf('agnes')).includes(body.link), (await linksOf('anton')).includes(body.link)],
+    [false, true],
+  )
+})
+
+test('inactive overviews and overviews of inactive roles are not shown', async () => {
+  const { body: role } = await w.ada('POST', '/roles', { name: 'Night shift', permissions: ['ticket.agent'] })
+  const { body } = await create({ name: 'By night', role_ids: [role.id] })
+  await w.db.insertInto('roles_users').values({ role_id: role.id, user_id: 4 }).execute()
+  assert.ok((await linksOf('agnes')).includes(body.link))
+  await w.ada('PUT', `/roles/${role.id}`, { active: false })
+  assert.ok(!(await linksOf('agnes')).includes(body.link))
+  await w.ada('PUT', `/roles/${role.id}`, { active: true })
+  await w.ada('PUT', `/overviews/${body.id}`, { active: 'false' })
+  assert.ok(!(await linksOf('agnes')).includes(body.link))
+  assert.equal((await w.agnes('GET', `/ticket_overviews?view=${body.link}`)).status, 404)
+})
+
+test('fields are checked before they are stored', async () => {
+  assert.equal(await refusal({ name: ' ' }), "Name can't be blank")
+  assert.match(await refusal({ condition: undefined }), /^A condition maps attributes to tests/)
+  assert.match(await refusal({ order: { by: 'preferences' } }), /order\.by/)
+  assert.match(await refusal({ order: { by: 'created_at; drop table tickets' } }), /order\.by/)
+  assert.match(await refusal({ order: { by: 'created_at', direction: 'sideways' } }), /order\.direction/)
+  assert.match(await refusal({ group_by: '__proto__' }), /group_by/)
+  assert.match(await refusal({ view: { s: 'x'.repeat(10), view_mode_default: 'z' } }), /view_mode_default/)
+  assert.match(await refusal({ view: { s: Array.from({ length: 51 }, () => 'title') } }), /view\.s/)
+  for (const prio of ['abc', -1, 1e10, {}]) assert.match(String(await refusal({ prio })), /prio/)
+})
+
+test('conditions that mean nothing, and hostile ones, are refused with the reason', async () => {
+  const about = (name: string, test: object) => refusal({ condition: { [name]: test } })
+  assert.match(await about('ticket.nothing', { operator: 'is', value: '1' }), /no attribute 'ticket\.nothing'/)
+  assert.match(await about('customer.password', { operator: 'is set' }), /no attribute/)
+  assert.match(await about('ticket.title', { operator: 'before (relative)', value: 1 }), /does not fit/)
+  assert.match(await about('ticket.state_id', { operator: 'is', value: "1' or '1'='1" }), /cannot have the value/)
+  assert.match(
+    await about('ticket.created_at', { operator: 'before (relative)', value: '99999999999', range: 'year' }),
+    /cannot have the value/,
+  )
+  assert.equal(typeof (await about('ticket.title"; drop table tickets; --', { operator: 'is' })), 'string')
+  assert.equal(typeof (await about('ticket.constructor', { operator: 'toString' })), 'string')
+  assert.equal(typeof (await refusal({ condition: [] })), 'string')
+  assert.equal(typeof (await refusal({ condition: 'state = 1' })), 'string')
+  const nested = (depth: number): object => ({ operator: 'NOT', conditions: depth > 0 ? [nested(depth - 1)] : [] })
+  assert.equal(typeof (await refusal({ condition: nested(20) })), 'string')
+  assert.equal(await refusal({ condition: nested(100) }), 400)
+  const body = '{"name":"x","role_ids":[2],"condition":{"__proto__":{"operator":"is","value":"1"}}}'
+  assert.equal((await w.ada('POST', '/overviews', body, { 'content-type': 'application/json' })).status, 400)
+})
+
+test('conditions at the edge of what is accepted do not harm the lists', async () => {
+  const edges = [
+    { 'ticket.title': { operator: 'contains', value: "%_\\'\0 \uD800" } },
+    { 'ticket.title': { operator: 'matches regex', value: '^(a|b){1,9}$' } },
+    { 'ticket.created_at': { operator: 'before (relative)', value: '100', range: 'year' } },
+    { 'ticket.created_at': { operator: 'within next (relative)', value: 36_500, range: 'day' } },
+    { 'ticket.state_id': { operator: 'is', value: Array.from({ length: 1000 }, (_, n) => n) } },
+    { 'ticket.time_unit': { operator: 'is', value: '999999999999.99' } },
+    { 'article.body': { operator: 'contains', value: 'x'.repeat(9000) } },
+    { operator: 'OR', conditions: [] },
+  ]
+  for (const condition of edges) {
+    const { status, body } = await create({ name: 'Edge', condition })
+    assert.equal(status, 201, body.error)
+    assert.equal((await w.agnes('GET', '/ticket_overviews')).status, 200)
+    assert.equal((await w.agnes('GET', `/ticket_overviews?view=${body.link}`)).status, 200)
+    await w.ada('DELETE', `/overviews/${body.id}`)
+  }
+})
+
+test('ids that are none are not found, and nothing at all is not a body', async () => {
+  for (const id of ['abc', '-1', '0', '1e3', '99999999999999999999', '999']) {
+    assert.equal((await w.ada('GET', `/overviews/${id}`)).status, 404, id)
+    assert.equal((await w.ada('PUT', `/overviews/${id}`, { name: 'x' })).status, 404, id)
+    assert.equal((await w.ada('DELETE', `/overviews/${id}`)).status, 404, id)
+  }
+  assert.equal((await w.ada('POST', '/overviews')).status, 422)
+})
+
+test('overviews are put into an order, and everybody sees it', async () => {
+  const { status, body } = await w.ada('POST', '/overviews_prio', {
+    prios: [
+      [7, 1],
+      ['5', '2'],
+      [1, 1000],
+    ],
+  })
+  assert.deepEqual([status, body], [200, { success: true }])
+  assert.deepEqual((await linksOf('agnes')).slice(0, 3), ['all_escalated', 'all_open', 'my_assigned'])
+  const events = await w.db
+    .selectFrom('events')
+    .select(['object_id', 'changes'])
+    .where('object', '=', 'overviews')
+    .where('object_id', 'in', [1, 5, 7])
+    .orderBy('object_id')
+    .execute()
+  assert.deepEqual(events, [
+    { object_id: 5, changes: { prio: [1030, 2] } },
+    { object_id: 7, changes: { prio: [1050, 1] } },
+  ])
+  for (const prios of [[[999, 1]], [[1]], [1], 'x', [['a', 'b']], [[1, -1]], undefined])
+    assert.equal((await w.ada('POST', '/overviews_prio', { prios })).status, 422, JSON.stringify(prios))
+})
+
+test('overviews are found by word and by field', async () => {
+  const names = async (query: string) =>
+    (await w.ada('GET', `/overviews/search?query=${encodeURIComponent(query)}&sort_by=id&order_by=asc`)).body.map(
+      ({ id }: { id: number }) => id,
+    )
+  assert.deepEqual(await names('link:my_tickets'), [9])
+  assert.deepEqual(await names('organization'), [10])
+  assert.deepEqual(await names('out_of_office:true'), [8])
+})
+
+test('a deleted overview takes its places along', async () => {
+  const { body } = await create({ name: 'Short-lived', user_ids: [4] })
+  assert.equal((await w.agnes('POST', '/user_overview_sortings', { overview_id: body.id, prio: 1 })).status, 201)
+  assert.deepEqual((await w.ada('DELETE', `/overviews/${body.id}`)).body, {})
+  assert.equal((await w.ada('GET', `/overviews/${body.id}`)).status, 404)
+  assert.deepEqual((await w.agnes('GET', '/user_overview_sortings')).body.overview_sortings, [])
+})

@@ -1,0 +1,8 @@
+import { asSeenBy } from '#features/permissions/policy.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Row } from '#kernel/db/rows.ts'
+
+const customerFields = ['name', 'link', 'prio', 'order', 'group_by', 'group_direction', 'view', 'active', 'updated_at']
+
+/** For whom else a list is made and how it is filtered is no customer's business. */
+export const presentOverview = (actor: Actor, overview: Row): Row => asSeenBy(actor, overview, customerFields)

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { TicketOverviews } from '#contract/overview.ts'
+import type { Assets } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { countTickets, heldOverviews, type Listed, listedParts, type Overview, ticketsIn } from './store.ts'
+
+/** However high the setting: so many tickets, with all that belongs to them, are an answer that fits into memory. */
+const largestPage = 10_000
+
+const listLimit = async ({ deps }: Ctx) => Math.max(1, await deps.settings.number('ui_ticket_overview_ticket_limit'))
+
+/** The caller's overviews, each with the number of its tickets; one more than a list shows means "and more". */
+export async function listOverviews(ctx: Ctx) {
+  const overviews = await heldOverviews(ctx)
+  const counts = await countTickets(ctx, overviews, (await listLimit(ctx)) + 1)
+  return overviews.map(({ id, name, prio, link }) => ({ id, name, prio, link, count: counts.get(id) ?? 0 }))
+}
+
+type Asked = InputOf<typeof TicketOverviews.show>
+
+/** The tickets of one overview, as many as the setting allows, a page of them if asked for. */
+export async function listTickets({ ctx, input, request, reply }: Serving<Asked>, link: string) {
+  const overview = await getHeld(ctx, link)
+  const most = await listLimit(ctx)
+  const size = Math.min(most, largestPage)
+  const page = pageOf(input, { usual: size, most: size })
+  const limit = Math.max(0, Math.min(page.limit, most - page.offset))
+  const count = (await countTickets(ctx, [overview], most + 1)).get(overview.id) ?? 0
+  const tickets = await ticketsIn(ctx, overview, { limit, offset: page.offset, many: count > most })
+  sendPageHeaders(request, reply, page, Math.min(count, most))
+  const { id, name, updated_at } = overview
+  return {
+    assets: await assetsOf(ctx, overview, tickets),
+    index: { overview: { name, id, view: overview.link, updated_at }, tickets, count },
+  }
+}
+
+/** Found through the caller; that others have an overview of this name is not told. */
+async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
+  const [overview] = await heldOverviews(ctx, sql`overviews.link = ${link}`)
+  if (!overview) throw new Refusal(404, `No such view '${link.slice(0, 100)}'`)
+  return overview
+}
+
+/** Access to lists does not open a ticket: of those that stay closed there is what a list shows. */
+async function assetsOf(ctx: Ctx, { id }: Overview, tickets: readonly Listed[]): ReturnType<Assets['collect']> {
+  const { assets } = ctx.deps
+  const opened = await assets.collectByIds(ctx, { Overview: [id], Ticket: tickets.map((ticket) => ticket.id) })
+  const closed = tickets.filter((ticket) => !opened.Ticket?.[ticket.id]).map((ticket) => ticket.id)
+  if (closed.length === 0) return opened
+  const listed = await assets.collect(ctx, 'Ticket', await listedParts(ctx.db, closed))
+  for (const [model, records] of Object.entries(listed)) opened[model] = { ...records, ...opened[model] }
+  return opened
+}

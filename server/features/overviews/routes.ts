@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { Overview, OverviewPrios, OverviewSorting, OverviewSortingPrios, TicketOverviews } from '#contract/overview.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { presentOne } from '#kernel/resource-present.ts'
+import { mount } from '#kernel/resource.ts'
+import { listOverviews, listTickets } from './results.ts'
+import { arrangeOverviews, describeBulkForm, overviewAssets, prepareOverview, presentOverviews } from './service.ts'
+import { arrangeOwn, createSorting, getSorting, ownSortings, removeSorting, updateSorting } from './sortings.ts'
+import { heldOverviews } from './store.ts'
+
+export function routes(app: FastifyInstance): void {
+  mount(app, Overview, { prepare: prepareOverview })
+  // In place of what `mount` registered: those who only work with overviews get their own, and customers less of them.
+  app.deps.assets.register(Overview.asset, {
+    load: overviewAssets,
+    needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),
+  })
+  serve(app, OverviewPrios, async ({ ctx, input }) => {
+    await arrangeOverviews(ctx, input)
+    return { success: true as const }
+  })
+  serve(app, TicketOverviews.show, async (serving) =>
+    serving.input.view ? listTickets(serving, serving.input.view) : listOverviews(serving.ctx),
+  )
+  serve(app, TicketOverviews.bulkForm, ({ ctx }) => describeBulkForm(ctx))
+  serveSortings(app)
+}
+
+function serveSortings(app: FastifyInstance): void {
+  const { list, show, create, update, remove } = OverviewSorting.endpoints
+  serve(app, list, async ({ ctx }) => {
+    const overviews = await presentOverviews(ctx, await heldOverviews(ctx))
+    return { overviews, overview_sortings: await ownSortings(ctx) } as never
+  })
+  serve(app, show, async ({ ctx, input }) => {
+    const row = await getSorting(ctx, input.id as number)
+    return presentOne(ctx, OverviewSorting, row, input) as never
+  })
+  serve(app, create, async ({ ctx, input }) => {
+    const row = await createSorting(ctx, input)
+    return presentOne(ctx, OverviewSorting, row, input) as never
+  })
+  serve(app, update, async ({ ctx, input }) => {
+    const row = await updateSorting(ctx, input)
+    return presentOne(ctx, OverviewSorting, row, input) as never
+  })
+  serve(app, remove, async ({ ctx, input }) => {
+    await removeSorting(ctx, input.id as number)
+    return {}
+  })
+  serve(app, OverviewSortingPrios, async ({ ctx, input }) => {
+    await arrangeOwn(ctx, input)
+    return { success: true as const }
+  })
+}

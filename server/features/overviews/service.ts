@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Condition } from '#contract/condition.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { Overview as OverviewResource, type OverviewPrios, type TicketOverviews } from '#contract/overview.ts'
+import { conditionProblem } from '#features/conditions/service.ts'
+import { may } from '#kernel/actor.ts'
+import type { AssetRecord } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withRelations } from '#kernel/db/relations.ts'
+import { type Row, selectByIds } from '#kernel/db/rows.ts'
+import { invalid, unknownId } from '#kernel/errors.ts'
+import { presentOverview } from './present.ts'
+import { bulkChoices, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
+
+type Values = Record<string, unknown>
+
+/** Before an overview is written: its condition must mean something, somebody must have it, and it needs an address. */
+export async function prepareOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
+  const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
+  if (problem !== undefined) throw invalid(problem)
+  const roleIds = (values.role_ids ?? (before ? undefined : [])) as number[] | undefined
+  if (roleIds?.length === 0) throw invalid("Roles can't be blank")
+  const { link, prio, ...others } = values
+  return {
+    ...others,
+    link: link ? linkOf(String(link)) : before ? undefined : await freeLink(ctx, String(values.name)),
+    prio: prio ?? (before ? undefined : await nextPrio(ctx.db)),
+  }
+}
+
+/** `Müller's Tickets` → `muller_s_tickets`: what stands in an address without being escaped. */
+function linkOf(name: string): string {
+  const folded = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  const words = folded.match(/[a-z0-9]+/g) ?? ['overview']
+  return words.join('_').slice(0, 200)
+}
+
+async function freeLink({ db }: Ctx, name: string): Promise<string> {
+  const link = linkOf(name)
+  for (let attempt = 1; attempt < 100; attempt += 1) {
+    const candidate = attempt === 1 ? link : `${link}_${attempt}`
+    if (!(await isLinkTaken(db, candidate))) return candidate
+  }
+  throw invalid('This object already exists.')
+}
+
+export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof OverviewPrios>): Promise<void> {
+  const wanted = new Map(prios)
+  const before = await lockPrios(ctx.db, [...wanted.keys()])
+  const unknown = [...wanted.keys()].find((id) => !before.has(id))
+  if (unknown !== undefined) throw unknownId('prios', unknown)
+  const changed = new Map([...wanted].filter(([id, prio]) => before.get(id) !== prio))
+  await savePrios(ctx, changed)
+  for (const [id, prio] of changed)
+    ctx.emit({ kind: 'updated', object: 'overviews', id, changes: { prio: [before.get(id), prio] } })
+}
+
+/** Overviews in `assets`: to whoever designs them all, to others those they have. */
+export async function overviewAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]> {
+  const rows = may(ctx.actor, 'admin.overview')
+    ? await selectByIds(ctx.db, OverviewResource, ids)
+    : await heldOverviews(ctx, sql`overviews.id = any(${ids}::int[])`)
+  return presentOverviews(ctx, rows)
+}
+
+export async function presentOverviews(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
+  const records = await withRelations(ctx.db, OverviewResource, rows)
+  return records.map((record) => presentOverview(ctx.actor, record))
+}
+
+/** What may be chosen for many tickets at once; who may own them depends on their groups and is searched among users. */
+export async function describeBulkForm(ctx: Ctx): Promise<OutputOf<typeof TicketOverviews.bulkForm>> {
+  if (!may(ctx.actor, 'ticket.agent')) return { form_meta: { filter: {}, dependencies: {} }, assets: {} }
+  const filter = { group_id: [...ctx.actor.groups.change].sort((a, b) => a - b), ...(await bulkChoices(ctx.db)) }
+  const assets = await ctx.deps.assets.collectByIds(ctx, {
+    Group: filter.group_id,
+    TicketState: filter.state_id,
+    TicketPriority: filter.priority_id,
+  })
+  return { form_meta: { filter, dependencies: {} }, assets }
+}

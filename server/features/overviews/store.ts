@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '#contract/condition.ts'
+import { Overview as OverviewResource, overviewColumns, overviewReferences } from '#contract/overview.ts'
+import { compileCondition } from '#features/conditions/service.ts'
+import { listedFor } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import { type Row, selectByIds } from '#kernel/db/rows.ts'
+import { isIndexed, orderOf, type Sorting } from './order.ts'
+import { accessOf, heldBy } from './policy.ts'
+
+export type Overview = Row &
+  Sorting & { name: string; link: string; prio: number; condition: Condition; updated_at: string }
+
+const columns = sql.join(OverviewResource.columns.map((column) => sql.ref(`overviews.${column}`)))
+const mostOverviews = 1000
+
+/** The caller's overviews, in the caller's own order and then everybody's. */
+export async function heldOverviews(
+  { db, actor, now }: Ctx,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<Overview[]> {
+  const { rows } = await sql<Overview>`
+    select ${columns} from overviews
+    left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = ${actor.id}
+    where ${heldBy(actor, now)} and ${where}
+    order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
+    limit ${sql.lit(mostOverviews)}`.execute(db)
+  return rows
+}
+
+/** What the caller sees in an overview, as a WHERE clause over `tickets`. */
+const isIn = ({ actor, now }: Ctx, { condition }: Overview) =>
+  sql<boolean>`${listedFor(actor, accessOf(condition))} and ${compileCondition(condition, actor, now)}`
+
+/** A condition of 100 tests binds up to 400 values, and a statement takes 65,535. */
+const batchSize = 100
+
+/**
+ * How many tickets are in each overview, by its id; nothing is counted beyond `most`. One statement, in which each
+ * count stops at its own limit: an overview of half a million tickets costs what one of two thousand does.
+ */
+export async function countTickets(
+  ctx: Ctx,
+  overviews: readonly Overview[],
+  most: number,
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  for (let start = 0; start < overviews.length; start += batchSize) {
+    const counting = overviews.slice(start, start + batchSize).map(
+      (overview) => sql`
+        select ${overview.id}::int as id, (
+          select count(*) from (select from tickets where ${isIn(ctx, overview)} limit ${sql.lit(most)}) as found
+        ) as count`,
+    )
+    const { rows } = await sql<{ id: number; count: number }>`${sql.join(counting, sql` union all `)}`.execute(ctx.db)
+    for (const { id, count } of rows) counts.set(id, count)
+  }
+  return counts
+}
+
+export type Listed = { id: number; updated_at: string }
+type Range = { limit: number; offset: number }
+
+/** As far as an index is followed in the hope that enough of the tickets on the way are in the overview. */
+const walkFor = ({ limit, offset }: Range) => Math.min(100 * (limit + offset), 20_000)
+
+/**
+ * The tickets of an overview, in its order. Left alone, PostgreSQL follows the index of the order until the page is
+ * full, and the oldest open ticket comes after all the closed ones: 304 ms for 50 of 300,000 tickets. So the walk is
+ * cut short and tried only where there are `many`; what it does not find is filtered first and sorted then: 67 ms.
+ */
+export async function ticketsIn(
+  ctx: Ctx,
+  overview: Overview,
+  { many, ...range }: Range & { many: boolean },
+): Promise<Listed[]> {
+  const order = orderOf(overview)
+  const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx.db, sql`${tickets} order by ${order}`, range)
+  if (many && isIndexed(overview)) {
+    const first = sql`(select * from tickets order by ${order} limit ${walkFor(range)}) as tickets`
+    const found = await pageOf(sql`${first} where ${isIn(ctx, overview)}`)
+    if (found.length === range.limit) return found
+  }
+  // `offset 0` keeps the order out of how the tickets are found.
+  return pageOf(sql`(select * from tickets where ${isIn(ctx, overview)} offset 0) as tickets`)
+}
+
+async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: Range): Promise<Listed[]> {
+  const { rows } = await sql<Listed>`
+    select tickets.id, tickets.updated_at from ${from} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+const listColumns = ['id', ...overviewReferences.map((name) => `${name}_id`), ...overviewColumns]
+
+/** Of tickets that the caller was already found to see in a list: what a list can show of them. */
+export const listedParts = (db: Db, ids: readonly number[]): Promise<Row[]> =>
+  selectByIds(db, { table: 'tickets', model: 'Ticket', columns: listColumns }, ids)
+
+export async function isLinkTaken(db: Db, link: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from overviews where link = ${link}`.execute(db)
+  return rows.length > 0
+}
+
+export async function nextPrio(db: Db): Promise<number> {
+  const { rows } = await sql<{ prio: number }>`
+    select least(coalesce(max(prio), 0), 2147483637) + 10 as prio from overviews`.execute(db)
+  return rows[0]?.prio ?? 10
+}
+
+/** Locked, and in the order of their ids: two who arrange at once take turns. */
+export async function lockPrios(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; prio: number }>`
+    select id, prio from overviews where id = any(${ids}::int[]) order by id for no key update`.execute(db)
+  return new Map(rows.map(({ id, prio }) => [id, prio]))
+}
+
+export async function savePrios({ db, actor, now }: Ctx, prios: ReadonlyMap<number, number>): Promise<void> {
+  await sql`
+    update overviews set prio = wanted.prio, updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
+    from unnest(${[...prios.keys()]}::int[], ${[...prios.values()]}::int[]) as wanted (id, prio)
+    where overviews.id = wanted.id`.execute(db)
+}
+
+/** Choices of an agent who changes many tickets at once: active priorities, and the states that tickets can be put in. */
+export async function bulkChoices(db: Db): Promise<{ state_id: number[]; priority_id: number[] }> {
+  const { rows } = await sql<{ state_id: number[]; priority_id: number[] }>`
+    select
+      array(
+        select ticket_states.id from ticket_states join ticket_state_types on ticket_state_types.id = state_type_id
+        where active and ticket_state_types.name in ('open', 'pending reminder', 'pending action', 'closed') order by 1
+      ) as state_id,
+      array(select id from ticket_priorities where active order by 1) as priority_id`.execute(db)
+  return rows[0] ?? { state_id: [], priority_id: [] }
+}
