@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { seedBase } from '../db/seeds/base.ts'
+import { buildApp } from '#server/app.ts'
+import { createDeps } from '#server/deps.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { createDb, createPool } from '#kernel/db/pool.ts'
+import { prepareJobs } from '#kernel/jobs/worker.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+export type Server = { connectionString: string; stop(): Promise<void> }
+
+/** The server behind DATABASE_URL, or one of our own under data/bench that keeps its databases between runs. */
+export async function openServer(): Promise<Server> {
+  const given = process.env.DATABASE_URL
+  if (given) return { connectionString: given, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: join(root, 'data/bench') })
+}
+
+export const databaseOf = ({ connectionString }: Server, tickets: number): string =>
+  connectionString.replace(/(^postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1bench_${tickets}`)
+
+async function administer({ connectionString }: Server, statement: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export const hasDatabase = async (server: Server, tickets: number): Promise<boolean> =>
+  (await administer(server, `select 1 from pg_database where datname = 'bench_${tickets}'`)).length > 0
+
+/** A fresh database with the schema and the default data. */
+export async function createDatabase(server: Server, tickets: number): Promise<string> {
+  await administer(server, `drop database if exists bench_${tickets} with (force)`)
+  await administer(server, `create database bench_${tickets} template template0`)
+  const connectionString = databaseOf(server, tickets)
+  const pool = createPool(connectionString, 1)
+  await prepareJobs(pool)
+  await pool.end()
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await migrate(client, new URL('../db/migrations/', import.meta.url), async (fresh) => {
+    await fresh.query('begin')
+    await seedBase(fresh)
+    await fresh.query('commit')
+  })
+  await client.end()
+  return connectionString
+}
+
+export type Bench = Awaited<ReturnType<typeof openApp>>
+
+/** The whole application on one of the databases, called without a network between. */
+export async function openApp(connectionString: string) {
+  const pool = createPool(connectionString, 4)
+  const db = createDb(pool)
+  const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
+  const clock = () => new Date()
+  const deps = createDeps({ db, log, clock, masterKey: Buffer.alloc(32, 7), blobs: 'database', dataDir: '' })
+  const app = await buildApp(deps)
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const authorization = 'Token token=bench-token'
+    const sent = body && {
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    }
+    const response = await app.inject({ method, url: `/api/v1${path}`, headers: { authorization }, ...sent })
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`)
+    return response
+  }
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+  }
+  return { db, call, close }
+}

@@ -1,0 +1,100 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { sha256 } from '#kernel/crypto/tokens.ts'
+import type { DB } from '#kernel/db/tables.ts'
+import { createRandom, pickText } from './vocabulary.ts'
+
+export type Db = Kysely<DB>
+
+/** Ids of tickets begin after this one. */
+export const firstId = 1000
+const articlesEach = 3
+const groups = 50
+/** Agents have ids from 101, customers from 1001: one for every fifty tickets. */
+const agents = 100
+const customersOf = (tickets: number) => Math.max(100, Math.ceil(tickets / 50))
+
+/** Fifty groups, a hundred agents, and the one who measures: an agent of every other group, with a token. */
+export async function insertPeople(db: Db, tickets: number): Promise<void> {
+  const customers = customersOf(tickets)
+  await sql`
+    insert into groups (id, name, name_last, created_by_id, updated_by_id)
+    select 100 + n, 'Group ' || n, 'Group ' || n, 1, 1 from generate_series(1, ${groups}::int) n`.execute(db)
+  await sql`
+    insert into organizations (id, name, created_by_id, updated_by_id)
+    select 1000 + n, 'Organization ' || n, 1, 1 from generate_series(1, ${Math.ceil(customers / 10)}::int) n`.execute(
+    db,
+  )
+  await sql`
+    insert into users (id, login, email, firstname, lastname, organization_id, created_by_id, updated_by_id)
+    select 100 + n, 'agent' || n || '@bench.example', 'agent' || n || '@bench.example', 'Agent', 'Number' || n, null, 1, 1
+    from generate_series(1, ${agents}::int) n
+    union all
+    select 1000 + n, 'c' || n || '@customers.example', 'c' || n || '@customers.example', 'Customer', 'Person' || n,
+      1000 + 1 + n / 10 % ${Math.ceil(customers / 10)}::int, 1, 1
+    from generate_series(1, ${customers}::int) n`.execute(db)
+  await sql`
+    insert into roles_users (user_id, role_id)
+    select users.id, roles.id from users join roles on roles.name = case when users.id > 1000 then 'Customer' else 'Agent' end
+    where users.id > 100`.execute(db)
+  await sql`
+    insert into groups_users (user_id, group_id, access)
+    select 100 + n, 100 + g, 'full' from generate_series(1, ${agents}::int) n, generate_series(2, ${groups}::int, 2) g`.execute(
+    db,
+  )
+  await sql`
+    insert into access_tokens (user_id, name, token_sha256, preferences)
+    values (101, 'bench', ${sha256('bench-token')}, '{"permission": ["ticket"]}')`.execute(db)
+}
+
+/** Tickets `from` to `to` of all, the newest last: five in a hundred new, ten open, the rest closed. */
+export async function insertTickets(db: Db, from: number, to: number): Promise<void> {
+  const random = createRandom(from)
+  const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
+  const titles = numbers.map(() => pickText(random, 3, 8))
+  const bodies = numbers.flatMap(() => Array.from({ length: articlesEach }, () => pickText(random, 13, 40)))
+  await sql`
+    insert into tickets (id, number, title, group_id, priority_id, state_id, owner_id, customer_id, organization_id,
+      article_count, created_by_id, updated_by_id, created_at, updated_at)
+    select ${firstId}::int + n, (10000 + n)::text, title, 100 + 1 + n * 7 % ${groups}::int,
+      case when n % 10 = 0 then 3 when n % 4 = 0 then 1 else 2 end, state.id, case when n % 3 = 0 then 101 + n % ${agents}::int else 1 end,
+      customer.id, customer.organization_id, ${articlesEach}, customer.id, customer.id,
+      timestamptz '2023-01-01' + n * interval '90 seconds', timestamptz '2023-01-01' + (n * 90 + n * 7919 % 86400) * interval '1 second'
+    from unnest(${numbers}::int[], ${titles}::text[]) as given (n, title)
+    join ticket_states state on state.name = case when n % 20 = 0 then 'new' when n % 10 = 5 then 'open' else 'closed' end
+    join users customer on customer.id = 1001 + n::bigint * 7907 % (select count(*) from users where id > 1000)`.execute(
+    db,
+  )
+  await sql`
+    insert into ticket_articles (ticket_id, type_id, sender_id, "from", "to", subject, body, internal, created_by_id,
+      updated_by_id, created_at, updated_at)
+    select ticket.id, 1, 2, customer.firstname || ' ' || customer.lastname || ' <' || customer.email || '>',
+      'support@bench.example', ticket.title, body, place % ${articlesEach}::int = 0, customer.id, customer.id,
+      ticket.created_at, ticket.created_at
+    from unnest(${bodies}::text[]) with ordinality as given (body, place)
+    join tickets ticket on ticket.id = ${firstId + from - 1}::int + (place + ${articlesEach - 1}) / ${articlesEach}
+    join users customer on customer.id = ticket.customer_id order by place`.execute(db)
+}
+
+export type Index = { table: string; name: string; definition: string }
+
+/** Filled tables are indexed at once in a fraction of the time. Keys stay. */
+export async function dropIndexes(db: Db): Promise<Index[]> {
+  const { rows } = await sql<Index>`
+    select tablename as table, indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('tickets', 'ticket_articles', 'ticket_search') and indexdef like 'CREATE INDEX%'`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)
+  return rows
+}
+
+export async function createIndexes(db: Db, indexes: readonly Index[], isMeant: (table: string) => boolean) {
+  for (const { table, definition } of indexes) if (isMeant(table)) await runLong(db, sql.raw(definition))
+  await runLong(db, sql`analyze`)
+}
+
+export const vacuum = (db: Db): Promise<void> => runLong(db, sql`vacuum analyze`)
+
+const runLong = (db: Db, statement: RawBuilder<unknown>): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(connection)
+    await statement.execute(connection)
+  })

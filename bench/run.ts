@@ -1,0 +1,64 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { databaseOf, hasDatabase, openApp, openServer, type Server } from './database.ts'
+import { measure, type Measured } from './measure.ts'
+import { searchScenarios } from './search.ts'
+import { ticketScenarios } from './tickets.ts'
+
+/** `npm run bench -- --sizes 10000,1000000`: the same requests at every size, and how much more the larger costs. */
+const { values } = parseArgs({
+  options: { sizes: { type: 'string', default: '10000,1000000' }, turns: { type: 'string', default: '200' } },
+})
+const sizes = values.sizes.split(',').map(Number)
+
+const server = await openServer()
+try {
+  const results: Record<string, Measured[]> = {}
+  for (const size of sizes) results[size] = await measureSize(server, size, Number(values.turns))
+  printTable(results)
+  await save(results)
+} finally {
+  await server.stop()
+}
+
+async function measureSize(on: Server, tickets: number, turns: number): Promise<Measured[]> {
+  if (!(await hasDatabase(on, tickets))) throw new Error(`First: npm run bench:seed -- --tickets ${tickets}`)
+  const bench = await openApp(databaseOf(on, tickets))
+  try {
+    const measured: Measured[] = []
+    for (const scenario of [...searchScenarios(bench), ...ticketScenarios(bench, tickets)]) {
+      measured.push(await measure(scenario, turns))
+    }
+    return measured
+  } finally {
+    await bench.close()
+  }
+}
+
+function printTable(results: Record<string, Measured[]>) {
+  const [smallest = [], ...larger] = Object.values(results)
+  const largest = larger.at(-1) ?? smallest
+  const rows = smallest.map(({ name, p50, p95 }, index) => {
+    const large = largest[index] as Measured
+    return {
+      name,
+      p50,
+      p95,
+      'p50 large': large.p50,
+      'p95 large': large.p95,
+      ratio: Number((large.p50 / p50).toFixed(2)),
+    }
+  })
+  console.table(rows)
+}
+
+async function save(results: Record<string, Measured[]>) {
+  const folder = new URL('results/', import.meta.url)
+  await mkdir(folder, { recursive: true })
+  const at = new Date().toISOString()
+  const name = `${at.slice(0, 16).replaceAll(':', '')}.json`
+  const about = { at, node: process.version, cpus: cpus().length, turns: Number(values.turns) }
+  await writeFile(new URL(name, folder), `${JSON.stringify({ ...about, results }, null, 2)}\n`)
+  console.log(`bench/results/${name}`)
+}

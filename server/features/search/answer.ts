@@ -1,0 +1,58 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Ticket as Contract } from '#contract/ticket.ts'
+import { presentTickets, type Ticket, ticketTable } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { type Order, selectByIds } from '#kernel/db/rows.ts'
+import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { countTickets, type Criteria, findTicketIds } from './find-tickets.ts'
+import { highlightsOf } from './highlight.ts'
+
+type Input = InputOf<typeof Contract.search>
+
+const searchSize = { usual: 50, most: 200 }
+
+/** What is hidden from some readers would show in the order. */
+const unsortable = new Set(['version', 'preferences', 'time_unit', 'checklist_id'])
+const sortable = [...ticketTable.columns.filter((name) => !unsortable.has(name)), 'relevance']
+
+/** A count, ids with assets, choices for a field, or records: the answers of every search, for tickets. */
+export async function searchTickets({ ctx, input, request, reply }: Serving<Input>): Promise<unknown> {
+  const criteria = criteriaOf(input)
+  const count = () => countTickets(ctx, criteria)
+  if (input.only_total_count) return { total_count: await count() }
+  const page = pageOf(input, searchSize)
+  const ids = await findTicketIds(ctx, criteria, page)
+  const isAsked = input.full || input.with_total_count
+  const isKnown = ids.length < page.limit && (ids.length > 0 || page.page === 1)
+  const total = isAsked || isKnown ? await totalOf(page, ids.length, count) : undefined
+  sendPageHeaders(request, reply, page, total)
+  if (input.full)
+    return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }), total_count: total }
+  return answerRecords(ctx, input, await loadTickets(ctx, ids))
+}
+
+function criteriaOf({ query, term, ids, condition, ...input }: Input): Criteria {
+  const order = orderOf(input, sortable, [])
+  return { text: query ?? term ?? '', ids, condition, order: chosenOrder(order) }
+}
+
+const chosenOrder = (order: Order): Criteria['order'] => {
+  if (order[0]?.column === 'relevance') return 'relevance'
+  return order.length > 0 ? order.filter(({ column }) => column !== 'relevance') : undefined
+}
+
+async function loadTickets({ db }: Ctx, ids: readonly number[]): Promise<Ticket[]> {
+  const rows = (await selectByIds(db, ticketTable, ids)) as Ticket[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function answerRecords(ctx: Ctx, input: Input, tickets: readonly Ticket[]): Promise<unknown> {
+  const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
+  if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
+  const records = (await presentTickets(ctx, tickets, { expand: input.expand, plain: 'with ids' })) as { id: number }[]
+  if (!input.highlight) return records
+  const highlights = await highlightsOf(ctx, tickets, input.query ?? input.term ?? '')
+  return records.map((record) => ({ ...record, highlight: highlights.get(record.id) ?? {} }))
+}

@@ -1,0 +1,33 @@
+/** Letters that no normalisation takes apart. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  '’': "'",
+}
+const inseparable = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+// Not the marks of Japanese, which make another letter, nor those of Indic scripts, which are its vowels.
+const diacritics = /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309A]]/gv
+
+/**
+ * How words are written in the index and in queries: lower case, no diacritics, `ß` as `ss`, full width as half width.
+ * Only for words; what is compared by LIKE is folded by SQL's `fold` on both sides.
+ */
+export function foldText(text: string): string {
+  const folded = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(diacritics, '')
+    .replace(inseparable, (letter) => letters[letter] ?? letter)
+    .toLowerCase()
+  return folded.normalize('NFC')
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Document } from './document.ts'
+
+export type TicketText = {
+  id: number
+  number: string
+  title: string
+  customer: string
+  organization: string | null
+  tags: string[]
+}
+
+export type ArticleText = {
+  id: number
+  ticket_id: number
+  internal: boolean
+  addresses: string
+  subject: string | null
+  content_type: string
+  body: string
+}
+
+export type FileText = { article_id: number; filename: string; content_text: string | null }
+
+/** Of a longer conversation the newest articles count, and of a longer article its beginning. */
+const mostArticles = 500
+const mostCharacters = 200_000
+
+/** Two writers of one ticket take turns, so that the later one reads what the earlier one wrote. */
+export async function lockDocuments(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from ticket_search where ticket_id = any(${ids}::int[]) order by ticket_id for update`.execute(db)
+}
+
+export async function ticketTexts(db: Db, ids: readonly number[]): Promise<TicketText[]> {
+  const { rows } = await sql<TicketText>`
+    select tickets.id, tickets.number, tickets.title, organizations.name as organization,
+      concat_ws(' ', users.firstname, users.lastname, users.email) as customer,
+      array(select item.name from tags join tag_items item on item.id = tags.tag_item_id
+        where tags.object = 'Ticket' and tags.o_id = tickets.id) as tags
+    from tickets join users on users.id = tickets.customer_id
+    left join organizations on organizations.id = tickets.organization_id
+    where tickets.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** Newest first. */
+export async function articleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
+  const { rows } = await sql<ArticleText>`
+    select article.id, article.ticket_id, article.internal, article.subject, article.content_type,
+      concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body
+    from unnest(${ids}::int[]) as wanted (ticket_id) cross join lateral (
+      select * from ticket_articles where ticket_articles.ticket_id = wanted.ticket_id
+      order by created_at desc, id desc limit ${mostArticles}
+    ) as article order by article.ticket_id, article.created_at desc, article.id desc`.execute(db)
+  return rows
+}
+
+export async function fileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
+  const { rows } = await sql<FileText>`
+    select object_id as article_id, filename, content_text from attachments
+    where object = 'Ticket::Article' and object_id = any(${articleIds}::int[])`.execute(db)
+  return rows
+}
+
+export type Written = Document & { ticketId: number }
+
+/** Writes the documents of these tickets; those without one are not found by words. */
+export async function writeDocuments(db: Db, ids: readonly number[], documents: readonly Written[]): Promise<void> {
+  const kept = documents.map(({ ticketId }) => ticketId)
+  await sql`
+    delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
+  if (documents.length === 0) return
+  await sql`
+    insert into ticket_search (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document)
+    select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector
+    from tickets join unnest(
+      ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[], ${documents.map(({ vector }) => vector)}::text[]
+    ) as written (ticket_id, is_cut, vector) on written.ticket_id = tickets.id
+    on conflict (ticket_id) do update set group_id = excluded.group_id, customer_id = excluded.customer_id,
+      organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut,
+      document = excluded.document`.execute(db)
+}
+
+/** For changes that leave every word as it is. */
+export async function touchDocuments(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update ticket_search set group_id = tickets.group_id, updated_at = tickets.updated_at
+    from tickets where tickets.id = ticket_id and ticket_id = any(${ids}::int[])`.execute(db)
+}
+
+export async function ticketsOfArticles(db: Db, articleIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select distinct ticket_id from ticket_articles where id = any(${articleIds}::int[])`.execute(db)
+  return rows.map(({ ticket_id }) => ticket_id)
+}
+
+export async function ticketsOfFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select distinct article.ticket_id from attachments file join ticket_articles article on article.id = file.object_id
+    where file.object = 'Ticket::Article' and file.id = any(${fileIds}::int[])`.execute(db)
+  return rows.map(({ ticket_id }) => ticket_id)
+}
+
+/** Tickets that carry words which are not their own: a customer's name, an organization's, a tag. */
+export type Bearers = { customer_id: number } | { organization_id: number } | { words: string }
+
+const bearing = (bearers: Bearers): RawBuilder<boolean> => {
+  if ('words' in bearers) return sql<boolean>`document @@ ${bearers.words}::tsquery`
+  const [column, id] = Object.entries(bearers)[0] as [string, number]
+  return sql<boolean>`${sql.ref(column)} = ${id}`
+}
+
+export async function selectBearers(db: Db, bearers: Bearers, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    select ticket_id from ticket_search where ${bearing(bearers)} and ticket_id > ${after}
+    order by ticket_id limit ${limit}`.execute(db)
+  return rows.map(({ ticket_id }) => ticket_id)
+}
+
+/** Tickets that were written past the application, or whose index is older than they are. */
+export async function selectOutdated(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tickets left join ticket_search on ticket_id = id
+    where ticket_search.updated_at is distinct from tickets.updated_at
+      and (ticket_id is not null or exists (select 1 from ticket_articles article where article.ticket_id = tickets.id))
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
+import type { SearchField } from '#kernel/search/field.ts'
+import { likeContaining } from '#kernel/search/like.ts'
+import { hasWildcard, literal, patternText, type FieldTest, type Pattern } from '#kernel/search/query.ts'
+import { type Lookable, type LookUp, named, organizations, people, tagItems } from './look-up.ts'
+import { type Reader, seenAsAgent } from './policy.ts'
+import { wordQuery } from './word-query.ts'
+
+type Test = RawBuilder<boolean>
+
+const columns = (kind: 'integer' | 'timestamp' | 'keyword' | 'text', names: string) =>
+  Object.fromEntries(
+    names.split(/\s+/).map((name): [string, SearchField] => [name, { kind, column: `tickets.${name}` }]),
+  )
+
+/** Columns of a ticket that everyone who sees it may ask for. */
+const ownFields = {
+  ...columns('integer', 'id group_id state_id priority_id owner_id customer_id organization_id article_count'),
+  ...columns('integer', 'created_by_id updated_by_id create_article_type_id create_article_sender_id'),
+  ...columns('timestamp', 'created_at updated_at pending_time escalation_at close_at last_close_at'),
+  ...columns('timestamp', 'first_response_at first_response_escalation_at close_escalation_at update_escalation_at'),
+  ...columns('timestamp', 'last_contact_at last_contact_agent_at last_contact_customer_at last_owner_update_at'),
+  ...columns('keyword', 'number type'),
+  ...columns('text', 'title note'),
+}
+
+/** `from` is where the documents are: the table itself, or `tickets` when that is its alias. */
+export function findWords(reader: Reader, from: 'tickets' | 'ticket_search'): Searchable['words'] {
+  const document = sql.ref(`${from}.document`)
+  const groupId = sql.ref<number>(`${from}.group_id`)
+  return (pattern) => {
+    const query = wordQuery(pattern)
+    if (query === 'nothing') return sql`true`
+    if (!query) return insideWords(pattern)
+    const { open, internal } = query
+    if (reader.isAlwaysAgent) return sql`${document} @@ ${`${open} | ${internal}`}::tsquery`
+    if (reader.agentGroupIds.length === 0) return sql`${document} @@ ${open}::tsquery`
+    return sql`${document} @@ ${open}::tsquery or (${seenAsAgent(reader, groupId)} and ${document} @@ ${internal}::tsquery)`
+  }
+}
+
+/** Bodies have no index for this; like every word it finds only tickets that have an article. */
+const insideWords = (pattern: Pattern): Test => {
+  const like = likeContaining(pattern)
+  return sql`ticket_search.ticket_id is not null and (fold(tickets.title) like ${like} or fold(tickets.number) like ${like})`
+}
+
+/** All that a query may say about tickets. */
+export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
+  const words = findWords(reader, 'ticket_search')
+  const article = (column: string) => articleField(reader, words, column)
+  const person = (key: string) => references(lookUp, key, people(reader.knowsPeople))
+  return {
+    words,
+    fields: {
+      ...ownFields,
+      ...references(lookUp, 'state', named('ticket_states')),
+      ...references(lookUp, 'priority', named('ticket_priorities')),
+      ...references(lookUp, 'group', named('groups')),
+      ...references(lookUp, 'organization', organizations),
+      ...references(lookUp, 'create_article_type', named('ticket_article_types')),
+      ...references(lookUp, 'create_article_sender', named('ticket_article_senders')),
+      ...Object.assign({}, ...['owner', 'customer', 'created_by', 'updated_by'].map(person)),
+      tags: tagField(reader, lookUp),
+      'article.body': article('body'),
+      'article.subject': article('subject'),
+      'article.from': article('from'),
+      'article.to': article('to'),
+      'article.cc': article('cc'),
+    },
+  }
+}
+
+const lookUpNothing: LookUp = () => sql`true`
+const anyone: Reader = { isAlwaysAgent: false, agentGroupIds: [], knowsPeople: true }
+const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing).fields))
+
+/** Whether a name before a colon means a field, for some reader at least. */
+export const isTicketField = (name: string): boolean => fieldNames.has(name)
+
+/** `owner` and `owner.lastname`: the ids are looked up first, because bound ids let the planner see how many they are. */
+function references(lookUp: LookUp, key: string, of: Lookable): Record<string, FieldCondition> {
+  const column = sql.ref<number>(`tickets.${key}_id`)
+  const nobody = of.table === 'users' ? sql` and ${column} <> 1` : sql``
+  const field =
+    (name: string): FieldCondition =>
+    (test, now) =>
+      test.kind === 'exists' ? sql`(${column} is not null${nobody})` : sql`${lookUp(column, of, { name, test, now })}`
+  const names = Object.keys(of.fields)
+  return Object.fromEntries([
+    [key, field(of.usual)],
+    ...names.filter((name) => name !== of.usual || name === 'name').map((name) => [`${key}.${name}`, field(name)]),
+  ])
+}
+
+function tagField(reader: Reader, lookUp: LookUp): FieldCondition {
+  const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
+  return (test, now) => {
+    const which =
+      test.kind === 'exists' ? sql`true` : lookUp(sql.ref('tags.tag_item_id'), tagItems, { name: 'name', test, now })
+    return sql`(${isSeen} and exists (
+      select 1 from tags where tags.object = 'Ticket' and tags.o_id = tickets.id and ${which}))`
+  }
+}
+
+/** Whole words and beginnings of words narrow the search by the index; then each piece must be in one article's column. */
+function articleField(reader: Reader, words: Searchable['words'], name: string): FieldCondition {
+  const column = sql.ref(`article.${name}`)
+  const isVisible = sql`(not article.internal or ${seenAsAgent(reader, sql.ref('tickets.group_id'))})`
+  const inArticle = (test: Test): Test =>
+    sql`exists (select 1 from ticket_articles article where article.ticket_id = tickets.id and ${isVisible} and ${test})`
+  return (test: FieldTest) => {
+    if (test.kind === 'exists') return inArticle(sql`${column} <> ''`)
+    if (test.kind === 'range') return sql`false`
+    const contains = sql.join(
+      piecesOf(test.pattern).map((piece) => sql`fold(${column}) like ${likeContaining(piece)}`),
+      sql` and `,
+    )
+    const narrowed = typeof wordQuery(test.pattern) === 'object' ? sql`(${words(test.pattern)}) and ` : sql``
+    return sql`(${narrowed}${inArticle(sql`${contains}`)})`
+  }
+}
+
+/** Word by word, because HTML may stand between the words of a phrase. */
+const piecesOf = (pattern: Pattern): Pattern[] => {
+  if (hasWildcard(pattern)) return [pattern]
+  const words = patternText(pattern)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return words.length > 0 ? words.map((word) => [literal(word)]) : [pattern]
+}
