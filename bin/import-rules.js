@@ -18,13 +18,30 @@ const featureOrder = [
   'roles',
   'users',
   'avatars',
+  'accounts',
   'user-devices',
   'tokens',
   'two-factor',
   'sessions',
   'oauth',
+  'operations',
   'ticket-states',
   'ticket-priorities',
+  'conditions',
+  'tickets',
+  'tags',
+  'links',
+  'mentions',
+  'recent-views',
+  'online-notifications',
+  'attachments',
+  'time-accounting',
+  'articles',
+  'checklists',
+  'shared-drafts',
+  'overviews',
+  'search',
+  'taskbars',
 ]
 
 const isIn = (folder) => (path) => path.startsWith(`${folder}/`)
@@ -38,7 +55,8 @@ const isAnotherFeature = (from, to) => featureOf(from) && featureOf(to) && featu
 const layers = [
   ['contract', ['contract']],
   ['server/kernel', ['contract', 'server/kernel']],
-  ['server/features', ['contract', 'server/kernel', 'server/features']],
+  ['server/pages', ['contract', 'server/kernel', 'server/pages']],
+  ['server/features', ['contract', 'server/kernel', 'server/pages', 'server/features']],
   ['server/automation', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
   ['server/channels', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
   ['server/embedded-postgres', ['server/embedded-postgres']],
@@ -65,7 +83,7 @@ const rules = [
   {
     text: 'only main.ts, cli and tests may read the configuration; everything else receives values',
     forbids: (from, to, isType) =>
-      to === 'server/config.ts' && from !== 'server/main.ts' && !isIn('cli')(from) && !isType,
+      to === 'server/config.ts' && from !== 'server/run.ts' && !isIn('cli')(from) && !isType,
   },
 ]
 

@@ -47,7 +47,7 @@ const allowed = [
   ['server/features/users/service.ts', '#features/roles/service.ts'],
   ['server/features/users/service.ts', './store.ts'],
   ['server/features/users/users.test.ts', '#tests/support/world.ts'],
-  ['server/main.ts', './config.ts'],
+  ['server/run.ts', './config.ts'],
   ['cli/table-types.ts', '#tests/support/postgres.ts'],
 ] as const
 

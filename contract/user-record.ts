@@ -85,8 +85,10 @@ export const userCard = z
 /** Some clients send null for every list they did not fill: that says nothing. */
 const unlessNull = <T extends z.ZodType>(schema: T) => z.union([z.null().transform(() => undefined), schema]).optional()
 
-/** 0 is what a client without a value sends; only null and "" mean "none". */
-const organizationId = z.union([z.literal([0, '0']).transform(() => undefined), optionalId()]).optional()
+/** 0 and "" are what clients without a value send; only null means "none". */
+const nothing = z.literal([0, '0', '']).transform(() => undefined)
+const organizationId = z.union([nothing, optionalId()]).optional()
+const organizationName = z.union([nothing, text(500).nullable()]).optional()
 
 const groupAccess = () =>
   z
@@ -120,7 +122,7 @@ export const userInput = {
   out_of_office_replacement_id: optionalId().optional(),
   preferences: unlessNull(preferences),
   password: boundedText('Password', 1000).nullish(),
-  organization: text(500).nullish(),
+  organization: organizationName,
   organization_id: organizationId,
   organizations: unlessNull(list(text(500))),
   organization_ids: unlessNull(list(id())),

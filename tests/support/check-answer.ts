@@ -1,39 +1,36 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
 import { openApi } from '#contract/openapi.ts'
 
 type Seen = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
 type Document = ReturnType<typeof openApi>
 type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }> }
 
-const documents = new WeakMap<
-  FastifyInstance,
-  { document: Document; ajv: Ajv2020; validators: Map<string, ValidateFunction> }
->()
+/** Made once a process: the router is held against the same document elsewhere. */
+let made: { document: Document; ajv: Ajv2020; validators: Map<string, ValidateFunction> } | undefined
 
-function documentOf(app: FastifyInstance) {
-  const known = documents.get(app)
-  if (known) return known
-  const document = openApi(app.endpoints, 'test')
+function describedApi() {
+  if (made) return made
+  const document = openApi(allEndpoints, 'test')
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // The package is CommonJS: its function is the module's default.
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'document', ...document })
-  const made = { document, ajv, validators: new Map<string, ValidateFunction>() }
-  documents.set(app, made)
+  made = { document, ajv, validators: new Map() }
   return made
 }
 
 /** Every answer in the test run is what the document promises: a status it lists, a body of its schema. */
-export function checkAnswer(app: FastifyInstance, { method = 'GET', url }: InjectOptions, answer: Seen): void {
+export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen): void {
   const path = String(typeof url === 'string' ? url : url?.pathname).split('?')[0] as string
   assert.ok(
     answer.status < 500 || answer.status === 503,
     `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`,
   )
-  const { document, ajv, validators } = documentOf(app)
+  const { document, ajv, validators } = describedApi()
   const template = matching(Object.keys(document.paths), path)
   const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined)
   if (!operation || String(answer.headers['content-type']).startsWith('text/html')) return

@@ -73,7 +73,7 @@ async function checked(app: FastifyInstance, options: InjectOptions): Promise<An
   const response = await app.inject(options)
   const { statusCode: status, body: text } = response
   const answer = { status, body: bodyOf(response), headers: response.headers as Answer['headers'], text }
-  checkAnswer(app, options, answer)
+  checkAnswer(options, answer)
   return answer
 }
 

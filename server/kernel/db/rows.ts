@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { notFound, referenced, Refusal, explain } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
@@ -83,7 +84,8 @@ export async function insertRow(ctx: Ctx, of: TableOf, values: Record<string, un
   return rows[0] as Row
 }
 
-const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** JSON comes back from PostgreSQL with its keys in another order: that alone is no difference. */
+const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
 /** Locks the row, so that what is compared is what is changed. */
 export async function lockRow(db: Db, of: TableOf, id: number): Promise<Row> {

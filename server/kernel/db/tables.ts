@@ -81,6 +81,37 @@ export type DB = {
     provider: string
     created_at: Generated<string>
   }
+  checklist_items: {
+    id: Generated<number>
+    checklist_id: number
+    text: Generated<string>
+    checked: Generated<boolean>
+    ticket_id: Generated<number | null>
+    position: number
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
+  checklist_templates: {
+    id: Generated<number>
+    name: string
+    active: Generated<boolean>
+    items: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  checklists: {
+    id: Generated<number>
+    ticket_id: number
+    name: Generated<string>
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
   email_addresses: {
     id: Generated<number>
     channel_id: Generated<number | null>
@@ -233,6 +264,18 @@ export type DB = {
     expires_at: string
     created_at: Generated<string>
     account_sha256: Buffer
+  }
+  online_notifications: {
+    id: Generated<number>
+    object: string
+    o_id: number
+    type: string
+    user_id: number
+    seen: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
   }
   organizations: {
     id: Generated<number>

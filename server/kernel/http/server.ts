@@ -79,11 +79,10 @@ function addHeaders(app: FastifyInstance) {
 /** One line a request, when it is answered; the address without its query, which may hold names and tokens. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, id, ip, actor } = request
+    const { method, ip, actor } = request
     const route = request.routeOptions.url ?? 'unknown'
     request.log.info(
       {
-        requestId: id,
         method,
         route,
         status: reply.statusCode,

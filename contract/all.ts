@@ -1,0 +1,83 @@
+import { Application } from './application.ts'
+import { Article } from './article.ts'
+import { Attachments } from './attachment.ts'
+import { AuditLogs } from './audit-log.ts'
+import { Account } from './account.ts'
+import { Devices } from './device.ts'
+import { Avatars } from './avatar.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Group } from './group.ts'
+import { organizationEndpoints } from './organization.ts'
+import { Permissions } from './permission.ts'
+import { Links } from './link.ts'
+import { Mentions } from './mention.ts'
+import { OnlineNotifications } from './online-notification.ts'
+import { Monitoring, System } from './operations.ts'
+import { OutgoingMails } from './outgoing-mail.ts'
+import { overviewEndpoints } from './overview.ts'
+import { RecentViews } from './recent-view.ts'
+import { servedEndpoints } from './resource.ts'
+import { Role } from './role.ts'
+import { Search } from './search.ts'
+import { Sessions } from './session.ts'
+import { Settings } from './setting.ts'
+import { TagList, Tags } from './tag.ts'
+import { Ticket } from './ticket.ts'
+import { TicketBulk } from './ticket-bulk.ts'
+import { TicketCompany, TicketForm } from './ticket-company.ts'
+import { TicketMerge } from './ticket-merge.ts'
+import { TicketPriority } from './ticket-priority.ts'
+import { TicketSplit } from './ticket-split.ts'
+import { TicketState } from './ticket-state.ts'
+import { TimeAccounting, TimeAccountingType } from './time-accounting.ts'
+import { AccessTokens } from './token.ts'
+import { TwoFactor } from './two-factor.ts'
+import { User } from './user.ts'
+
+/** Everything the API offers; a test holds it against what the router really serves. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(Account),
+  ...Object.values(Avatars),
+  ...Object.values(AuditLogs),
+  ...Object.values(Permissions),
+  ...organizationEndpoints,
+  ...servedEndpoints(Group),
+  ...servedEndpoints(Role),
+  ...Object.values(User),
+  ...Object.values(Settings),
+  ...Object.values(Devices),
+  ...Object.values(AccessTokens),
+  ...Object.values(TwoFactor),
+  ...Object.values(Sessions),
+  ...Object.values(Application),
+  ...Object.values(Monitoring),
+  ...Object.values(OutgoingMails),
+  ...overviewEndpoints,
+  ...Object.values(System),
+  ...Object.values(Search),
+  ...servedEndpoints(TicketPriority),
+  ...Object.values(Tags),
+  ...Object.values(TagList),
+  ...Object.values(Links),
+  ...Object.values(Mentions),
+  ...Object.values(RecentViews),
+  ...Object.values(OnlineNotifications),
+  Ticket.list,
+  Ticket.search,
+  Ticket.searchByPost,
+  Ticket.show,
+  Ticket.create,
+  Ticket.update,
+  Ticket.remove,
+  Ticket.history,
+  ...Object.values(TicketBulk),
+  ...Object.values(TicketCompany),
+  ...Object.values(TicketForm),
+  ...Object.values(TicketMerge),
+  ...Object.values(TicketSplit),
+  ...servedEndpoints(TicketState),
+  ...Object.values(Article),
+  ...Object.values(Attachments),
+  ...Object.values(TimeAccounting),
+  ...servedEndpoints(TimeAccountingType),
+]

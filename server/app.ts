@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { routes as articles } from '#features/articles/routes.ts'
+import { articlePart, mayReadArticle } from '#features/articles/service.ts'
+import { routes as attachments } from '#features/attachments/routes.ts'
+import { routes as avatars } from '#features/avatars/routes.ts'
+import { routes as accounts } from '#features/accounts/routes.ts'
+import { routes as groups } from '#features/groups/routes.ts'
+import { routes as roles } from '#features/roles/routes.ts'
+import { routes as organizations } from '#features/organizations/routes.ts'
+import { routes as permissions } from '#features/permissions/routes.ts'
+import { routes as auditLogs } from '#features/audit-logs/routes.ts'
+import { routes as oauth } from '#features/oauth/routes.ts'
+import { createBearerTokens } from '#features/oauth/service.ts'
+import { routes as operations } from '#features/operations/routes.ts'
+import { routes as outgoingMails } from '#features/outgoing-mails/routes.ts'
+import { routes as overviews } from '#features/overviews/routes.ts'
+import { createIdentities } from '#features/permissions/service.ts'
+import { createSessionDoor } from '#features/sessions/door.ts'
+import { createProof } from '#features/sessions/prove.ts'
+import { routes as search } from '#features/search/routes.ts'
+import { routes as sessions } from '#features/sessions/routes.ts'
+import { createPasswordLogin } from '#features/sessions/service.ts'
+import { routes as settings } from '#features/settings/routes.ts'
+import { routes as ticketPriorities } from '#features/ticket-priorities/routes.ts'
+import { routes as ticketStates } from '#features/ticket-states/routes.ts'
+import { linksPart } from '#features/links/part.ts'
+import { routes as links } from '#features/links/routes.ts'
+import { mentionsPart } from '#features/mentions/part.ts'
+import { routes as mentions } from '#features/mentions/routes.ts'
+import { notificationsPart } from '#features/online-notifications/part.ts'
+import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
+import { routes as recentViews } from '#features/recent-views/routes.ts'
+import { tagsPart } from '#features/tags/part.ts'
+import { routes as tags } from '#features/tags/routes.ts'
+import { routes as tickets } from '#features/tickets/routes.ts'
+import type { TicketPart } from '#features/tickets/service.ts'
+import { routes as timeAccounting } from '#features/time-accounting/routes.ts'
+import { timeAccountingPart } from '#features/time-accounting/service.ts'
+import { routes as tokens } from '#features/tokens/routes.ts'
+import { createAccessTokens } from '#features/tokens/service.ts'
+import { routes as twoFactor } from '#features/two-factor/routes.ts'
+import { routes as userDevices } from '#features/user-devices/routes.ts'
+import { routes as users } from '#features/users/routes.ts'
+import type { Deps } from '#kernel/context.ts'
+import { createServer } from '#kernel/http/server.ts'
+import { createAuthentication, guardSessions } from './authentication.ts'
+import { routes as pages } from './pages/routes.ts'
+
+export type AppOptions = { trustProxy?: string[] }
+
+/** What surrounds a ticket and is saved with it, in this order. */
+const ticketParts: readonly TicketPart[] = [
+  articlePart,
+  timeAccountingPart,
+  tagsPart,
+  linksPart,
+  mentionsPart,
+  notificationsPart,
+]
+
+/** The list of features, nothing else. */
+const features = [
+  accounts,
+  avatars,
+  organizations,
+  groups,
+  roles,
+  users,
+  permissions,
+  auditLogs,
+  settings,
+  userDevices,
+  tokens,
+  twoFactor,
+  sessions,
+  oauth,
+  operations,
+  pages,
+  outgoingMails,
+  overviews,
+  ticketPriorities,
+  ticketStates,
+  (app: FastifyInstance) => tickets(app, ticketParts),
+  (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle }),
+  articles,
+  timeAccounting,
+  tags,
+  links,
+  mentions,
+  recentViews,
+  onlineNotifications,
+  search,
+]
+
+export async function buildApp(deps: Deps, { trustProxy }: AppOptions = {}): Promise<FastifyInstance> {
+  const identities = createIdentities(deps)
+  const passwords = createPasswordLogin(deps)
+  const authenticate = createAuthentication(deps, {
+    identities,
+    passwords,
+    tokens: createAccessTokens(deps),
+    bearer: createBearerTokens(deps).find,
+    session: createSessionDoor(deps, identities),
+  })
+  const app = createServer(deps, { authenticate, trustProxy })
+  guardSessions(app)
+  for (const routes of features) routes(app, { identities, passwords, prove: createProof(passwords) })
+  app.refuseOtherVerbs()
+  await app.ready()
+  return app
+}

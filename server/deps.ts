@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { createAssets } from '#kernel/assets.ts'
+import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
+import { createDiskBlobs } from '#kernel/blobs/disk.ts'
+import type { Deps } from '#kernel/context.ts'
+import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
+import type { DB } from '#kernel/db/tables.ts'
+import { createCaches } from '#kernel/events/caches.ts'
+import { createSettings } from '#kernel/settings.ts'
+import { reactions, subscribers } from './jobs.ts'
+
+type Making = {
+  db: Kysely<DB>
+  log: Logger
+  clock: () => Date
+  masterKey: Buffer
+  blobs: 'disk' | 'database'
+  dataDir: string
+}
+
+/** Everything a process has one of. */
+export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making): Deps {
+  const caches = createCaches()
+  return {
+    db,
+    log,
+    clock,
+    caches,
+    settings: createSettings(db, caches),
+    assets: createAssets(),
+    sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),
+    signingKey: deriveKey(masterKey, 'sign'),
+    blobs: blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db),
+    reactions,
+    subscribers,
+  }
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { allEndpoints } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Document, openApi } from '#contract/openapi.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+type Json = Record<string, unknown>
+type Media = { schema?: Json; example?: unknown }
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: { name: string; in: string; schema: Json }[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { $ref?: string; description?: string; content?: Record<string, Media> }>
+}
+
+let w: World
+let document: Document
+before(async () => {
+  w = await world()
+  document = (await w.anyone('GET', '/openapi.json')).body
+})
+after(() => w.close())
+
+const operations = (): [name: string, path: string, operation: Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      path,
+      operation as Operation,
+    ]),
+  )
+
+const named = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Every address the router knows, from the tree it prints: each line is a part, indented below what it continues. */
+function routedPaths(): string[] {
+  const parts: string[] = []
+  return w.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, verbs] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+      if (part === undefined) return []
+      parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part)
+      return verbs === undefined || verbs === 'OPTIONS' ? [] : [parts.join('')]
+    })
+}
+
+test('the contracts list exactly what is served, and the document shows it', () => {
+  assert.deepEqual(w.app.endpoints.map(named).sort(), allEndpoints.map(named).sort())
+  assert.equal(new Set(allEndpoints.map(named)).size, allEndpoints.length)
+  assert.deepEqual(document, JSON.parse(JSON.stringify(openApi(allEndpoints, document.info.version))))
+})
+
+test('every address under /api/v1 is documented', () => {
+  const served = routedPaths().filter((path) => path.startsWith('/api/v1/'))
+  const documented = Object.keys(document.paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  assert.deepEqual(served.toSorted(), documented.toSorted())
+})
+
+test('what lies outside of the API is known by name', () => {
+  const outside = routedPaths().filter((path) => !path.startsWith('/api/v1/') && !path.startsWith('/pages/'))
+  assert.deepEqual(outside.toSorted(), [
+    '/',
+    '/.well-known/oauth-authorization-server',
+    '/api/docs',
+    '/healthz',
+    '/metrics',
+    '/oauth/authorize',
+    '/oauth/introspect',
+    '/oauth/revoke',
+    '/oauth/token',
+    '/oauth/token/info',
+    '/readyz',
+    '/signin',
+  ])
+})
+
+test('what nobody needs to sign in for is known by name', () => {
+  const open = allEndpoints.filter(({ permission }) => permission === 'public').map(named)
+  assert.deepEqual(open.toSorted(), publicEndpoints)
+})
+
+test('a verb that is not documented is refused with those that are', async () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const documented = Object.keys(methods).map((method) => method.toUpperCase())
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (one) => !documented.includes(one),
+    )) {
+      const { statusCode, headers } = await w.app.inject({ method, url: path.replaceAll(/\{\w+\}/g, '1') })
+      assert.equal(statusCode, 405, `${method} ${path}`)
+      for (const one of documented) assert.ok(String(headers.allow).includes(one), `${method} ${path}`)
+    }
+  }
+})
+
+test('every operation has a name of its own, a title, and its path parameters', () => {
+  const ids = operations().map(([, , { operationId }]) => operationId)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const [name, path, { operationId, summary, parameters }] of operations()) {
+    assert.match(operationId, /^[a-z]\w+$/, name)
+    assert.ok(summary.length > 5, name)
+    const inPath = parameters.filter((one) => one.in === 'path').map((one) => one.name)
+    assert.deepEqual(inPath.toSorted(), [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key).toSorted(), name)
+  }
+})
+
+test('every operation tells of one success and of its failures', () => {
+  for (const [name, , { responses }] of operations()) {
+    const statuses = Object.keys(responses)
+    assert.equal(statuses.filter((status) => status === '200' || status === '201').length, 1, name)
+    assert.ok(statuses.includes('401') && statuses.includes('403') && statuses.includes('503'), name)
+    for (const [status, { $ref, description }] of Object.entries(responses)) {
+      assert.ok($ref !== undefined || description !== undefined, `${name} ${status}`)
+    }
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) =>
+    String(reference),
+  )
+  assert.ok(references.length > 100)
+  for (const reference of new Set(references)) {
+    const [, ...keys] = reference.split('/')
+    const target = keys.reduce<unknown>((at, key) => (at as Json | undefined)?.[key], document)
+    assert.ok(target !== undefined, reference)
+  }
+})
+
+test('every schema is valid, and every example is what its schema says', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+  ajv.addSchema({ ...document, $id: 'document' })
+  const check = (name: string, { schema, example }: Media) => {
+    if (!schema) return
+    const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as Json
+    const validate = ajv.compile(absolute)
+    if (example !== undefined) assert.ok(validate(example), `${name}: ${ajv.errorsText(validate.errors)}`)
+  }
+  let examples = 0
+  for (const [name, , { parameters, requestBody, responses }] of operations()) {
+    for (const { schema } of parameters) check(name, { schema })
+    const bodies = [requestBody, ...Object.values(responses)].flatMap((one) => Object.values(one?.content ?? {}))
+    for (const media of bodies) check(name, media)
+    examples += bodies.filter(({ example }) => example !== undefined).length
+  }
+  assert.ok(examples > 10)
+})
+
+/** Each of them guards itself: by a token in the query, a one-time link, a limit, or by having nothing to tell. */
+const publicEndpoints = [
+  'DELETE /signout',
+  'GET /available',
+  'GET /getting_started',
+  'GET /monitoring/amount_check',
+  'GET /monitoring/health_check',
+  'GET /monitoring/status',
+  'GET /openapi.json',
+  'GET /signout',
+  'GET /signshow',
+  'GET /users/image/{hash}',
+  'POST /auth/two_factor_initiate_authentication/{method}',
+  'POST /signin',
+  'POST /signshow',
+  'POST /users',
+  'POST /users/admin_password_auth',
+  'POST /users/admin_password_auth_verify',
+  'POST /users/email_verify',
+  'POST /users/email_verify_send',
+  'POST /users/password_reset',
+  'POST /users/password_reset_verify',
+]

@@ -1,0 +1,71 @@
+import { AlreadyRunning } from './embedded-postgres/lock.ts'
+import { type Config, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { type Running, start } from './start.ts'
+
+const say = (text: string) => process.stdout.write(text)
+
+function welcome({ dataDir, databaseUrl }: Config, { address, database, hasAdministrator }: Running): string {
+  const signIn = hasAdministrator
+    ? `Sign in   ${address}/signin`
+    : `Set up    ${address}/   create the first administrator there`
+  const data = databaseUrl === undefined ? `${dataDir} (database in ${database})` : `${database}, files in ${dataDir}`
+  return `
+  Switchboard is ready.
+
+  Address   ${address}
+  ${signIn}
+  API       ${address}/api/docs
+  Data      ${data}
+  Stop      Ctrl-C
+
+`
+}
+
+/** What went wrong, in words, for the mistakes people really make; the rest keeps its stack. */
+function explain(error: unknown, { host, port }: Config): string {
+  if (error instanceof AlreadyRunning) {
+    return `Switchboard is already running on this data: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
+  }
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program. Choose another one: PORT=3001 npm start`
+  if (code === 'EACCES') return `Switchboard may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+async function main(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  const running = await start(config, log)
+  say(welcome(config, running))
+
+  let stopping = false
+  const shutDown = async (reason: string, exitCode: number) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ reason }, 'stopping')
+    // In-flight requests get their answer; whoever still hangs after this is cut off.
+    setTimeout(() => process.exit(1), 25_000).unref()
+    await running.stop()
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal, 0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, event)
+      void shutDown(event, 1)
+    })
+  }
+  void running.failed.then((reason) => stopping || shutDown(reason, 1))
+}
+
+try {
+  const config = readConfig(process.env)
+  await main(config).catch((error: unknown) => {
+    process.stderr.write(`\n${explain(error, config)}\n\n`)
+    process.exitCode = 1
+  })
+} catch (error) {
+  process.stderr.write(`\nThe environment is not right:\n${(error as Error).message}\n\n`)
+  process.exitCode = 1
+}

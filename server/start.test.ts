@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createDatabase } from '#tests/support/postgres.ts'
+
+let dataDir: string
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'switchboard-start-'))
+})
+after(() => rm(dataDir, { recursive: true, force: true }))
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
+const administrator = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'Correct-Horse-7' }
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => output.push(String(chunk)))
+  return { child, text: () => output.join('') }
+}
+
+/** The address out of the block that a start prints. */
+async function addressOf({ child, text }: ReturnType<typeof launch>): Promise<string> {
+  const ended = once(child, 'exit').then(() => assert.fail(`ended early: ${text()}`))
+  for (;;) {
+    const address = /Address\s+(\S+)/.exec(text())?.[1]
+    if (address) return address
+    await Promise.race([once(child.stdout, 'data'), ended])
+  }
+}
+
+async function exitCode(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = (await ended) as [number | null]
+  return code
+}
+
+const me = (address: string) =>
+  fetch(`${address}/api/v1/users/me`, {
+    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}` },
+  })
+
+test('one start serves the first administrator, a second one says what is running, and SIGTERM ends it cleanly', async () => {
+  const first = launch(administrator)
+  const address = await addressOf(first)
+  assert.equal((await me(address)).status, 200)
+  const second = launch({})
+  const [code] = await once(second.child, 'exit')
+  assert.equal(code, 1)
+  assert.match(second.text(), new RegExp(`already running on this data: ${address}`))
+  assert.equal(await exitCode(first.child, 'SIGTERM'), 0)
+})
+
+test('after kill -9 the next start recovers by itself and nothing acknowledged is missing', async () => {
+  const killed = launch(administrator)
+  const address = await addressOf(killed)
+  const created = await fetch(`${address}/api/v1/organizations`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Survivor' }),
+  })
+  assert.equal(created.status, 201)
+  await exitCode(killed.child, 'SIGKILL')
+  const next = launch({})
+  const organizations = await fetch(`${await addressOf(next)}/api/v1/organizations`, {
+    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}` },
+  })
+  assert.ok(((await organizations.json()) as { name: string }[]).some(({ name }) => name === 'Survivor'))
+  assert.equal(await exitCode(next.child, 'SIGINT'), 0)
+})
+
+test('several processes start at the same moment on one empty database', async () => {
+  const database = await createDatabase()
+  const processes = [1, 2, 3].map(() => launch({ ...administrator, DATABASE_URL: database.connectionString }))
+  const addresses = await Promise.all(processes.map(addressOf))
+  const statuses = await Promise.all(addresses.map(async (address) => (await me(address)).status))
+  assert.deepEqual(statuses, [200, 200, 200])
+  assert.deepEqual(await Promise.all(processes.map(({ child }) => exitCode(child, 'SIGTERM'))), [0, 0, 0])
+  await database.drop()
+})
+
+test('a wrong environment is named, not guessed around', async () => {
+  const { child, text } = launch({ PORT: 'many' })
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 1)
+  assert.match(text(), /PORT/)
+})

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { createFirstAdministrator } from '#features/users/service.ts'
+import type { Deps } from '#kernel/context.ts'
+import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { createDb, createPool } from '#kernel/db/pool.ts'
+import { listenForEvents } from '#kernel/events/listen.ts'
+import { prepareJobs, startWorker } from '#kernel/jobs/worker.ts'
+import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createDeps } from './deps.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import { jobs } from './jobs.ts'
+
+export type Running = {
+  address: string
+  /** Where the database lies, for people. */
+  database: string
+  hasAdministrator: boolean
+  /** Resolves when something we cannot go on without has ended. */
+  failed: Promise<string>
+  stop(): Promise<void>
+}
+
+type Undo = () => Promise<unknown>
+
+/** Brings everything up in order; whatever was started is stopped again, in reverse, when a later step fails. */
+export async function start(config: Config, log: Logger): Promise<Running> {
+  const undo: Undo[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    return { ...(await startAll(config, log, undo)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startAll(config: Config, log: Logger, undo: Undo[]): Promise<Omit<Running, 'stop'>> {
+  const database = await openDatabase(config, log, undo)
+  const pool = createPool(database.connectionString, 16, ({ message }) =>
+    log.debug({ reason: message }, 'connection lost'),
+  )
+  const db = createDb(pool)
+  undo.push(() => db.destroy())
+  await prepareDatabase(database.connectionString, pool)
+  const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
+  const deps = createDeps({ ...config, db, log, masterKey, clock: () => new Date() })
+  const listener = listenForEvents(database.connectionString, deps.caches, log)
+  undo.push(() => listener.stop())
+  await applyConfig(config, deps)
+  if (config.roles.includes('worker')) {
+    const worker = await startWorker(deps, pool, jobs)
+    undo.push(() => worker.stop())
+  }
+  const address = config.roles.includes('web') ? await listen(config, deps, undo) : 'no web role'
+  database.announce(address)
+  return {
+    address,
+    database: database.place,
+    failed: database.failed,
+    hasAdministrator: await deps.settings.isOn('system_init_done'),
+  }
+}
+
+type Database = { connectionString: string; place: string; failed: Promise<string>; announce(address: string): void }
+
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger, undo: Undo[]): Promise<Database> {
+  if (databaseUrl !== undefined) {
+    const place = databaseUrl.replace(/\/\/[^@/]*@/, '//').split('?')[0] as string
+    return { connectionString: databaseUrl, place, failed: new Promise(() => {}), announce: () => undefined }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
+  undo.push(() => postgres.stop())
+  return { ...postgres, failed: postgres.exited.then((code) => `The embedded database ended with code ${code}.`) }
+}
+
+/** Schema, default data and the job queue, under one lock: several processes may start at the same moment. */
+async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await migrate(client, new URL('../db/migrations/', import.meta.url), async () => {
+      await client.query('begin')
+      await seedBase(client)
+      await addMissingDefaults(client)
+      await client.query('commit')
+      await prepareJobs(pool)
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the environment decides about the records: the public address, and the first administrator. */
+async function applyConfig({ baseUrl, admin }: Config, deps: Deps): Promise<void> {
+  if (baseUrl !== undefined) {
+    const { protocol, host } = new URL(baseUrl)
+    const values = { http_type: protocol.slice(0, -1), fqdn: host }
+    for (const [name, value] of Object.entries(values)) {
+      await deps.db
+        .updateTable('settings')
+        .set({ state_current: JSON.stringify({ value }) })
+        .where('name', '=', name)
+        .execute()
+    }
+    deps.caches.drop('settings', 0)
+  }
+  if (admin) await createFirstAdministrator(deps, admin)
+}
+
+async function listen({ host, port, trustProxy }: Config, deps: Deps, undo: Undo[]): Promise<string> {
+  const app: FastifyInstance = await buildApp(deps, { trustProxy })
+  undo.push(() => app.close())
+  const address = await app.listen({ host, port })
+  return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]')
+}

@@ -1,0 +1,40 @@
+import { type Attributes, type Connection, query, readPages, type ResourceClient } from './connection.ts'
+
+const pageSize = 100
+
+/**
+ * Like the official PHP client: a JSON content type on every request, body or not; `expand=1` on every verb;
+ * `From` to act for others. It never looks at the status: an answer has failed when it holds a non-empty `error`,
+ * and it is decoded only when its type contains `application/json;`.
+ */
+export function phpLike({ base, authorization, onBehalfOf }: Connection, resource: string): ResourceClient {
+  const send = async <T>(method: string, path: string, attributes?: Attributes): Promise<T> => {
+    const response = await fetch(`${base}/api/v1/${path}`, {
+      method,
+      headers: {
+        Authorization: authorization,
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...(onBehalfOf === undefined ? {} : { From: onBehalfOf }),
+      },
+      ...(attributes && { body: JSON.stringify(attributes) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('application/json;')
+    const body = (isJson ? JSON.parse(text) : text) as T & { error?: string }
+    if (body.error) throw new Error(body.error)
+    return body
+  }
+  const pages = (path: string, parameters: Record<string, string>) =>
+    readPages(pageSize, (page) =>
+      send('GET', `${path}?${query({ ...parameters, expand: 1, page, per_page: pageSize })}`),
+    )
+  return {
+    find: (id) => send('GET', `${resource}/${id}?expand=1`),
+    all: () => pages(resource, {}),
+    search: (words) => pages(`${resource}/search`, { query: words }),
+    create: (attributes) => send('POST', `${resource}?expand=1`, attributes),
+    update: (id, changes) => send('PUT', `${resource}/${id}?expand=1`, changes),
+    destroy: (id) => send('DELETE', `${resource}/${id}?expand=1`),
+  }
+}

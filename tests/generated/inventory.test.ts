@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allEndpoints } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { titleOf } from '#tests/support/requests.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+/** What passes the gate without credentials. A new line here is a decision, not a formality. */
+const publicEndpoints = [
+  // Before and around signing in.
+  'GET /available',
+  'GET /getting_started',
+  'GET /signshow',
+  'POST /signshow',
+  'POST /signin',
+  'GET /signout',
+  'DELETE /signout',
+  'POST /auth/two_factor_initiate_authentication/{method}',
+  // Sign-up and first administrator; the service decides which, and refuses both where they are off.
+  'POST /users',
+  // Mails and what their links bring back.
+  'POST /users/password_reset',
+  'POST /users/password_reset_verify',
+  'POST /users/email_verify',
+  'POST /users/email_verify_send',
+  'POST /users/admin_password_auth',
+  'POST /users/admin_password_auth_verify',
+  // The monitoring token in the address stands in for credentials.
+  'GET /monitoring/health_check',
+  'GET /monitoring/status',
+  'GET /monitoring/amount_check',
+  'GET /openapi.json',
+  // Pictures by an address that cannot be guessed, for mails and browsers without a session.
+  'GET /users/image/{hash}',
+]
+
+/** GETs that deployed clients expect to change something: with a session they need the CSRF token. */
+const writingReads = [
+  'GET /signout',
+  'GET /sessions/switch/{user_id}',
+  'GET /sessions/switch_back',
+  'GET /tags/add',
+  'GET /tags/remove',
+  'GET /users/two_factor_authentication_method_initiate_configuration/{method}',
+]
+
+/** What is served beside the API, and so without a contract. */
+const otherRoutes = [
+  /^\*$/,
+  /^\/$/,
+  /^\/\*$/,
+  /^\/signin$/,
+  /^\/api\/docs$/,
+  /^\/pages\/[\w-]+\/[\w-]+\.(?:css|js)$/,
+  /^\/oauth\/(?:authorize|token|token\/info|revoke|introspect)$/,
+  /^\/\.well-known\/oauth-authorization-server$/,
+  /^\/(?:healthz|readyz|metrics)$/,
+]
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+/** Every path of the router, read from the tree that it prints: four columns a level, then the segment. */
+function routedPaths(): string[] {
+  const above: string[] = []
+  return w.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', segment] = /^([│├└─ ]*)(\S+) \(/.exec(line) ?? []
+      if (segment === undefined) return []
+      const depth = indent.length / 4 - 1
+      const path = (above[depth - 1] ?? '') + segment
+      above.splice(depth, above.length, path)
+      return [path]
+    })
+}
+
+const sorted = (titles: readonly string[]) => titles.toSorted((a, b) => a.localeCompare(b))
+const titlesOf = (endpoints: readonly Endpoint[]) => sorted(endpoints.map(titleOf))
+
+test('what is public is on the list, and nothing else is', () => {
+  assert.deepEqual(
+    titlesOf(w.app.endpoints.filter(({ permission }) => permission === 'public')),
+    sorted(publicEndpoints),
+  )
+})
+
+test('what writes although it is a GET is on the list, and nothing else is', () => {
+  assert.deepEqual(
+    titlesOf(w.app.endpoints.filter(({ method, writes }) => method === 'GET' && writes)),
+    sorted(writingReads),
+  )
+})
+
+test('the contract lists what is served, and what it lists is served', () => {
+  assert.deepEqual(titlesOf(w.app.endpoints), titlesOf(allEndpoints))
+})
+
+test('no endpoint is described twice', () => {
+  const titles = allEndpoints.map(titleOf)
+  assert.deepEqual(
+    titles.filter((title, index) => titles.indexOf(title) !== index),
+    [],
+  )
+})
+
+test('the router knows no path that has neither a contract nor a line in this file', () => {
+  const described = new Set(w.app.endpoints.map(({ path }) => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
+  const strangers = routedPaths().filter(
+    (path) => !described.has(path) && !otherRoutes.some((known) => known.test(path)),
+  )
+  assert.deepEqual(strangers, [])
+})

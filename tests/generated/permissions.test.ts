@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sha256 } from '#kernel/crypto/tokens.ts'
+import { basic } from '#tests/support/browser.ts'
+import { type CastName, cast, emailOf } from '#tests/support/cast.ts'
+import { usualValues, requestOf, titleOf, unknownId } from '#tests/support/requests.ts'
+import { type Answer, type World, world } from '#tests/support/world.ts'
+
+/**
+ * Who passes the gate of every endpoint, decided here from the contract and the permission table alone, by means
+ * other than the server's: a granted name is spread over the whole tree, a token leaves the intersection.
+ */
+type Caller = { headers: Record<string, string>; granted: ReadonlySet<string>; token?: ReadonlySet<string> }
+
+/** Beyond permissions: what would let a token outgrow itself or outlive its owner's trust asks for the password. */
+const neverByToken = new Set([
+  'POST /user_access_token',
+  'POST /applications/token',
+  'GET /users/two_factor_authentication_method_initiate_configuration/{method}',
+  'POST /users/two_factor_authentication_method_initiate_configuration/{method}',
+  'POST /users/two_factor_verify_configuration',
+  'POST /users/two_factor_default_authentication_method',
+  'POST /users/two_factor_recovery_codes_generate',
+  'DELETE /users/two_factor_authentication_remove_credentials/{method}',
+  'DELETE /users/{id}/two_factor_remove_authentication_method',
+  'DELETE /users/{id}/two_factor_remove_all_authentication_methods',
+])
+
+let w: World
+let tree: string[]
+
+before(async () => {
+  w = await world()
+  tree = (await w.db.selectFrom('permissions').select('name').execute()).map(({ name }) => name)
+  // Ada then holds every permission there is, so that only her token decides.
+  await w.db.insertInto('roles_users').values({ user_id: 3, role_id: 3 }).execute()
+  await w.db.deleteFrom('groups_users').where('user_id', '=', 5).execute()
+})
+after(() => w.close())
+
+/** Public in the contract because the monitoring token in the address opens them as well; without it, this does. */
+const ownDoors = new Map([
+  ['GET /monitoring/health_check', ['admin.monitoring']],
+  ['GET /monitoring/status', ['admin.monitoring']],
+  ['GET /monitoring/amount_check', ['admin.monitoring']],
+])
+
+const permissionOf = (endpoint: Endpoint) => ownDoors.get(titleOf(endpoint)) ?? endpoint.permission
+
+/** Everything at or below the granted names. */
+const spread = (granted: readonly string[]) =>
+  new Set(tree.filter((name) => granted.some((one) => name === one || name.startsWith(`${one}.`))))
+
+const satisfies = (held: ReadonlySet<string>, wanted: string) =>
+  wanted.split('+').every((part) => {
+    if (!part.endsWith('.*')) return held.has(part)
+    const root = part.slice(0, -2)
+    return [...held].some((name) => name === root || name.startsWith(`${root}.`))
+  })
+
+function opens(held: ReadonlySet<string>, endpoint: Endpoint): boolean {
+  const permission = permissionOf(endpoint)
+  return permission === 'public' || permission === 'any' || permission.some((wanted) => satisfies(held, wanted))
+}
+
+/** The refusal that the contract demands, or undefined where the gate is open. */
+function demandedRefusal(endpoint: Endpoint, caller: Caller | undefined): string | undefined {
+  if (!caller) return permissionOf(endpoint) === 'public' ? undefined : '401 Authentication required'
+  const { granted, token } = caller
+  const held = token ? granted.intersection(token) : granted
+  if (opens(held, endpoint) && !(token && neverByToken.has(titleOf(endpoint)))) return undefined
+  return `403 ${opens(granted, endpoint) ? 'Token' : 'User'} authorization failed.`
+}
+
+const refusals = new Set([
+  '401 Authentication required',
+  '403 User authorization failed.',
+  '403 Token authorization failed.',
+])
+
+function givenRefusal({ status, body }: Answer): string | undefined {
+  const outcome = `${status} ${body?.error}`
+  return refusals.has(outcome) ? outcome : undefined
+}
+
+/** Reads go to records that exist; writes to none, so that what one caller may do leaves the world to the next. */
+const probe = (endpoint: Endpoint) => requestOf(endpoint, usualValues(endpoint, endpoint.writes ? unknownId : 1))
+
+/** Where the gate really is, in words. An answer that the document does not promise is misplaced as well. */
+async function outcomeOf(request: InjectOptions, caller: Caller | undefined): Promise<string> {
+  try {
+    const answer = await w.send({ ...request, headers: { ...request.headers, ...caller?.headers } })
+    return givenRefusal(answer) ?? 'open'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Every endpoint whose gate is not where the contract puts it. */
+async function misplacedGates(caller: Caller | undefined, requests: ReadonlyMap<Endpoint, InjectOptions>) {
+  const misplaced: string[] = []
+  for (const [endpoint, request] of requests) {
+    const demanded = demandedRefusal(endpoint, caller) ?? 'open'
+    const given = await outcomeOf(request, caller)
+    if (given !== demanded) misplaced.push(`${titleOf(endpoint)} is not ${demanded}: ${given}`)
+  }
+  return misplaced
+}
+
+const requestsTo = (endpoints: readonly Endpoint[]) => new Map(endpoints.map((endpoint) => [endpoint, probe(endpoint)]))
+
+/** Endpoints whose gate asks for a permission; the others are open to every token alike. */
+const guarded = () => w.app.endpoints.filter(({ permission }) => typeof permission !== 'string')
+
+async function grantedTo(userId: number): Promise<ReadonlySet<string>> {
+  const rows = await w.db
+    .selectFrom('roles_users')
+    .innerJoin('permissions_roles', 'permissions_roles.role_id', 'roles_users.role_id')
+    .innerJoin('permissions', 'permissions.id', 'permissions_roles.permission_id')
+    .select('permissions.name')
+    .where('roles_users.user_id', '=', userId)
+    .execute()
+  return spread(rows.map(({ name }) => name))
+}
+
+const idOf = (name: CastName) => cast.find((member) => member.name.toLowerCase().startsWith(name))?.id as number
+
+async function callerNamed(name: CastName): Promise<Caller> {
+  return { headers: { authorization: basic(emailOf(name)) }, granted: await grantedTo(idOf(name)) }
+}
+
+/** A caller with a token of one permission. */
+async function bearerOf(name: CastName, permission: string): Promise<Caller> {
+  const plain = `single-${name}-${permission}`
+  await w.db
+    .insertInto('access_tokens')
+    .values({
+      user_id: idOf(name),
+      name: permission,
+      token_sha256: sha256(plain),
+      preferences: JSON.stringify({ permission: [permission] }),
+    })
+    .execute()
+  const headers = { authorization: `Token token=${plain}` }
+  return { headers, granted: await grantedTo(idOf(name)), token: spread([permission]) }
+}
+
+test('every permission that the contract names exists', () => {
+  const named = w.app.endpoints.flatMap(({ permission }) => (typeof permission === 'string' ? [] : permission))
+  const names = new Set(named.flatMap((wanted) => wanted.split('+').map((name) => name.replace(/\.\*$/, ''))))
+  assert.deepEqual(
+    [...names].filter((name) => !tree.includes(name)),
+    [],
+  )
+})
+
+test('without credentials only public endpoints answer', async () => {
+  assert.deepEqual(await misplacedGates(undefined, requestsTo(w.app.endpoints)), [])
+})
+
+const members: [description: string, CastName][] = [
+  ['an administrator who is agent and customer too', 'ada'],
+  ['an administrator without any ticket permission', 'pia'],
+  ['an agent', 'agnes'],
+  ['an agent without access to any group', 'anton'],
+  ['a customer', 'nora'],
+]
+for (const [description, name] of members) {
+  test(`${description} passes the gates of the contract and no other`, async () => {
+    const requests = requestsTo(w.app.endpoints)
+    assert.deepEqual(await misplacedGates(await callerNamed(name), requests), [])
+  })
+}
+
+test('whoever acts on behalf of a customer passes the gates of a customer', async () => {
+  const nora = await callerNamed('nora')
+  const ada = await callerNamed('ada')
+  const caller = { ...nora, headers: { ...ada.headers, from: 'nora@example.com' } }
+  assert.deepEqual(await misplacedGates(caller, requestsTo(w.app.endpoints)), [])
+})
+
+test('a token of one permission passes the gates of that permission and no other', async () => {
+  const requests = requestsTo(guarded())
+  for (const permission of tree) {
+    assert.deepEqual(await misplacedGates(await bearerOf('ada', permission), requests), [], permission)
+  }
+})
+
+test('a token adds nothing to what its owner may do', async () => {
+  const requests = requestsTo(guarded())
+  for (const permission of ['admin', 'ticket.customer', 'report']) {
+    assert.deepEqual(await misplacedGates(await bearerOf('agnes', permission), requests), [], permission)
+  }
+})

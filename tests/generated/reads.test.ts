@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { InjectOptions } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CastName, tokenOf } from '#tests/support/cast.ts'
+import { parametersOf, requestOf, unknownId, usualValues, type Values } from '#tests/support/requests.ts'
+import { snapshotOf } from '#tests/support/snapshot.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { plantSecrets, type Secret } from './secrets.ts'
+
+/** Traces of use, which a read may leave. Everything else stands still. */
+const traces: Record<string, string[]> = { 'public.access_tokens': ['last_used_at'] }
+
+type Visit = { caller: CastName | undefined; url: string; text: string }
+
+let w: World
+let visits: Visit[]
+let secrets: Secret[]
+let rowsBefore: Record<string, string>
+let rowsAfter: Record<string, string>
+
+/** One crawl answers all questions of this file: everyone reads everything. */
+before(async () => {
+  w = await world()
+  secrets = await plantSecrets(w)
+  rowsBefore = await snapshotOf(w, traces)
+  w.clock.now = new Date(w.clock.now.getTime() + 3_600_000)
+  visits = await crawl()
+  rowsAfter = await snapshotOf(w, traces)
+})
+after(() => w.close())
+
+const reads = allEndpoints.filter(({ method, writes }) => method === 'GET' && !writes)
+
+/** Plain, and in every other dress that the endpoint knows. */
+const modesOf = (endpoint: Endpoint): Values[] => [
+  {},
+  ...parametersOf(endpoint)
+    .filter(({ name }) => name === 'expand' || name === 'full')
+    .map(({ name }) => ({ [name]: true })),
+]
+
+/** Every read as somebody would send it: of the first records, of none, plain, expanded and full. */
+function requestsOf(endpoint: Endpoint, headers: Record<string, string>): InjectOptions[] {
+  const ids = endpoint.path.includes('{') ? [1, 3, 6, unknownId] : [1]
+  return ids.flatMap((id) =>
+    modesOf(endpoint).map((mode) => requestOf(endpoint, { ...usualValues(endpoint, id), ...mode }, { headers })),
+  )
+}
+
+const callers: (CastName | undefined)[] = [undefined, 'ada', 'pia', 'agnes', 'nora', 'otto']
+const headersOf = (caller: CastName | undefined): Record<string, string> =>
+  caller === undefined ? {} : { authorization: `Token token=${tokenOf(caller)}` }
+
+async function crawl(): Promise<Visit[]> {
+  const seen: Visit[] = []
+  for (const endpoint of reads) {
+    for (const caller of callers) {
+      for (const request of requestsOf(endpoint, headersOf(caller))) {
+        const { text } = await w.send(request)
+        seen.push({ caller, url: String(request.url), text })
+      }
+      const [first] = requestsOf(endpoint, headersOf(caller))
+      await w.app.inject({ ...first, method: 'HEAD' })
+    }
+  }
+  return seen
+}
+
+test('reading changes nothing, whoever reads', () => {
+  assert.deepEqual(rowsAfter, rowsBefore)
+})
+
+test('no answer to anyone holds a secret that is not theirs to see', () => {
+  const shown = visits.flatMap(({ caller, url, text }) =>
+    secrets
+      .filter(({ value, mayBeSeenBy }) => text.includes(value) && !mayBeSeenBy.some((name) => name === caller))
+      .map(({ what }) => `${url} shows ${caller ?? 'anyone'} ${what}`),
+  )
+  assert.deepEqual([...new Set(shown)], [])
+})
+
+test('no answer names a password, a hash or a second factor', () => {
+  const answers = visits.filter(({ url }) => !url.startsWith('/api/v1/openapi.json'))
+  const named = answers.filter(({ text }) => /"(?:password|token_sha256|configuration)":"[^"]/.test(text))
+  assert.deepEqual([...new Set(named.map(({ url }) => url))], [])
+})

@@ -1,0 +1,126 @@
+import type { InjectOptions } from 'fastify'
+import qs from 'qs'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { openApi } from '#contract/openapi.ts'
+
+/** As much of JSON Schema as the document uses. */
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  format?: string
+  minimum?: number
+  minLength?: number
+}
+
+export type Parameter = { name: string; place: 'path' | 'query' | 'body'; required: boolean; schema: Schema }
+
+type Operation = {
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> }
+}
+
+const known = new WeakMap<Endpoint, Parameter[]>()
+
+/** What an endpoint takes, read from the document that the world gets to see. */
+export function parametersOf(endpoint: Endpoint): Parameter[] {
+  const parameters = known.get(endpoint) ?? documentedParameters(endpoint)
+  known.set(endpoint, parameters)
+  return parameters
+}
+
+function documentedParameters(endpoint: Endpoint): Parameter[] {
+  const { paths, components } = openApi([endpoint], 'test')
+  const operation = Object.values(paths)[0]?.[endpoint.method.toLowerCase()] as Operation
+  const resolve = (schema: Schema): Schema =>
+    schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) as string] as Schema) : schema
+  const addressed = operation.parameters.map(({ name, in: place, required, schema }): Parameter => ({
+    name,
+    place,
+    required,
+    schema: resolve(schema),
+  }))
+  const [body] = Object.values(operation.requestBody?.content ?? {})
+  const sent = Object.entries(body?.schema.properties ?? {}).map(([name, schema]): Parameter => ({
+    name,
+    place: 'body',
+    required: body?.schema.required?.includes(name) ?? false,
+    schema: resolve(schema),
+  }))
+  return [...addressed, ...sent]
+}
+
+/** The plainest value that a schema allows. */
+function exampleOf(schema: Schema): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const option = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0]
+  if (option) return exampleOf(option)
+  return examples[[schema.type].flat()[0] ?? 'string']?.(schema) ?? null
+}
+
+const examples: Record<string, (schema: Schema) => unknown> = {
+  integer: ({ minimum = 1 }) => Math.max(1, minimum),
+  number: ({ minimum = 1 }) => Math.max(1, minimum),
+  boolean: () => true,
+  array: ({ items }) => (items ? [exampleOf(items)] : []),
+  object: ({ properties = {} }) =>
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, exampleOf(schema)])),
+  string: ({ format, minLength = 1 }) =>
+    format === 'date-time' ? '2026-11-15T09:00:00.000Z' : format === 'email' ? 'x@example.com' : 'x'.repeat(minLength),
+}
+
+export type Values = Record<string, unknown>
+
+/** An id that no record has. */
+export const unknownId = 2_147_483_647
+
+/** What must be sent and what the contract's example sends; ids in the path are `id`. */
+export function usualValues(endpoint: Endpoint, id: number): Values {
+  const needed = parametersOf(endpoint).filter(({ required }) => required)
+  const valueOf = ({ place, schema }: Parameter) =>
+    place === 'path' && schema.type === 'integer' ? id : exampleOf(schema)
+  return {
+    ...(endpoint.example?.input as Values | undefined),
+    ...Object.fromEntries(
+      needed.map((parameter) => [parameter.name, exampleInput(endpoint, parameter) ?? valueOf(parameter)]),
+    ),
+  }
+}
+
+const exampleInput = (endpoint: Endpoint, { name, place }: Parameter) =>
+  place === 'path' ? undefined : (endpoint.example?.input as Values | undefined)?.[name]
+
+/** How parameters beyond those of the path travel. A GET has only its query. */
+export type Travel = 'json' | 'form' | 'query'
+
+type Sending = { headers?: Record<string, string>; travel?: Travel }
+
+/** The request with these values, whether the contract knows them or not. */
+export function requestOf(
+  endpoint: Endpoint,
+  values: Values,
+  { headers = {}, travel = 'json' }: Sending = {},
+): InjectOptions {
+  const rest = { ...values }
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : String(JSON.stringify(value)))
+  })
+  const { method } = endpoint
+  const url = `/api/v1${path}`
+  if (method === 'GET' || travel === 'query') return { method, url: `${url}?${qs.stringify(rest)}`, headers }
+  const type = travel === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const payload = travel === 'json' ? JSON.stringify(rest) : qs.stringify(rest)
+  return { method, url, headers: { 'content-type': type, ...headers }, payload }
+}
+
+export const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`
