@@ -12,7 +12,7 @@ export const presentUser = (row: Row, ids: RelatedIds, access: AccessMap): Row =
   two_factor_preference_ids: ids.two_factor_preference_ids,
   organization_ids: ids.organization_ids,
   authorization_ids: ids.authorization_ids,
-  overview_sorting_ids: [],
+  overview_sorting_ids: ids.overview_sorting_ids,
   group_ids: ids.is_agent ? access : {},
   karma_user_ids: [row.id],
 })

@@ -51,6 +51,7 @@ export type RelatedIds = {
   two_factor_preference_ids: number[]
   organization_ids: number[]
   authorization_ids: number[]
+  overview_sorting_ids: number[]
   /** Active and with `ticket.agent`: only then group access counts. */
   is_agent: boolean
   two_factor_preferences: string[]
@@ -85,6 +86,7 @@ export async function relatedIdsOf(db: Db, ids: readonly number[]): Promise<Map<
       array(select method from two_factor_preferences where user_id = u.id order by id) as two_factor_preferences,
       array(select id from authorizations where user_id = u.id order by id) as authorization_ids,
       array(select provider from authorizations where user_id = u.id order by id) as authorizations,
+      array(select id from user_overview_sortings where user_id = u.id order by id) as overview_sorting_ids,
       u.active and exists (
         select 1 from roles_users where user_id = u.id and role_id in (select id from agent_roles)
       ) as is_agent
