@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, id, list, optionalId, requiredText, text } from './lenient.ts'
+import { resource } from './resource.ts'
+import { audit, empty, fullRecord, recordId } from './wire.ts'
+
+export const mostItems = 100
+
+const item = z
+  .object({
+    id: recordId,
+    checklist_id: recordId,
+    text: z.string(),
+    checked: z.boolean(),
+    ticket_id: recordId.nullable(),
+    ...audit,
+  })
+  .meta({ id: 'ChecklistItem' })
+
+const ofChecklists = { tag: 'checklists', model: 'Checklist', permission: ['ticket.agent'], output: fullRecord }
+const ofItems = { tag: 'checklists', model: 'Checklist::Item', permission: ['ticket.agent'], output: item }
+
+const changing = {
+  ...ofChecklists,
+  path: '/checklists/{id}',
+  input: z.object({ id: id(), name: text().optional(), sorted_item_ids: list(id(), mostItems).optional() }),
+  summary: 'Rename a checklist, or put its items in another order',
+}
+const itemFields = { text: text(1000).optional(), checked: bool().optional(), ticket_id: optionalId().optional() }
+const changingItem = {
+  ...ofItems,
+  path: '/checklist_items/{id}',
+  input: z.object({ id: id(), ...itemFields }),
+  summary: 'Change or check an item',
+}
+
+/** What is left to do before a ticket is done. */
+export const Checklists = {
+  create: endpoint({
+    ...ofChecklists,
+    method: 'POST',
+    path: '/checklists',
+    status: 201,
+    input: z.object({ ticket_id: id(), template_id: optionalId().optional(), name: text().optional() }),
+    refuses: [404],
+    summary: 'Give a ticket its checklist, empty or from a template',
+  }),
+  show: endpoint({
+    ...ofChecklists,
+    method: 'GET',
+    path: '/checklists/{id}',
+    input: z.object({ id: id() }),
+    summary: 'Show a checklist with its items',
+  }),
+  update: endpoint({ ...changing, method: 'PUT' }),
+  patch: endpoint({ ...changing, method: 'PATCH' }),
+  remove: endpoint({
+    ...ofChecklists,
+    method: 'DELETE',
+    path: '/checklists/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete a checklist with its items',
+  }),
+}
+
+export const ChecklistItems = {
+  create: endpoint({
+    ...ofItems,
+    method: 'POST',
+    path: '/checklist_items',
+    status: 201,
+    input: z.object({ checklist_id: id(), ...itemFields }),
+    refuses: [404],
+    summary: 'Add an item at the end of a checklist',
+  }),
+  show: endpoint({
+    ...ofItems,
+    method: 'GET',
+    path: '/checklist_items/{id}',
+    input: z.object({ id: id() }),
+    summary: 'Show an item',
+  }),
+  update: endpoint({ ...changingItem, method: 'PUT' }),
+  patch: endpoint({ ...changingItem, method: 'PATCH' }),
+  remove: endpoint({
+    ...ofItems,
+    method: 'DELETE',
+    path: '/checklist_items/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete an item',
+  }),
+}
+
+export const ChecklistTemplate = resource('checklist_templates', {
+  model: 'ChecklistTemplate',
+  read: ['admin.checklist', 'ticket.agent'],
+  write: ['admin.checklist'],
+  fields: {
+    name: requiredText('Name'),
+    active: bool().default(true),
+    items: list(text(1000), mostItems).default([]),
+  },
+})

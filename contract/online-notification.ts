@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, id } from './lenient.ts'
+import { modes } from './resource.ts'
+import { audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
+
+/** In the order of their ids on the wire. */
+export const notificationTypes = [
+  'create',
+  'update',
+  'reminder_reached',
+  'escalation',
+  'escalation_warning',
+  'update.merged_into',
+  'update.received_merge',
+  'update.reaction',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+const notification = z
+  .object({
+    id: recordId,
+    o_id: recordId,
+    object_lookup_id: recordId,
+    type_lookup_id: recordId,
+    user_id: recordId,
+    seen: z.boolean(),
+    ...audit,
+    object: z.string().optional(),
+    type: z.literal(notificationTypes).optional(),
+    user: z.string().optional(),
+    ...expandedAudit,
+  })
+  .meta({ id: 'OnlineNotification' })
+
+const own = { tag: 'online_notifications', model: 'OnlineNotification', permission: 'any' } as const
+const one = z.union([notification, fullRecord])
+
+export const OnlineNotifications = {
+  list: endpoint({
+    ...own,
+    method: 'GET',
+    path: '/online_notifications',
+    input: z.object(modes),
+    output: z.union([z.array(notification), fullList]),
+    summary: 'List the newest 200 notifications of the caller',
+  }),
+  show: endpoint({
+    ...own,
+    method: 'GET',
+    path: '/online_notifications/{id}',
+    input: z.object({ id: id(), ...modes }),
+    output: one,
+    summary: 'Show an own notification',
+  }),
+  update: endpoint({
+    ...own,
+    method: 'PUT',
+    path: '/online_notifications/{id}',
+    input: z.object({ id: id(), seen: bool().optional(), ...modes }),
+    output: one,
+    summary: 'Mark an own notification as seen, or as not seen',
+  }),
+  remove: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/online_notifications/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete an own notification',
+  }),
+  markAll: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/online_notifications/mark_all_as_read',
+    output: empty,
+    summary: 'Mark all own notifications as seen',
+  }),
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import type { AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { selectByIds, type TableOf } from '#kernel/db/rows.ts'
+import { checklists, itemIdsOf, items, ticketIdsOf } from './store.ts'
+
+/** Those that belong to tickets of which the caller is an agent. */
+async function visibleIds(ctx: Ctx, of: TableOf, ids: readonly number[]): Promise<number[]> {
+  const ticketIds = await ticketIdsOf(ctx.db, of, ids)
+  const { rows } = await sql<TicketKeys & { id: number }>`
+    select id, group_id, customer_id, organization_id, owner_id from tickets
+    where id = any(${[...ticketIds.values()]}::int[]) and ${openedFor(ctx.actor, 'read')}`.execute(ctx.db)
+  const visible = new Set(rows.filter((ticket) => actsAsAgent(ctx.actor, 'read', ticket)).map(({ id }) => id))
+  return ids.filter((id) => visible.has(ticketIds.get(id) ?? 0))
+}
+
+export const checklistAssets: AssetSource = {
+  load: async (ctx, ids) => {
+    const rows = await selectByIds(ctx.db, checklists, await visibleIds(ctx, checklists, ids))
+    const itemIds = await itemIdsOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => {
+      const own = itemIds.get(row.id) ?? []
+      return { ...row, item_ids: own, sorted_item_ids: own.map(String) }
+    })
+  },
+  needs: ({ item_ids, ticket_id, created_by_id, updated_by_id }) => ({
+    ChecklistItem: item_ids as number[],
+    Ticket: [ticket_id as number],
+    User: [created_by_id as number, updated_by_id as number],
+  }),
+}
+
+export const itemAssets: AssetSource = {
+  load: async (ctx, ids) => selectByIds(ctx.db, items, await visibleIds(ctx, items, ids)),
+  needs: ({ ticket_id }) => ({ Ticket: [ticket_id as number | null] }),
+}

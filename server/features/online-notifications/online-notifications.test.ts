@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { type Call, type World, world } from '#tests/support/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+  for (const id of [3, 4, 5]) await w.ada('PUT', `/users/${id}`, { preferences: wanting({ no: true }) })
+})
+afterEach(() => w.close())
+
+const wanting = (criteria: Record<string, boolean>) => ({
+  notification_config: {
+    matrix: { create: { criteria, channel: { online: true } }, update: { criteria, channel: { online: true } } },
+  },
+})
+const newTicket = async (call: Call = w.nora, more: Record<string, unknown> = {}): Promise<number> => {
+  const { id } = (await call('POST', '/tickets', { title: 'News', group: 'Users', customer_id: 6, ...more })).body
+  await w.work.drain()
+  return id
+}
+const change = async (call: Call, id: number, values: object) => {
+  await call('PUT', `/tickets/${id}`, values)
+  await w.work.drain()
+}
+const told = async (call: Call): Promise<string[]> =>
+  (await call('GET', '/online_notifications?expand=true')).body.map(
+    ({ type, o_id, created_by }: Record<string, string>) => `${type} ${o_id} ${created_by}`,
+  )
+
+test('agents of the group hear of new and changed tickets, those of other groups and customers do not', async () => {
+  const id = await newTicket()
+  assert.deepEqual(await told(w.agnes), [`create ${id} nora@example.com`])
+  assert.deepEqual([await told(w.anton), await told(w.nora), await told(w.pia)], [[], [], []])
+  w.clock.now = new Date(w.clock.now.getTime() + 1000)
+  await change(w.ada, id, { priority: '3 high' })
+  assert.deepEqual(await told(w.agnes), [`update ${id} ada@example.com`, `create ${id} nora@example.com`])
+  assert.deepEqual(await told(w.ada), [`create ${id} nora@example.com`], 'nobody hears of what they did themselves')
+})
+
+test('many changes that nobody looked at are one line, and tags alone are no news', async () => {
+  const id = await newTicket()
+  await change(w.ada, id, { title: 'One' })
+  await change(w.ada, id, { title: 'Two' })
+  assert.equal((await told(w.agnes)).length, 2)
+  await w.agnes('POST', '/online_notifications/mark_all_as_read')
+  await w.ada('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'quiet' })
+  await w.work.drain()
+  assert.equal((await told(w.agnes)).length, 2)
+  await change(w.ada, id, { title: 'Three' })
+  assert.equal((await told(w.agnes)).length, 3)
+})
+
+test('who reads a group hears of the tickets they follow, and a stand-in of those of whoever is away', async () => {
+  await w.ada('PUT', '/users/5', {
+    group_ids: { 1: ['read'], 3: ['full'] },
+    preferences: wanting({ subscribed: true, owned_by_me: true }),
+  })
+  const followed = await newTicket(w.ada, { mentions: [5] })
+  await newTicket(w.ada)
+  assert.deepEqual(await told(w.anton), [`create ${followed} ada@example.com`])
+  await w.ada('PUT', '/users/4', {
+    out_of_office: true,
+    out_of_office_start_at: '2026-11-01',
+    out_of_office_end_at: '2026-11-15',
+    out_of_office_replacement_id: 5,
+  })
+  w.clock.now = new Date(w.clock.now.getTime() + 1000)
+  const stoodIn = await newTicket(w.ada, { owner_id: 4 })
+  assert.equal((await told(w.anton))[0], `create ${stoodIn} ada@example.com`)
+  w.clock.now = new Date('2026-11-16T00:00:01Z')
+  await change(w.ada, stoodIn, { title: 'Back again' })
+  assert.equal((await told(w.anton)).length, 2)
+})
+
+test('a notification disappears with the right to see the ticket, and with the ticket', async () => {
+  const [moved, deleted] = [await newTicket(), await newTicket()]
+  assert.equal((await told(w.agnes)).length, 2)
+  await change(w.ada, moved, { group: 'Support' })
+  assert.deepEqual(await told(w.agnes), [`create ${deleted} nora@example.com`])
+  const { text } = await w.agnes('GET', '/online_notifications?full=true')
+  assert.ok(!text.includes(`"id":${moved},"group_id"`))
+  await w.ada('DELETE', `/tickets/${deleted}`)
+  assert.deepEqual(await told(w.agnes), [])
+  const left = await w.db.selectFrom('online_notifications').select('o_id').where('o_id', '=', deleted).execute()
+  assert.deepEqual(left, [])
+})
+
+test('each reads, marks and deletes their own only', async () => {
+  const id = await newTicket()
+  const { body } = await w.agnes('GET', '/online_notifications')
+  assert.deepEqual(body, [
+    {
+      id: body[0].id,
+      o_id: id,
+      object_lookup_id: 1,
+      type_lookup_id: 1,
+      user_id: 4,
+      seen: false,
+      updated_by_id: 6,
+      created_by_id: 6,
+      created_at: w.clock.now.toISOString(),
+      updated_at: w.clock.now.toISOString(),
+    },
+  ])
+  const path = `/online_notifications/${body[0]?.id}`
+  for (const name of ['ada', 'nora', 'pia'] as const) {
+    assert.equal((await w[name]('GET', path)).status, 403)
+    assert.equal((await w[name]('PUT', path, { seen: true })).status, 403)
+    assert.equal((await w[name]('DELETE', path)).status, 403)
+  }
+  assert.equal((await w.anyone('GET', path)).status, 401)
+  const { body: seen } = await w.agnes('PUT', path, { seen: 'true', user_id: 3, o_id: 4711 })
+  assert.deepEqual([seen.seen, seen.user_id, seen.o_id], [true, 4, id])
+  assert.deepEqual((await w.agnes('GET', path)).body, seen)
+  assert.equal((await w.agnes('GET', `${path}?expand=true`)).body.user, 'agnes@example.com')
+  const { body: full } = await w.agnes('GET', `${path}?full=true`)
+  assert.equal(full.assets.Ticket[id].title, 'News')
+  const { status, body: gone } = await w.agnes('DELETE', path)
+  assert.deepEqual([status, gone], [200, {}])
+  for (const bad of [path, '/online_notifications/abc', '/online_notifications/99999999999999999999'])
+    assert.equal((await w.agnes('GET', bad)).status, 404)
+})
+
+test('all are marked as read at once, and nobody else’s', async () => {
+  await newTicket()
+  await newTicket()
+  const { status, body } = await w.agnes('POST', '/online_notifications/mark_all_as_read')
+  assert.deepEqual([status, body], [200, {}])
+  const unseen = async (call: Call) =>
+    (await call('GET', '/online_notifications')).body.filter(({ seen }: { seen: boolean }) => !seen).length
+  assert.deepEqual([await unseen(w.agnes), await unseen(w.ada)], [0, 2])
+})

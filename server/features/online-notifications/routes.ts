@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { OnlineNotifications } from '#contract/online-notification.ts'
+import type { AssetSource } from '#kernel/assets.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { withNames } from '#kernel/db/relations.ts'
+import { serve } from '#kernel/http/serve.ts'
+import type { Modes } from '#kernel/resource-present.ts'
+import { presentNotification, withTypeNames } from './present.ts'
+import { getNotification, removeNotification, seeAll, setSeen } from './service.ts'
+import { latestNotifications, type Notification } from './store.ts'
+
+const related = { references: { user: { table: 'users' } }, relations: {} }
+
+/** A ticket among them appears only if the caller may open it. */
+const notificationAssets: AssetSource = {
+  load: async (ctx, ids) => (await latestNotifications(ctx)).filter(({ id }) => ids.includes(id)).map(withTypeNames),
+  needs: ({ object, o_id, created_by_id, user_id }) => ({
+    [String(object)]: [o_id as number],
+    User: [created_by_id as number, user_id as number],
+  }),
+}
+
+async function presentMany(ctx: Ctx, rows: readonly Notification[], { expand, full }: Modes) {
+  if (expand) return withNames(ctx.db, related, rows.map(withTypeNames))
+  if (!full) return rows.map(presentNotification)
+  return { record_ids: rows.map(({ id }) => id), assets: await collect(ctx, rows) }
+}
+
+async function presentOne(ctx: Ctx, row: Notification, { expand, full }: Modes) {
+  if (expand || !full) return ((await presentMany(ctx, [row], { expand })) as unknown[])[0]
+  return { id: row.id, assets: await collect(ctx, [row]) }
+}
+
+const collect = (ctx: Ctx, rows: readonly Notification[]) =>
+  ctx.deps.assets.collect(ctx, 'OnlineNotification', rows.map(withTypeNames))
+
+export function routes(app: FastifyInstance): void {
+  app.deps.assets.register('OnlineNotification', notificationAssets)
+  serve(
+    app,
+    OnlineNotifications.list,
+    async ({ ctx, input }) => presentMany(ctx, await latestNotifications(ctx), input) as never,
+  )
+  serve(
+    app,
+    OnlineNotifications.show,
+    async ({ ctx, input }) => presentOne(ctx, await getNotification(ctx, input.id), input) as never,
+  )
+  serve(
+    app,
+    OnlineNotifications.update,
+    async ({ ctx, input }) => presentOne(ctx, await setSeen(ctx, input.id, input.seen), input) as never,
+  )
+  serve(app, OnlineNotifications.remove, async ({ ctx, input }) => {
+    await removeNotification(ctx, input.id)
+    return {}
+  })
+  serve(app, OnlineNotifications.markAll, async ({ ctx }) => {
+    await seeAll(ctx)
+    return {}
+  })
+}

@@ -1,0 +1,42 @@
+import type { NotificationType } from '#contract/online-notification.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { deleteRow, getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { insertNotifications, markAllSeen, type Notification, notifications } from './store.ts'
+
+const object = notifications.table
+
+/** Tells people of something that happened to a ticket; `causedBy` is who did it. */
+export async function notify(
+  ctx: Ctx,
+  news: { ticketId: number; type: NotificationType; userIds: readonly number[]; causedBy: number },
+): Promise<void> {
+  if (news.userIds.length === 0) return
+  for (const id of await insertNotifications(ctx, news)) ctx.emit({ kind: 'created', object, id })
+}
+
+export async function getNotification(ctx: Ctx, id: number): Promise<Notification> {
+  return assertOwn(ctx, await getRow(ctx.db, notifications, id))
+}
+
+export async function setSeen(ctx: Ctx, id: number, seen: boolean | undefined): Promise<Notification> {
+  const before = assertOwn(ctx, await lockRow(ctx.db, notifications, id))
+  const { row, changes } = await updateRow(ctx, notifications, before, { seen })
+  ctx.emit({ kind: 'updated', object, id, changes })
+  return row as Notification
+}
+
+export async function removeNotification(ctx: Ctx, id: number): Promise<void> {
+  assertOwn(ctx, await lockRow(ctx.db, notifications, id))
+  await deleteRow(ctx.db, notifications, id)
+  ctx.emit({ kind: 'removed', object, id })
+}
+
+export async function seeAll(ctx: Ctx): Promise<void> {
+  for (const id of await markAllSeen(ctx)) ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })
+}
+
+function assertOwn({ actor }: Ctx, row: { id: number } & Record<string, unknown>): Notification {
+  if (row.user_id !== actor.id) throw forbidden()
+  return row as Notification
+}
