@@ -62,8 +62,14 @@ export async function openApp(connectionString: string) {
   const pool = createPool(connectionString, 4)
   const db = createDb(pool)
   const log = pino({ level: process.env.BENCH_LOG ?? 'silent' })
-  const clock = () => new Date()
-  const deps = createDeps({ db, log, clock, masterKey: Buffer.alloc(32, 7), blobs: 'database', dataDir: '' })
+  const deps = createDeps({
+    db,
+    log,
+    clock: () => new Date(),
+    masterKey: Buffer.alloc(32, 7),
+    blobs: 'database',
+    dataDir: '',
+  })
   const app = await buildApp(deps)
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
     const authorization = 'Token token=bench-token'

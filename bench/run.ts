@@ -39,18 +39,13 @@ async function measureSize(on: Server, tickets: number, turns: number): Promise<
 function printTable(results: Record<string, Measured[]>) {
   const [smallest = [], ...larger] = Object.values(results)
   const largest = larger.at(-1) ?? smallest
-  const rows = smallest.map(({ name, p50, p95 }, index) => {
+  const line = (name: string, cells: readonly (string | number)[]) =>
+    `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`
+  process.stdout.write(line('milliseconds', ['p50', 'p95', 'p50 large', 'p95 large', 'ratio']))
+  for (const [index, { name, p50, p95 }] of smallest.entries()) {
     const large = largest[index] as Measured
-    return {
-      name,
-      p50,
-      p95,
-      'p50 large': large.p50,
-      'p95 large': large.p95,
-      ratio: Number((large.p50 / p50).toFixed(2)),
-    }
-  })
-  console.table(rows)
+    process.stdout.write(line(name, [p50, p95, large.p50, large.p95, (large.p50 / p50).toFixed(2)]))
+  }
 }
 
 async function save(results: Record<string, Measured[]>) {
@@ -60,5 +55,5 @@ async function save(results: Record<string, Measured[]>) {
   const name = `${at.slice(0, 16).replaceAll(':', '')}.json`
   const about = { at, node: process.version, cpus: cpus().length, turns: Number(values.turns) }
   await writeFile(new URL(name, folder), `${JSON.stringify({ ...about, results }, null, 2)}\n`)
-  console.log(`bench/results/${name}`)
+  process.stdout.write(`bench/results/${name}\n`)
 }

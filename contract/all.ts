@@ -3,6 +3,7 @@ import { Article } from './article.ts'
 import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
+import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
 import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -62,6 +63,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Mentions),
   ...Object.values(RecentViews),
   ...Object.values(OnlineNotifications),
+  ...Object.values(Checklists),
+  ...Object.values(ChecklistItems),
+  ...servedEndpoints(ChecklistTemplate),
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call: 'public' without credentials, 'any' with valid ones, else one of the listed permissions.
  * `a.*` is satisfied by anything under `a`, `x+y` needs both.
  */
-export type Permission = 'public' | 'any' | readonly string[]
+type Permission = 'public' | 'any' | readonly string[]
 
 export type Encoding = 'json' | 'form' | 'multipart'
 

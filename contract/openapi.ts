@@ -63,7 +63,7 @@ const reasons: Record<number, string> = {
 }
 
 /** Every refusal that follows from what an endpoint is. */
-export function refusalsOf(endpoint: Endpoint): number[] {
+function refusalsOf(endpoint: Endpoint): number[] {
   const hasBody = endpoint.method !== 'GET'
   const statuses = [
     401,

@@ -8,7 +8,7 @@ import { assets, recordId } from './wire.ts'
 const { article, ...attributes } = ticketFields
 
 /** Each ticket is a change of its own, with its history, all of them in one transaction. */
-export const mostAtOnce = 500
+const mostAtOnce = 500
 
 export const TicketBulk = {
   update: endpoint({

@@ -23,6 +23,8 @@ import { createPasswordLogin } from '#features/sessions/service.ts'
 import { routes as settings } from '#features/settings/routes.ts'
 import { routes as ticketPriorities } from '#features/ticket-priorities/routes.ts'
 import { routes as ticketStates } from '#features/ticket-states/routes.ts'
+import { checklistsPart } from '#features/checklists/part.ts'
+import { routes as checklists } from '#features/checklists/routes.ts'
 import { linksPart } from '#features/links/part.ts'
 import { routes as links } from '#features/links/routes.ts'
 import { mentionsPart } from '#features/mentions/part.ts'
@@ -56,6 +58,7 @@ const ticketParts: readonly TicketPart[] = [
   linksPart,
   mentionsPart,
   notificationsPart,
+  checklistsPart,
 ]
 
 /** The list of features, nothing else. */
@@ -89,6 +92,7 @@ const features = [
   mentions,
   recentViews,
   onlineNotifications,
+  checklists,
   search,
 ]
 

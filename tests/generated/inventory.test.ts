@@ -41,6 +41,7 @@ const writingReads = [
   'GET /sessions/switch_back',
   'GET /tags/add',
   'GET /tags/remove',
+  'GET /ticket_split',
   'GET /users/two_factor_authentication_method_initiate_configuration/{method}',
 ]
 

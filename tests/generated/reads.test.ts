@@ -4,15 +4,16 @@ import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CastName, tokenOf } from '#tests/support/cast.ts'
-import { parametersOf, requestOf, unknownId, usualValues, type Values } from '#tests/support/requests.ts'
+import { parametersOf, requestOf, titleOf, unknownId, usualValues, type Values } from '#tests/support/requests.ts'
 import { snapshotOf } from '#tests/support/snapshot.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { populate } from './populate.ts'
 import { plantSecrets, type Secret } from './secrets.ts'
 
 /** Traces of use, which a read may leave. Everything else stands still. */
 const traces: Record<string, string[]> = { 'public.access_tokens': ['last_used_at'] }
 
-type Visit = { caller: CastName | undefined; url: string; text: string }
+type Visit = { endpoint: Endpoint; caller: CastName | undefined; url: string; status: number; text: string }
 
 let w: World
 let visits: Visit[]
@@ -23,6 +24,7 @@ let rowsAfter: Record<string, string>
 /** One crawl answers all questions of this file: everyone reads everything. */
 before(async () => {
   w = await world()
+  await populate(w)
   secrets = await plantSecrets(w)
   rowsBefore = await snapshotOf(w, traces)
   w.clock.now = new Date(w.clock.now.getTime() + 3_600_000)
@@ -58,8 +60,8 @@ async function crawl(): Promise<Visit[]> {
   for (const endpoint of reads) {
     for (const caller of callers) {
       for (const request of requestsOf(endpoint, headersOf(caller))) {
-        const { text } = await w.send(request)
-        seen.push({ caller, url: String(request.url), text })
+        const { status, text } = await w.send(request)
+        seen.push({ endpoint, caller, url: String(request.url), status, text })
       }
       const [first] = requestsOf(endpoint, headersOf(caller))
       await w.app.inject({ ...first, method: 'HEAD' })
@@ -67,6 +69,13 @@ async function crawl(): Promise<Visit[]> {
   }
   return seen
 }
+
+test('nearly everything is really read by somebody', (t) => {
+  const read = new Set(visits.filter(({ status }) => status === 200).map(({ endpoint }) => endpoint))
+  const unread = reads.filter((endpoint) => !read.has(endpoint))
+  t.diagnostic(`never read with success: ${unread.map(titleOf).join(', ')}`)
+  assert.ok(unread.length < reads.length / 5, `${unread.length} of ${reads.length} reads never succeeded`)
+})
 
 test('reading changes nothing, whoever reads', () => {
   assert.deepEqual(rowsAfter, rowsBefore)

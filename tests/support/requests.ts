@@ -87,16 +87,11 @@ export function usualValues(endpoint: Endpoint, id: number): Values {
   const needed = parametersOf(endpoint).filter(({ required }) => required)
   const valueOf = ({ place, schema }: Parameter) =>
     place === 'path' && schema.type === 'integer' ? id : exampleOf(schema)
-  return {
-    ...(endpoint.example?.input as Values | undefined),
-    ...Object.fromEntries(
-      needed.map((parameter) => [parameter.name, exampleInput(endpoint, parameter) ?? valueOf(parameter)]),
-    ),
-  }
+  const valuesOf = (parameters: Parameter[]) =>
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, valueOf(parameter)]))
+  const inPath = needed.filter(({ place }) => place === 'path')
+  return { ...valuesOf(needed), ...(endpoint.example?.input as Values | undefined), ...valuesOf(inPath) }
 }
-
-const exampleInput = (endpoint: Endpoint, { name, place }: Parameter) =>
-  place === 'path' ? undefined : (endpoint.example?.input as Values | undefined)?.[name]
 
 /** How parameters beyond those of the path travel. A GET has only its query. */
 export type Travel = 'json' | 'form' | 'query'

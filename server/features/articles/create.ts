@@ -34,7 +34,7 @@ export async function addArticle(
   await attachFiles(ctx, { object: articleObject, id }, files)
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
   await recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
-  ctx.emit({ kind: 'created', object: 'ticket_articles', id })
+  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: { ticket_id: [null, ticket.id] } })
   await subscribe(ctx, ticket, ...mentionedIn(content))
   const changed = await applyToTicket(ctx, ticket, authorship)
   if (standing === 'agent') await accountFor(ctx, changed, id, sent)

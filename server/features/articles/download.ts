@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { getArticle } from './read.ts'
-import { articleObject, type ArticleRow, selectArticles } from './store.ts'
+import { articleObject, type ArticleRow, mailObject, selectArticles } from './store.ts'
 
 type Wanted = { ticket_id: number; article_id: number; id: number; disposition?: string | undefined }
 
@@ -40,9 +40,6 @@ async function articleIn(ctx: Ctx, ticket: Ticket, id: number): Promise<ArticleR
 const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
 
 const belongsTo = ({ object, object_id }: FileRow, { id }: ArticleRow) => object === articleObject && object_id === id
-
-/** The original mail is a file of its own, which no list of attachments shows. */
-const mailObject = 'Ticket::Article::Mail'
 
 export async function sendMail({ ctx, input, request, reply }: Serving<{ id: number }>) {
   const article = await getArticle(ctx, input.id)

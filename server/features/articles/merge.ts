@@ -6,12 +6,14 @@ import { addArticle } from './create.ts'
 import { prepareArticle } from './prepare.ts'
 import { articleIdsOf, articleTable, countWritten, moveArticles } from './store.ts'
 
+const object = 'ticket_articles'
+
 export type Moved = { article_ids: number[]; note_id: number }
 
 /** All articles go over, files and times with them; a public note tells whoever looks at what is left. */
 export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<Moved> {
   const ids = await articleIdsOf(ctx.db, source.id, { internal: true })
-  await moveArticles(ctx.db, ids, { from: source.id, to: target.id })
+  await move(ctx, ids, source, target)
   await recount(ctx, target)
   const emptied = await recount(ctx, source)
   const note = await prepareArticle(ctx, { body: 'merged', type: 'note' })
@@ -19,12 +21,18 @@ export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): P
 }
 
 export async function takeBack(ctx: Ctx, source: Ticket, target: Ticket, moved: Moved): Promise<void> {
-  const back = await moveArticles(ctx.db, moved.article_ids, { from: target.id, to: source.id })
+  const back = await move(ctx, moved.article_ids, target, source)
   if (back.length < moved.article_ids.length) throw invalid('The articles of the merged ticket have changed since.')
   await deleteRow(ctx.db, articleTable, moved.note_id)
-  ctx.emit({ kind: 'removed', object: 'ticket_articles', id: moved.note_id })
+  ctx.emit({ kind: 'removed', object, id: moved.note_id, changes: { ticket_id: [source.id, null] } })
   await recount(ctx, source)
   await recount(ctx, target)
+}
+
+async function move(ctx: Ctx, ids: readonly number[], from: Ticket, to: Ticket): Promise<number[]> {
+  const moved = await moveArticles(ctx.db, ids, { from: from.id, to: to.id })
+  for (const id of moved) ctx.emit({ kind: 'updated', object, id, changes: { ticket_id: [from.id, to.id] } })
+  return moved
 }
 
 const recount = async (ctx: Ctx, ticket: Ticket): Promise<Ticket> =>

@@ -14,24 +14,22 @@ import { articleObject, articleExists, type ArticleRow, selectArticles } from '.
 
 export type Modes = { full?: boolean | undefined }
 
-/** One article, found through the actor; a second look decides between 404 and 403. */
+/** Of these, the articles that the actor may see. */
+async function visibleArticles({ db, actor }: Ctx, ids: readonly number[]): Promise<ArticleRow[]> {
+  const where = sql<boolean>`ticket_articles.id = any(${ids}::int[]) and ${openedFor(actor, 'read')}`
+  return (await selectArticles(db, where)).filter((article) => maySeeArticle(actor, article))
+}
+
+/** One article; only when nothing is found a second look decides between 404 and 403. */
 export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
-  const [article] = await selectArticles(
-    ctx.db,
-    sql<boolean>`ticket_articles.id = ${id} and ${openedFor(ctx.actor, 'read')}`,
-  )
-  if (article && maySeeArticle(ctx.actor, article)) return article
+  const [article] = await visibleArticles(ctx, [id])
+  if (article) return article
   throw (await articleExists(ctx.db, id)) ? forbidden() : notFound(articleObject, id)
 }
 
 /** Whoever may read an article may read its files. */
-export async function mayReadArticle(ctx: Ctx, id: number): Promise<boolean> {
-  const [article] = await selectArticles(
-    ctx.db,
-    sql<boolean>`ticket_articles.id = ${id} and ${openedFor(ctx.actor, 'read')}`,
-  )
-  return article !== undefined && maySeeArticle(ctx.actor, article)
-}
+export const mayReadArticle = async (ctx: Ctx, id: number): Promise<boolean> =>
+  (await visibleArticles(ctx, [id])).length > 0
 
 /** Two queries, whatever the number of articles. */
 async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
@@ -90,16 +88,7 @@ const assetName = 'TicketArticle'
 
 /** Articles in `assets`: only those the caller may see, with their ticket and the people they name. */
 export const articleAssets: AssetSource = {
-  load: async (ctx, ids) => {
-    const articles = await selectArticles(
-      ctx.db,
-      sql<boolean>`ticket_articles.id = any(${ids}::int[]) and ${openedFor(ctx.actor, 'read')}`,
-    )
-    return present(
-      ctx,
-      articles.filter((article) => maySeeArticle(ctx.actor, article)),
-    )
-  },
+  load: async (ctx, ids) => present(ctx, await visibleArticles(ctx, ids)),
   needs: (article: AssetRecord) => ({
     Ticket: [article.ticket_id as number],
     User: ['created_by_id', 'updated_by_id', 'origin_by_id'].map((key) => article[key] as number | null),

@@ -7,7 +7,13 @@ import { forbidden } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { removalProblem } from './policy.ts'
 import { getArticle } from './read.ts'
-import { articleObject, articleTable, countWritten } from './store.ts'
+import { articleObject, articleTable, countWritten, mailObject } from './store.ts'
+
+/** Attachments, and the mail that an article came as. */
+export async function removeArticleFiles(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await removeFiles(ctx, articleObject, ids)
+  await removeFiles(ctx, mailObject, ids)
+}
 
 /** Takes back a note, while nobody can have relied on it. */
 export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
@@ -16,14 +22,14 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   const seconds = await ctx.deps.settings.number('ui_ticket_zoom_article_delete_timeframe')
   const problem = removalProblem(ctx.actor, await getArticle(ctx, id), { now: ctx.now, seconds })
   if (problem) throw forbidden(`Not authorized (${problem})!`)
-  await removeFiles(ctx, articleObject, [id])
+  await removeArticleFiles(ctx, [id])
   await deleteRow(ctx.db, articleTable, id)
   await recordEntry(
     ctx,
     { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } },
     { type: 'removed' },
   )
-  ctx.emit({ kind: 'removed', object: 'ticket_articles', id })
+  ctx.emit({ kind: 'removed', object: 'ticket_articles', id, changes: { ticket_id: [ticket.id, null] } })
   const article_count = await countWritten(ctx.db, ticket.id)
   await sumUp(ctx, await changeTicket(ctx, ticket, { article_count, updated_at: ctx.now.toISOString() }))
 }

@@ -1,5 +1,4 @@
 import type { NewArticle } from '#contract/article.ts'
-import { removeFiles } from '#features/attachments/service.ts'
 import { actsAsAgent, actsAsCustomer } from '#features/tickets/policy.ts'
 import { getTicket, type Ticket, type TicketPart } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -7,11 +6,10 @@ import type { Ctx } from '#kernel/context.ts'
 import { addArticle } from './create.ts'
 import { mergeArticles, type Moved, takeBack } from './merge.ts'
 import { isPrepared, type PreparedArticle, prepareArticle, type Standing } from './prepare.ts'
-import { articleIdsOf, articleObject, forgetHistory } from './store.ts'
+import { removeArticleFiles } from './remove.ts'
+import { articleIdsOf, forgetHistory } from './store.ts'
 
-export { addArticle } from './create.ts'
-export { getArticle, mayReadArticle } from './read.ts'
-export { type PreparedArticle, prepareArticle, type Standing } from './prepare.ts'
+export { mayReadArticle } from './read.ts'
 
 type Occasion = 'create' | 'update'
 
@@ -50,7 +48,7 @@ export const articlePart: TicketPart = {
   unmerge: async (ctx, source, target, moved) => takeBack(ctx, source, target, moved as Moved),
   remove: async (ctx, ticket) => {
     const ids = await articleIdsOf(ctx.db, ticket.id, { internal: true })
-    await removeFiles(ctx, articleObject, ids)
+    await removeArticleFiles(ctx, ids)
     await forgetHistory(ctx.db, ticket.id)
   },
 }
@@ -60,7 +58,7 @@ const presentStanding = async (ctx: Ctx, ticketId: number): Promise<Standing> =>
   standingIn(ctx.actor, await getTicket(ctx, ticketId, 'change'), 'change')
 
 /** Where only the changed ticket is known: neither agent nor customer any more was an agent, for no customer moves tickets. */
-const standingAfter = (actor: Actor, ticket: Ticket, occasion: Occasion): Standing => {
-  const isAgent = actsAsAgent(actor, occasion === 'create' ? 'create' : 'change', ticket)
-  return isAgent || (occasion === 'update' && !actsAsCustomer(actor, ticket)) ? 'agent' : 'customer'
+function standingAfter(actor: Actor, ticket: Ticket, occasion: Occasion): Standing {
+  if (occasion === 'create') return standingIn(actor, ticket, 'create')
+  return actsAsCustomer(actor, ticket) ? standingIn(actor, ticket, 'change') : 'agent'
 }

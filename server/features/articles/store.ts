@@ -31,6 +31,8 @@ const columns =
 
 /** The name on the wire, by which history and files know articles. */
 export const articleObject = 'Ticket::Article'
+/** The mail that an article came as is a file of its own, which no list of attachments shows. */
+export const mailObject = 'Ticket::Article::Mail'
 
 export const articleTable: TableOf = { table: 'ticket_articles', model: articleObject, columns }
 

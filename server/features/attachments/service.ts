@@ -91,8 +91,11 @@ export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Pro
 }
 
 /** The caller's uploads of a form now belong to `owner`. */
-export const takeUploads = (ctx: Ctx, formId: string, owner: Owner): Promise<void> =>
-  moveFiles(ctx, owner, ownUploads(ctx, formId))
+export async function takeUploads(ctx: Ctx, formId: string, owner: Owner): Promise<void> {
+  const changes = { object_id: [null, owner.id] } as const
+  for (const id of await moveFiles(ctx, owner, ownUploads(ctx, formId)))
+    ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
+}
 
 /** Whoever calls has checked that the caller may read the files. */
 export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {

@@ -62,8 +62,12 @@ export async function copyFiles(ctx: Ctx, ids: readonly number[], formId: string
 }
 
 /** What waited belongs to somebody now; its id stays, so that addresses already in use do. */
-export async function moveFiles(ctx: Ctx, { object, id }: Owner, where: RawBuilder<boolean>): Promise<void> {
-  await sql`update attachments set object = ${object}, object_id = ${id}, form_id = null where ${where}`.execute(ctx.db)
+export async function moveFiles({ db }: Ctx, { object, id }: Owner, where: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update attachments set object = ${object}, object_id = ${id}, form_id = null where ${where} returning id`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
 }
 
 export async function deleteFiles(db: Db, where: RawBuilder<boolean>): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Job } from '#kernel/jobs/worker.ts'
 import { lockWaitingMail, type Mail, noteProgress } from './store.ts'
 
 /** What a mail server said: taken, refused for good, or not now. */
-export type Outcome = { state: 'sent' | 'failed' | 'waiting'; reason: string | null }
+type Outcome = { state: 'sent' | 'failed' | 'waiting'; reason: string | null }
 /** Hands a mail to a mail server. */
 export type Transport = (mail: Mail) => Promise<Outcome>
 

@@ -102,7 +102,7 @@ const routes: Route[] = [
   route('write an article', asAnyone('create'), (call, { id }) =>
     call('POST', '/ticket_articles', { ticket_id: id, body: 'A word' }),
   ),
-  route('list times', asAgent('read'), (call, { id }) => call('GET', `/tickets/${id}/time_accountings`)),
+  route('list times', asAgent('change'), (call, { id }) => call('GET', `/tickets/${id}/time_accountings`)),
 ]
 
 /** After these a ticket is not what it was. */

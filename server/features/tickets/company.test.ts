@@ -125,6 +125,9 @@ test('opening a ticket that belongs to nobody assigns it, only where the setting
   w.app.deps.caches.dropAll()
   assert.equal(await ownerAfter('nora'), 1)
   assert.equal(await ownerAfter('agnes', `/tickets/${id}`), 1)
+  const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
+  const { body: followed } = await w.agnes('GET', `/tickets/${id}?auto_assign=true`, undefined, fromElsewhere)
+  assert.equal(followed.owner_id, 1)
   assert.equal(await ownerAfter('agnes'), 4)
   assert.equal(await ownerAfter('ada'), 4)
   const { body } = await w.agnes('GET', `/ticket_history/${id}`)

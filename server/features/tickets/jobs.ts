@@ -7,23 +7,19 @@ import { changeTicket, countingTask } from './service.ts'
 import { inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
 import { valuesOfState } from './values.ts'
 
-/** As many tickets as one transaction changes; whoever finds more comes again for the rest. */
+/** As many tickets as one transaction changes. */
 const batchSize = 100
 
-/** What somebody else is changing right now is left for the next time. */
-const lockBatch = ({ db }: Ctx, where: RawBuilder<boolean>): Promise<Ticket[]> =>
-  selectTickets(db, where, sql`order by id limit ${batchSize} for no key update skip locked`)
-
-/** Changes tickets, each in a way that takes it out of `where`, until none is left. */
+/** Changes tickets, each in a way that takes it out of `where`; comes again until none is left. */
 async function changeAll(
   ctx: Ctx,
   again: { task: string; payload?: Record<string, unknown> },
   where: RawBuilder<boolean>,
   valuesFor: (ticket: Ticket) => Record<string, unknown>,
 ): Promise<void> {
-  const tickets = await lockBatch(ctx, where)
+  const tickets = await selectTickets(ctx.db, where, sql`order by id limit ${batchSize} for no key update`)
   for (const ticket of tickets) await changeTicket(ctx, ticket, valuesFor(ticket))
-  if (tickets.length === batchSize) ctx.enqueue(again.task, again.payload ?? {})
+  if (tickets.length > 0) ctx.enqueue(again.task, again.payload ?? {})
 }
 
 /** An owner who lets a ticket lie for longer than the group allows loses it. */

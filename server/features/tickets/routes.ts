@@ -29,9 +29,11 @@ import { updateTicket } from './update.ts'
 export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void {
   app.deps.assets.register('Ticket', ticketAssets)
   serve(app, Ticket.list, listTickets as never)
-  serve(app, Ticket.show, async ({ ctx, input, reply }) => {
+  serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
     const found = await getTicket(ctx, input.id, 'read')
-    const ticket = input.auto_assign ? await takeOnOpening(ctx, found) : found
+    // A link on another site must not make whoever follows it an owner.
+    const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
+    const ticket = isOpened ? await takeOnOpening(ctx, found) : found
     reply.header('ETag', `"${ticket.version}"`)
     return presentOne(ctx, ticket, { ...input, parts, plain: 'columns' }) as never
   })

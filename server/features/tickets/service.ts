@@ -59,8 +59,8 @@ async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): P
 const refusalFor = async ({ db }: Ctx, id: number) =>
   (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
 
-/** What follows from articles; they have a history of their own. */
-const untold = new Set(['article_count', 'create_article_type_id', 'create_article_sender_id'])
+/** What follows from articles, which have a history of their own, and from the owner. */
+const untold = new Set(['article_count', 'create_article_type_id', 'create_article_sender_id', 'last_owner_update_at'])
 
 /** Writes what differs, with its history and event. Nothing else changes a ticket. */
 export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 /** First value, last value. */
 export type Change = readonly [from: unknown, to: unknown]
 export type Changes = Record<string, Change>
-export type Kind = 'created' | 'updated' | 'removed'
+type Kind = 'created' | 'updated' | 'removed'
 
 /** `object` is the table's name; `changes` by attribute. */
 export type NewEvent = { kind: Kind; object: string; id: number; changes?: Changes }
