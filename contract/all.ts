@@ -22,6 +22,7 @@ import { Role } from './role.ts'
 import { Search } from './search.ts'
 import { Sessions } from './session.ts'
 import { Settings } from './setting.ts'
+import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
 import { TagList, Tags } from './tag.ts'
 import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
@@ -66,6 +67,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Checklists),
   ...Object.values(ChecklistItems),
   ...servedEndpoints(ChecklistTemplate),
+  ...Object.values(TicketSharedDraft),
+  ...Object.values(NewTicketDrafts),
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,

@@ -163,6 +163,7 @@ export const Ticket = {
       tags: z.union([text(2000), list(text(250), 100)]).optional(),
       mentions: list(id(), 100).optional(),
       links: links.optional(),
+      shared_draft_id: optionalId().optional(),
       ...answering,
     }),
     output: one,

@@ -32,6 +32,9 @@ import { routes as mentions } from '#features/mentions/routes.ts'
 import { notificationsPart } from '#features/online-notifications/part.ts'
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
+import { sharedDraftsPart } from '#features/shared-drafts/part.ts'
+import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
+import { draftFiles } from '#features/shared-drafts/service.ts'
 import { tagsPart } from '#features/tags/part.ts'
 import { routes as tags } from '#features/tags/routes.ts'
 import { routes as tickets } from '#features/tickets/routes.ts'
@@ -59,6 +62,7 @@ const ticketParts: readonly TicketPart[] = [
   mentionsPart,
   notificationsPart,
   checklistsPart,
+  sharedDraftsPart,
 ]
 
 /** The list of features, nothing else. */
@@ -84,7 +88,7 @@ const features = [
   ticketPriorities,
   ticketStates,
   (app: FastifyInstance) => tickets(app, ticketParts),
-  (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle }),
+  (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
   timeAccounting,
   tags,
@@ -93,6 +97,7 @@ const features = [
   recentViews,
   onlineNotifications,
   checklists,
+  sharedDrafts,
   search,
 ]
 

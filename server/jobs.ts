@@ -3,6 +3,7 @@ import { jobs as accounts } from '#features/accounts/jobs.ts'
 import { jobs as attachments } from '#features/attachments/jobs.ts'
 import { jobs as onlineNotifications, subscribers as ofNotifications } from '#features/online-notifications/jobs.ts'
 import { jobs as outgoingMails } from '#features/outgoing-mails/jobs.ts'
+import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
@@ -24,7 +25,7 @@ export const jobs: readonly (Job | CronJob)[] = [
 ]
 
 /** What must be right when the answer leaves, and so is written with the change. */
-export const reactions: readonly Reaction[] = [...ofSearch]
+export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews]
 
 /** Jobs that hear of events, and of which. */
 export const subscribers: readonly Subscriber[] = [...ofTickets, ...ofNotifications]

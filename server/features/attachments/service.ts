@@ -97,13 +97,24 @@ export async function takeUploads(ctx: Ctx, formId: string, owner: Owner): Promi
     ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
 }
 
+/** The caller's uploads of a form, also for `owner`; the form keeps them. */
+export async function copyUploads(ctx: Ctx, formId: string, { object, id }: Owner): Promise<void> {
+  const files = await selectFiles(ctx.db, ownUploads(ctx, formId))
+  const rows = await copyFiles(
+    ctx,
+    files.map((file) => file.id),
+    { object, object_id: id, form_id: null },
+  )
+  for (const row of rows) ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+}
+
 /** Whoever calls has checked that the caller may read the files. */
 export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {
   await assertRoom(ctx, files.length)
   const rows = await copyFiles(
     ctx,
     files.map(({ id }) => id),
-    formId,
+    { object: waiting, object_id: null, form_id: formId },
   )
   for (const { id } of rows) ctx.emit({ kind: 'created', object: 'attachments', id })
   return rows

@@ -50,11 +50,11 @@ export async function insertFile(ctx: Ctx, place: Place, { blob, preferences, ..
 }
 
 /** Copies rows, never contents: the same bytes are stored once. */
-export async function copyFiles(ctx: Ctx, ids: readonly number[], formId: string): Promise<FileRow[]> {
+export async function copyFiles(ctx: Ctx, ids: readonly number[], to: Place): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     insert into attachments
-      (object, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
-    select ${waiting}, ${formId}, sha256, filename, size, preferences, sniffed_type, content_text,
+      (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)
+    select ${to.object}, ${to.object_id}::int, ${to.form_id}, sha256, filename, size, preferences, sniffed_type, content_text,
       ${ctx.actor.id}, ${ctx.now.toISOString()}
     from attachments where id = any(${ids}::int[]) order by id
     returning ${columns}`.execute(ctx.db)

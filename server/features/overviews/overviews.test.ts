@@ -206,3 +206,16 @@ test('a deleted overview takes its places along', async () => {
   assert.equal((await w.ada('GET', `/overviews/${body.id}`)).status, 404)
   assert.deepEqual((await w.agnes('GET', '/user_overview_sortings')).body.overview_sortings, [])
 })
+
+test('an overview goes on asking for a tag that gets another name, in either form of condition', async () => {
+  await w.ada('POST', '/tag_list', { name: 'spam' })
+  const [{ id: tagId }] = (await w.ada('GET', '/tag_list')).body.filter(({ name }: { name: string }) => name === 'spam')
+  const tags = { operator: 'contains one', value: 'spam, urgent' }
+  const flat = (await create({ name: 'Flat', condition: { 'ticket.tags': tags } })).body
+  const named = { name: 'ticket.tags', ...tags }
+  const tree = (await create({ name: 'Tree', condition: { operator: 'NOT', conditions: [named] } })).body
+  assert.equal((await w.ada('PUT', `/tag_list/${tagId}`, { name: 'junk' })).status, 200)
+  const conditionOf = async ({ id }: { id: number }) => (await w.ada('GET', `/overviews/${id}`)).body.condition
+  assert.equal((await conditionOf(flat))['ticket.tags'].value, 'junk, urgent')
+  assert.equal((await conditionOf(tree)).conditions[0].value, 'junk, urgent')
+})

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { findState } from '#features/ticket-states/service.ts'
+import { findState, type State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
@@ -10,32 +10,39 @@ import { valuesOfState } from './values.ts'
 /** As many tickets as one transaction changes. */
 const batchSize = 100
 
+type Batch = {
+  task: string
+  payload?: Record<string, unknown>
+  where: RawBuilder<boolean>
+  /** The column whose index finds them: ordered by id, PostgreSQL might walk through all tickets instead. */
+  by: 'pending_time' | 'last_owner_update_at' | 'updated_at'
+}
+
 /** Changes tickets, each in a way that takes it out of `where`; comes again until none is left. */
 async function changeAll(
   ctx: Ctx,
-  again: { task: string; payload?: Record<string, unknown> },
-  where: RawBuilder<boolean>,
+  { task, payload = {}, where, by }: Batch,
   valuesFor: (ticket: Ticket) => Record<string, unknown>,
 ): Promise<void> {
-  const tickets = await selectTickets(ctx.db, where, sql`order by id limit ${batchSize} for no key update`)
+  const order = sql`order by ${sql.ref(`tickets.${by}`)} limit ${batchSize} for no key update`
+  const tickets = await selectTickets(ctx.db, where, order)
   for (const ticket of tickets) await changeTicket(ctx, ticket, valuesFor(ticket))
-  if (tickets.length > 0) ctx.enqueue(again.task, again.payload ?? {})
+  if (tickets.length > 0) ctx.enqueue(task, payload)
 }
 
 /** An owner who lets a ticket lie for longer than the group allows loses it. */
 const releaseTickets: CronJob = {
   name: 'release-tickets',
   at: '* * * * *',
-  run: (ctx) =>
-    changeAll(
-      ctx,
-      { task: 'release-tickets' },
-      sql<boolean>`owner_id <> 1 and ${inStateOf(['new', 'open'])} and exists (
-        select from groups where groups.id = tickets.group_id and groups.assignment_timeout > 0
-          and tickets.last_owner_update_at
-            <= ${ctx.now.toISOString()}::timestamptz - groups.assignment_timeout * interval '1 minute')`,
-      () => ({ owner_id: 1, last_owner_update_at: null }),
-    ),
+  run: (ctx) => {
+    const where = sql<boolean>`owner_id <> 1 and ${inStateOf(['new', 'open'])}
+      and last_owner_update_at is not null and exists (
+      select from groups where groups.id = tickets.group_id and groups.assignment_timeout > 0
+        and tickets.last_owner_update_at
+          <= ${ctx.now.toISOString()}::timestamptz - groups.assignment_timeout * interval '1 minute')`
+    const released = { owner_id: 1, last_owner_update_at: null }
+    return changeAll(ctx, { task: 'release-tickets', where, by: 'last_owner_update_at' }, () => released)
+  },
 }
 
 /** What waits for its time to be closed, or whatever the state's next one is. */
@@ -48,10 +55,11 @@ const endPending: CronJob = {
       join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending action'
       where next_state_id is not null`.execute(ctx.db)
     for (const { id, next_state_id } of rows) {
-      const next = await findState(ctx.db, next_state_id)
-      if (!next) continue
-      const due = sql<boolean>`state_id = ${id} and pending_time <= ${ctx.now.toISOString()}::timestamptz`
-      await changeAll(ctx, { task: 'end-pending' }, due, (ticket) => valuesOfState(ctx, ticket, next))
+      const next = (await findState(ctx.db, next_state_id)) as State
+      const where = sql<boolean>`state_id = ${id} and pending_time <= ${ctx.now.toISOString()}::timestamptz`
+      await changeAll(ctx, { task: 'end-pending', where, by: 'pending_time' }, (ticket) =>
+        valuesOfState(ctx, ticket, next),
+      )
     }
   },
 }
@@ -69,9 +77,10 @@ const followCustomer: Job = {
     const [moved] = rows
     if (!moved || !(await ctx.deps.settings.isOn('ticket_organization_reassignment'))) return
     const { id, left, organization_id } = moved
-    const behind = sql<boolean>`customer_id = ${id} and organization_id is not distinct from ${left}::int
+    const where = sql<boolean>`customer_id = ${id} and organization_id is not distinct from ${left}::int
       and organization_id is distinct from ${organization_id}::int`
-    await changeAll(ctx, { task: 'follow-customer', payload: { event_id } }, behind, () => ({ organization_id }))
+    const batch = { task: 'follow-customer', payload: { event_id }, where, by: 'updated_at' } as const
+    await changeAll(ctx, batch, () => ({ organization_id }))
   },
 }
 

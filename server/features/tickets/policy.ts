@@ -49,5 +49,3 @@ export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)
 export const actsAsCustomer = (actor: Actor, ticket: TicketKeys) => holdsAny(customerGrants(actor), ticket)
-export const mayTouch = (actor: Actor, access: Access, ticket: TicketKeys) =>
-  actsAsAgent(actor, access, ticket) || actsAsCustomer(actor, ticket)

@@ -20,27 +20,28 @@ type Merge = {
 
 const hoursToUndo = 24
 
-/** The source becomes what it was and gets back what it gave; refused as soon as any of that was worked with. */
+/** The source becomes what it was and gets back what it gave; refused when some of that is gone. */
 export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly TicketPart[]) {
   await getTicketAsAgent(ctx, sourceId, 'change')
-  const pair = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
-  // Read again behind the lock: somebody may have been faster.
-  const merge = await lastMerge(ctx, sourceId)
-  if (merge.target_id !== pair.target.id || merge.undone_at) throw invalid('This merge has already been undone.')
+  const { source, target } = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
+  const merge = await assertUndoable(ctx, source, target)
+  await markUndone(ctx, merge)
+  for (const part of parts) await part.unmerge?.(ctx, source, target, merge.moved[part.name])
+  await changeTicket(ctx, source, await restoredValues(ctx, source, merge))
+  await touchTicket(ctx, target)
+  const undone = { type: 'merge_undone', id_from: target.id, id_to: source.id }
+  for (const { id } of [source, target]) await recordEntry(ctx, { object: 'Ticket', id }, undone)
+  return answerPair(ctx, { source, target })
+}
+
+/** Reads the merge again, behind the lock: somebody may have been faster. */
+async function assertUndoable(ctx: Ctx, source: Ticket, target: Ticket): Promise<Merge> {
+  const merge = await lastMerge(ctx, source.id)
+  if (merge.target_id !== target.id || merge.undone_at) throw invalid('This merge has already been undone.')
   if (ctx.now.getTime() - Date.parse(merge.merged_at) > hoursToUndo * 3_600_000)
     throw invalid(`A merge can be undone for ${hoursToUndo} hours; this one is older.`)
-  if (!(await isMerged(ctx, pair.source))) throw invalid('The merged ticket has been changed since.')
-  await markUndone(ctx, merge)
-  for (const part of parts) await part.unmerge?.(ctx, pair.source, pair.target, merge.moved[part.name])
-  await changeTicket(ctx, pair.source, await restoredValues(ctx, pair.source, merge))
-  await touchTicket(ctx, pair.target)
-  for (const { id } of [pair.source, pair.target])
-    await recordEntry(
-      ctx,
-      { object: 'Ticket', id },
-      { type: 'merge_undone', id_from: merge.target_id, id_to: sourceId },
-    )
-  return answerPair(ctx, pair)
+  if (!(await isMerged(ctx, source))) throw invalid('The merged ticket has been changed since.')
+  return merge
 }
 
 async function lastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {

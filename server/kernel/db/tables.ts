@@ -439,6 +439,26 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
   }
+  taskbars: {
+    id: Generated<number>
+    user_id: number
+    client_id: Generated<string | null>
+    key: string
+    callback: string
+    params: OptionalJson
+    state: OptionalJson
+    preferences: OptionalJson
+    prio: number
+    notify: Generated<boolean>
+    active: Generated<boolean>
+    app: Generated<string>
+    changed: Generated<boolean>
+    last_contact: string
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
   ticket_article_senders: {
     id: Generated<number>
     name: string
@@ -510,6 +530,26 @@ export type DB = {
     updated_at: string
     is_cut: Generated<boolean>
     document: string
+  }
+  ticket_shared_draft_starts: {
+    id: Generated<number>
+    group_id: number
+    name: string
+    content: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
+  }
+  ticket_shared_draft_zooms: {
+    id: Generated<number>
+    ticket_id: number
+    new_article: OptionalJson
+    ticket_attributes: OptionalJson
+    updated_by_id: number
+    created_by_id: number
+    created_at: string
+    updated_at: string
   }
   ticket_state_types: {
     id: Generated<number>

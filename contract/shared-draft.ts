@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { fileRecord } from './attachment.ts'
+import { endpoint } from './endpoint.ts'
+import { id, int, jsonObject, optionalId, requiredText, text } from './lenient.ts'
+import { assets, empty, recordId } from './wire.ts'
+
+const written = () => jsonObject(500_000)
+const formId = { form_id: text(250).optional() }
+const importing = { form_id: requiredText('Form', 250) }
+const imported = z.object({ attachments: z.array(fileRecord) })
+const one = z.object({ shared_draft_id: recordId, assets })
+
+const filesHelp = 'With `form_id`, the files of the draft become what the caller has uploaded to that form.'
+
+const ofTicket = {
+  tag: 'shared_drafts',
+  model: 'Ticket',
+  permission: ['ticket.agent'],
+  path: '/tickets/{id}/shared_draft',
+  output: one,
+}
+const writingOfTicket = {
+  ...ofTicket,
+  input: z.object({
+    id: id(),
+    new_article: written().optional(),
+    ticket_attributes: written().optional(),
+    ...formId,
+  }),
+  description: filesHelp,
+}
+
+/** The next answer to a ticket, written by several agents. */
+export const TicketSharedDraft = {
+  show: endpoint({
+    ...ofTicket,
+    method: 'GET',
+    input: z.object({ id: id() }),
+    summary: 'Show what agents have drafted for a ticket',
+  }),
+  save: endpoint({
+    ...writingOfTicket,
+    method: 'PUT',
+    summary: 'Draft for a ticket, instead of what was drafted',
+    example: { input: { new_article: { body: 'Hello' } } },
+  }),
+  update: endpoint({ ...writingOfTicket, method: 'PATCH', summary: 'Change the draft of a ticket, only what is sent' }),
+  remove: endpoint({
+    ...ofTicket,
+    method: 'DELETE',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete the draft of a ticket',
+  }),
+  importAttachments: endpoint({
+    ...ofTicket,
+    method: 'POST',
+    path: '/tickets/{id}/shared_draft/import_attachments',
+    input: z.object({ id: id(), ...importing }),
+    output: imported,
+    summary: 'Copy the files of the draft to the uploads of a form',
+  }),
+}
+
+const ofNew = { tag: 'shared_drafts', model: 'Ticket::SharedDraftStart', permission: ['ticket.agent'], output: one }
+const changing = {
+  ...ofNew,
+  path: '/tickets/shared_drafts/{id}',
+  input: z.object({
+    id: id(),
+    name: requiredText('Name').optional(),
+    group_id: id().optional(),
+    content: written().optional(),
+    ...formId,
+  }),
+  description: filesHelp,
+  summary: 'Change the draft of a new ticket, only what is sent',
+}
+
+/** Tickets to come, for whoever may create tickets in the same group. */
+export const NewTicketDrafts = {
+  list: endpoint({
+    ...ofNew,
+    method: 'GET',
+    path: '/tickets/shared_drafts',
+    input: z.object({
+      group_id: optionalId().optional(),
+      page: int(1).optional(),
+      per_page: int(1).optional(),
+      limit: int(1).optional(),
+    }),
+    output: z.object({ shared_draft_ids: z.array(recordId), assets }),
+    summary: 'List the drafts of new tickets in groups where the caller may create tickets, newest first',
+  }),
+  show: endpoint({
+    ...ofNew,
+    method: 'GET',
+    path: '/tickets/shared_drafts/{id}',
+    input: z.object({ id: id() }),
+    summary: 'Show the draft of a new ticket',
+  }),
+  create: endpoint({
+    ...ofNew,
+    method: 'POST',
+    path: '/tickets/shared_drafts',
+    status: 201,
+    input: z.object({ name: requiredText('Name'), group_id: id(), content: written().default({}), ...formId }),
+    description: filesHelp,
+    summary: 'Share the draft of a new ticket with a group',
+    example: { input: { name: 'Move of the office', group_id: 1, content: { title: 'We move' } } },
+  }),
+  update: endpoint({ ...changing, method: 'PUT' }),
+  patch: endpoint({ ...changing, method: 'PATCH' }),
+  remove: endpoint({
+    ...ofNew,
+    method: 'DELETE',
+    path: '/tickets/shared_drafts/{id}',
+    input: z.object({ id: id() }),
+    output: empty,
+    summary: 'Delete the draft of a new ticket',
+  }),
+  importAttachments: endpoint({
+    ...ofNew,
+    method: 'POST',
+    path: '/tickets/shared_drafts/{id}/import_attachments',
+    input: z.object({ id: id(), ...importing }),
+    output: imported,
+    summary: 'Copy the files of the draft to the uploads of a form',
+  }),
+}

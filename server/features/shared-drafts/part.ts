@@ -1,0 +1,34 @@
+import { actsAsAgent } from '#features/tickets/policy.ts'
+import type { Ticket, TicketPart } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { unknownId } from '#kernel/errors.ts'
+import { removeDraftFiles } from './files.ts'
+import { findDraftOf, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
+
+/** A ticket made of a draft takes it away; one of another group, or that is gone, refuses the ticket. */
+async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
+  const isAgent = actsAsAgent(ctx.actor, 'create', ticket)
+  if (!isAgent || !(await takeNewTicketDraft(ctx.db, id, ticket.group_id))) throw unknownId('shared_draft_id', id)
+  await removeDraftFiles(ctx, newTicketDrafts, id)
+  ctx.emit({ kind: 'removed', object: newTicketDrafts.table, id, changes: { group_id: [ticket.group_id, null] } })
+}
+
+export const sharedDraftsPart: TicketPart = {
+  name: 'shared_drafts',
+  save: async (ctx, ticket, { shared_draft_id }, occasion) => {
+    if (occasion === 'create' && typeof shared_draft_id === 'number') await consume(ctx, ticket, shared_draft_id)
+  },
+  describe: async (ctx, ticket) => {
+    if (!actsAsAgent(ctx.actor, 'change', ticket)) return { body: {} }
+    const draft = await findDraftOf(ctx.db, ticket.id)
+    return {
+      body: { shared_draft_id: draft?.id ?? null },
+      assets: { TicketSharedDraftZoom: draft ? [draft.id] : [] },
+    }
+  },
+  /** The foreign key takes the draft itself. */
+  remove: async (ctx, ticket) => {
+    const draft = await findDraftOf(ctx.db, ticket.id)
+    if (draft) await removeDraftFiles(ctx, ticketDrafts, draft.id)
+  },
+}
