@@ -47,7 +47,16 @@ export async function insertPeople(db: Db, tickets: number): Promise<void> {
 }
 
 /** Tickets `from` to `to` of all, the newest last: five in a hundred new, ten open, the rest closed. */
-export async function insertTickets(db: Db, from: number, to: number): Promise<void> {
+export const insertTickets = (db: Db, from: number, to: number): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    // Rows that we make ourselves need no checks: that halves the time. Only a superuser may do without.
+    await sql`
+      select set_config('session_replication_role', 'replica', true), set_config('synchronous_commit', 'off', true)
+      where current_setting('is_superuser') = 'on'`.execute(transaction)
+    await insertBatch(transaction, from, to)
+  })
+
+async function insertBatch(db: Db, from: number, to: number): Promise<void> {
   const random = createRandom(from)
   const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
   const titles = numbers.map(() => pickText(random, 3, 8))
@@ -56,11 +65,11 @@ export async function insertTickets(db: Db, from: number, to: number): Promise<v
     insert into tickets (id, number, title, group_id, priority_id, state_id, owner_id, customer_id, organization_id,
       article_count, created_by_id, updated_by_id, created_at, updated_at)
     select ${firstId}::int + n, (10000 + n)::text, title, 100 + 1 + n * 7 % ${groups}::int,
-      case when n % 10 = 0 then 3 when n % 4 = 0 then 1 else 2 end, state.id, case when n % 3 = 0 then 101 + n % ${agents}::int else 1 end,
+      case when dice % 10 = 0 then 3 when dice % 4 = 0 then 1 else 2 end, state.id, case when n % 3 = 0 then 101 + n % ${agents}::int else 1 end,
       customer.id, customer.organization_id, ${articlesEach}, customer.id, customer.id,
       timestamptz '2023-01-01' + n * interval '90 seconds', timestamptz '2023-01-01' + (n * 90 + n * 7919 % 86400) * interval '1 second'
-    from unnest(${numbers}::int[], ${titles}::text[]) as given (n, title)
-    join ticket_states state on state.name = case when n % 20 = 0 then 'new' when n % 10 = 5 then 'open' else 'closed' end
+    from unnest(${numbers}::int[], ${titles}::text[], ${numbers.map(() => Math.floor(random() * 1000))}::int[]) as given (n, title, dice)
+    join ticket_states state on state.name = case when dice < 50 then 'new' when dice < 150 then 'open' else 'closed' end
     join users customer on customer.id = 1001 + n::bigint * 7907 % (select count(*) from users where id > 1000)`.execute(
     db,
   )

@@ -36,11 +36,12 @@ async function measureSize(on: Server, tickets: number, turns: number): Promise<
   }
 }
 
+const line = (name: string, cells: readonly (string | number)[]) =>
+  `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`
+
 function printTable(results: Record<string, Measured[]>) {
   const [smallest = [], ...larger] = Object.values(results)
   const largest = larger.at(-1) ?? smallest
-  const line = (name: string, cells: readonly (string | number)[]) =>
-    `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`
   process.stdout.write(line('milliseconds', ['p50', 'p95', 'p50 large', 'p95 large', 'ratio']))
   for (const [index, { name, p50, p95 }] of smallest.entries()) {
     const large = largest[index] as Measured

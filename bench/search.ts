@@ -26,7 +26,7 @@ export function searchScenarios({ call }: Pick<Bench, 'call'>): Scenario[] {
     'search: state and word': (turn) => `state.name:(new OR open) AND "${word(300 + turn)}"`,
     'search: customer': (turn) => `customer.lastname:Person${1 + turn}`,
     'search: title': (turn) => `title:${word(2000 + turn)}`,
-    'search: sender in part': (turn) => `article.from:*person${1 + turn}*`,
+    'search: sender in part': (turn) => `article.from:*person${100 + turn}>*`,
     'search: created between': (turn) => `created_at:[2023-01-0${1 + (turn % 5)} TO 2023-01-06]`,
     'search: everything': () => '',
   }

@@ -97,3 +97,15 @@ export async function answerHistory(ctx: Ctx, { object, id }: About) {
   const assets = await ctx.deps.assets.collectByIds(ctx, { [object]: [id], User: people })
   return { history: rows.map(({ entry }) => entry), assets }
 }
+
+/** When a record goes for good: its own entries, and those of others that told of it. */
+export const forgetHistory = ({ db }: Ctx, { object, id }: About) =>
+  db
+    .deleteFrom('history')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('object', '=', object), eb('o_id', '=', id)]),
+        eb.and([eb('related_object', '=', object), eb('related_o_id', '=', id)]),
+      ]),
+    )
+    .execute()

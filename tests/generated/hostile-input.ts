@@ -60,7 +60,7 @@ const values: Record<string, unknown> = {
   'an object like a list': { length: 1_000_000_000, 0: 'x' },
   'an object with odd methods': JSON.parse('{"toString":1,"valueOf":1,"toJSON":1,"then":1,"hasOwnProperty":1}'),
   'a deep object': nested(60),
-  'a bottomless object': nested(2000),
+  'a bottomless object': nested(300),
 }
 
 export type HostileValue = { kind: string; inside: 'plain' | 'list' | 'object' | 'key' }

@@ -27,6 +27,8 @@ type Source = {
   id: RawBuilder<unknown>
   document: RawBuilder<unknown>
   recency: RawBuilder<unknown>
+  /** So few that it is best to find them all and sort them. */
+  isNarrow?: boolean
 }
 
 /** The ids of the tickets that the actor may find, in order. */
@@ -41,7 +43,11 @@ export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: Range): Promi
 /** Ranking reads whole documents, so only the newest thousand are ranked. */
 const mostRanked = 1000
 
-function hitsOf({ actor }: Ctx, { from, id, document, recency }: Source, { text, order }: Criteria) {
+function hitsOf({ actor }: Ctx, { from, id, document, recency, isNarrow }: Source, { text, order }: Criteria) {
+  if (!order && isNarrow) {
+    return sql`with hits as materialized (select tickets.id, tickets.updated_at ${from})
+      select id from hits order by updated_at desc, id desc`
+  }
   if (order !== 'relevance') return sql`select ${id} as id ${from} order by ${order ? orderList(order) : recency}`
   const { isAlwaysAgent } = readerOf(actor)
   const words = wantedWords(parseQuery(withOpenEnd(text))).map(({ open, internal }) =>
@@ -108,11 +114,26 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
     condition && compileCondition(condition, ctx.actor, ctx.now),
     condition && !isForEveryone(condition) ? seenAsAgent(reader, sql.ref('tickets.group_id')) : undefined,
   ].filter((one) => one !== undefined)
+  const from = sql`from tickets left join ticket_search on ticket_search.ticket_id = tickets.id
+    where ${sql.join(conditions, sql` and `)}`
   return {
-    from: sql`from tickets left join ticket_search on ticket_search.ticket_id = tickets.id
-      where ${sql.join(conditions, sql` and `)}`,
+    from,
     id: sql`tickets.id`,
     document: sql`ticket_search.document`,
     recency: sql`tickets.updated_at desc, tickets.id desc`,
+    isNarrow: conditions.length > 1 && (await estimateRows(db, from)) < mostSorted,
   }
+}
+
+/**
+ * Left alone the planner would walk from the newest ticket, hoping to meet hits soon. It does where they are many. Where
+ * they are few or all old it read the whole table: 88 ms instead of 4 among 100,000.
+ */
+const mostSorted = 20_000
+
+type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }
+
+async function estimateRows(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Explained>`explain (format json) select 1 ${from}`.execute(db)
+  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -17,7 +17,7 @@ const segment = new RegExp(`(${unparted}+)|${parted}+(?:${joiner}${parted}+)*|[\
 const pieces = new RegExp(`${parted}+|${joiner}`, 'gv')
 const isJoined = new RegExp(joiner, 'v')
 // Most text is plain letters once it is folded, and then this says the same in two thirds of the time.
-const isPlain = /^[\u0001-\u007F]*$/
+const isPlain = /^\p{ASCII}*$/u
 const plainSegment = /()[a-z0-9]+(?:[.@_\-+'&][a-z0-9]+)*/g
 
 type Segment = { isUnparted: boolean; parts: readonly string[]; at: number; width: number }

@@ -10,12 +10,13 @@ export const decimal = (value: unknown): string | null => {
   return `${whole}.${places.replace(/0+$/, '') || '0'}`
 }
 
-/** A ticket as the actor may see it: what agents account for is none of a customer's business. */
+/** A ticket as the actor may see it: what agents account for and tick off is none of a customer's business. */
 export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ticket): Row {
   if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: decimal(ticket.time_unit) }
   return {
     ...ticket,
     time_unit: null,
+    checklist_id: null,
     preferences: {},
     ...('ticket_time_accounting_ids' in ticket ? { ticket_time_accounting_ids: [] } : {}),
   }

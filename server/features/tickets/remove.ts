@@ -2,6 +2,7 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, lockRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
+import { forgetHistory } from '#kernel/history.ts'
 import type { TicketPart } from './part.ts'
 import { lockTicket, recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
@@ -14,7 +15,7 @@ export async function removeTicket(ctx: Ctx, id: number, parts: readonly TicketP
   }
   const ticket = (await lockRow(ctx.db, ticketTable, id)) as Ticket
   for (const part of parts) await part.remove?.(ctx, ticket)
-  await ctx.db.deleteFrom('history').where('object', '=', 'Ticket').where('o_id', '=', id).execute()
+  await forgetHistory(ctx, { object: 'Ticket', id })
   await deleteRow(ctx.db, ticketTable, id)
   ctx.emit({ kind: 'removed', object: 'tickets', id, changes: {} })
   recountFor(ctx, ticket.customer_id)
