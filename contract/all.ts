@@ -24,6 +24,7 @@ import { Sessions } from './session.ts'
 import { Settings } from './setting.ts'
 import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
 import { TagList, Tags } from './tag.ts'
+import { Taskbars } from './taskbar.ts'
 import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
 import { TicketCompany, TicketForm } from './ticket-company.ts'
@@ -69,6 +70,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(ChecklistTemplate),
   ...Object.values(TicketSharedDraft),
   ...Object.values(NewTicketDrafts),
+  ...Object.values(Taskbars),
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,

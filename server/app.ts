@@ -37,6 +37,7 @@ import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
 import { tagsPart } from '#features/tags/part.ts'
 import { routes as tags } from '#features/tags/routes.ts'
+import { routes as taskbars } from '#features/taskbars/routes.ts'
 import { routes as tickets } from '#features/tickets/routes.ts'
 import type { TicketPart } from '#features/tickets/service.ts'
 import { routes as timeAccounting } from '#features/time-accounting/routes.ts'
@@ -99,6 +100,7 @@ const features = [
   checklists,
   sharedDrafts,
   search,
+  taskbars,
 ]
 
 export async function buildApp(deps: Deps, { trustProxy }: AppOptions = {}): Promise<FastifyInstance> {

@@ -95,3 +95,31 @@ test('another process hears of a change and drops what it held', async () => {
   assert.equal(await Promise.race([heard.promise, delay(5000, 'nothing', { ref: false })]), 3)
   await listener.stop()
 })
+
+test('a reaction hears of what it asked for, and what it does commits with the change or not at all', async () => {
+  const heard: string[] = []
+  const reacting: Deps = {
+    ...deps,
+    reactions: [
+      {
+        on: ['groups.updated'],
+        run: async (ctx, events) => {
+          heard.push(...events.map(({ object, id }) => `${object} ${id}`))
+          ctx.emit({ kind: 'updated', object: 'roles', id: 9, changes: { note: [null, 'touched'] } })
+        },
+      },
+      { on: ['groups.removed'], run: () => Promise.reject(new Error('no')) },
+    ],
+  }
+  const emit = (kind: 'updated' | 'removed') =>
+    unitOfWork(reacting, occasion, async (ctx) => {
+      ctx.emit({ kind: 'updated', object: 'users', id: 1, changes: { note: ['a', 'b'] } })
+      ctx.emit({ kind, object: 'groups', id: 1, changes: { note: ['a', 'b'] } })
+    })
+  const before = await counts()
+  await assert.rejects(emit('removed'), /no/)
+  assert.deepEqual([heard, await counts()], [[], before])
+  await emit('updated')
+  assert.deepEqual(heard, ['groups 1'])
+  assert.equal((await counts())?.events, (before?.events ?? 0) + 3)
+})

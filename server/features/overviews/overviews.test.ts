@@ -209,7 +209,7 @@ test('a deleted overview takes its places along', async () => {
 
 test('an overview goes on asking for a tag that gets another name, in either form of condition', async () => {
   await w.ada('POST', '/tag_list', { name: 'spam' })
-  const [{ id: tagId }] = (await w.ada('GET', '/tag_list')).body.filter(({ name }: { name: string }) => name === 'spam')
+  const { id: tagId } = (await w.ada('GET', '/tag_list')).body.find(({ name }: { name: string }) => name === 'spam')
   const tags = { operator: 'contains one', value: 'spam, urgent' }
   const flat = (await create({ name: 'Flat', condition: { 'ticket.tags': tags } })).body
   const named = { name: 'ticket.tags', ...tags }

@@ -115,6 +115,14 @@ test('a field whose text is among the words is looked for there first', () => {
   assert.equal(compile('isbn:>97', searchable)?.written, '(fold(books.isbn) > fold($1))')
 })
 
+test('a field may be a condition of its own', () => {
+  const fields: Searchable['fields'] = { shelf: ({ kind }) => sql`on_shelf(${kind})` }
+  assert.deepEqual(compile('shelf:a AND b', { words: containsFolded('books.search'), fields }), {
+    written: `(on_shelf($1) and (books.search like '%' || like($1) || '%'))`,
+    parameters: ['match', 'b'],
+  })
+})
+
 test('numbers are compared as big integers', () => {
   compileAs({
     'id:7': ['books.id = $1::bigint', '7'],
