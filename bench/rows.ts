@@ -67,7 +67,7 @@ async function insertBatch(db: Db, from: number, to: number): Promise<void> {
     select ${firstId}::int + n, (10000 + n)::text, title, 100 + 1 + n * 7 % ${groups}::int,
       case when dice % 10 = 0 then 3 when dice % 4 = 0 then 1 else 2 end, state.id, case when n % 3 = 0 then 101 + n % ${agents}::int else 1 end,
       customer.id, customer.organization_id, ${articlesEach}, customer.id, customer.id,
-      timestamptz '2023-01-01' + n * interval '90 seconds', timestamptz '2023-01-01' + (n * 90 + n * 7919 % 86400) * interval '1 second'
+      timestamptz '2023-01-01' + n * interval '90 seconds', timestamptz '2023-01-01' + (n * 90 + n::bigint * 7919 % 86400) * interval '1 second'
     from unnest(${numbers}::int[], ${titles}::text[], ${numbers.map(() => Math.floor(random() * 1000))}::int[]) as given (n, title, dice)
     join ticket_states state on state.name = case when dice < 50 then 'new' when dice < 150 then 'open' else 'closed' end
     join users customer on customer.id = 1001 + n::bigint * 7907 % (select count(*) from users where id > 1000)`.execute(

@@ -127,6 +127,7 @@ export const Ticket = {
     input: z.object(searching),
     output: found(ticketRecord),
     description: searchHelp,
+    example: { input: { query: 'state:new OR state:open', limit: 10, expand: true } },
     summary: 'Search tickets by words and field expressions',
   }),
   searchByPost: endpoint({

@@ -3,7 +3,7 @@ import type { Condition } from '#contract/condition.ts'
 import { compileCondition } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { Order } from '#kernel/db/rows.ts'
+import { directionOf, type Order } from '#kernel/db/rows.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
@@ -81,7 +81,7 @@ const searching = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
       })
 
 const orderList = (order: Order) =>
-  sql.join(order.map(({ column, direction }) => sql`${sql.ref(`tickets.${column}`)} ${sql.raw(direction)}`))
+  sql.join(order.map((by) => sql`${sql.ref(`tickets.${by.column}`)} ${sql.raw(directionOf(by))}`))
 
 async function sourceOf(ctx: Ctx, db: Db, criteria: Criteria): Promise<Source> {
   const query = parseQuery(withOpenEnd(criteria.text))

@@ -7,6 +7,7 @@ import { textOf } from '#kernel/html/text.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { patternText, type Query } from '#kernel/search/query.ts'
 import { foldText } from './fold.ts'
+import { parted, unparted } from './lexemes.ts'
 import { withOpenEnd } from './query-shape.ts'
 
 /** Places by what they stand in: `title`, `article.body` …; escaped for HTML, the words between `<em>` and `</em>`. */
@@ -26,21 +27,21 @@ export async function highlightsOf(
   tickets: readonly Ticket[],
   text: string,
 ): Promise<Map<number, Highlights>> {
-  const words = wordsOf(parseQuery(withOpenEnd(text)))
-  if (words.length === 0) return new Map()
+  const sought = soughtBy(parseQuery(withOpenEnd(text)))
+  if (sought.words.length === 0) return new Map()
   const articles = Map.groupBy(await readableTexts(ctx, tickets), ({ ticket_id }) => ticket_id)
   return new Map(
     tickets.map(({ id, title, number }) => {
       const texts = articles.get(id) ?? []
       const bodies = texts.map(({ content_type, body }) => (content_type.startsWith('text/html') ? textOf(body) : body))
       const places = {
-        title: markAll([title], words),
-        number: markAll([number], words),
+        title: markAll([title], sought),
+        number: markAll([number], sought),
         'article.subject': markAll(
           texts.map(({ subject }) => subject ?? ''),
-          words,
+          sought,
         ),
-        'article.body': markAll(bodies, words),
+        'article.body': markAll(bodies, sought),
       }
       return [id, Object.fromEntries(Object.entries(places).filter(([, found]) => found.length > 0))]
     }),
@@ -59,47 +60,58 @@ async function readableTexts({ db, actor }: Ctx, tickets: readonly Ticket[]): Pr
   return rows
 }
 
-/** The folded words of a query, and whether more may follow. */
+/** A folded word of a query; more may follow an open one. */
 type Word = { text: string; isOpen: boolean }
+
+/** What to look for: whole words, compared folded, and bare characters where words are not parted. */
+type Sought = { words: readonly Word[]; token: RegExp }
+
+const runs = new RegExp(`${parted}+|${unparted}+`, 'gv')
+const isUnparted = new RegExp(unparted, 'v')
+
+function soughtBy(query: Query): Sought {
+  const found = wordsOf(query)
+  const bare = found.filter(({ text }) => isUnparted.test(text)).map(({ text }) => text)
+  return { words: found, token: new RegExp(`(${[...bare, `${parted}+`].join('|')})`, 'v') }
+}
 
 function wordsOf(query: Query): Word[] {
   if (query.kind === 'and' || query.kind === 'or') return query.parts.flatMap(wordsOf)
   if (query.kind !== 'word') return []
   const isOpen = query.pattern.at(-1)?.kind === 'wildcard'
-  const texts = foldText(patternText(query.pattern)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const texts = foldText(patternText(query.pattern)).match(runs) ?? []
   return texts.map((text, index) => ({ text, isOpen: isOpen && index === texts.length - 1 }))
 }
 
-const unparted = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u
-
-/** Folding may change a word's length, so whole words are compared; scripts without spaces character by character. */
-const isWanted = (word: string, words: readonly Word[]) => {
-  const folded = foldText(word)
-  return words.some(({ text, isOpen }) =>
-    unparted.test(text) ? folded.includes(text) : isOpen ? folded.startsWith(text) : folded === text,
-  )
+/** Folding may change a word's length, so it is folded as a whole and compared. */
+function isWanted(token: string, { words }: Sought): boolean {
+  const folded = foldText(token)
+  return words.some(({ text, isOpen }) => (isOpen ? folded.startsWith(text) : folded === text))
 }
 
-function markAll(texts: readonly string[], words: readonly Word[]): string[] {
-  const places: string[] = []
-  for (const text of texts) {
-    const place = places.length < mostPlaces ? markOne(text, words) : undefined
-    if (place !== undefined) places.push(place)
-  }
-  return places
-}
+const markAll = (texts: readonly string[], sought: Sought): string[] =>
+  texts
+    .map((text) => markOne(text, sought))
+    .filter((place) => place !== undefined)
+    .slice(0, mostPlaces)
 
 /** The text around the first hit, with every hit in it marked. */
-function markOne(text: string, words: readonly Word[]): string | undefined {
-  const first = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].find(([word]) => isWanted(word, words))
-  if (!first) return undefined
-  const from = Math.max(0, first.index - around)
-  const shown = text.slice(from, first.index + first[0].length + around).toWellFormed()
-  return shown
-    .split(/([\p{L}\p{M}\p{N}]+)/u)
+function markOne(text: string, sought: Sought): string | undefined {
+  // Split by a group, every other piece is a token.
+  const pieces = text.split(sought.token)
+  const first = pieces.findIndex((piece, index) => index % 2 === 1 && isWanted(piece, sought))
+  if (first === -1) return undefined
+  const before = pieces.slice(0, first).join('').slice(-around)
+  const after = pieces
+    .slice(first)
+    .join('')
+    .slice(0, 2 * around)
+  return `${before}${after}`
+    .toWellFormed()
+    .split(sought.token)
     .map((piece, index) => {
       const escaped = escapeText(piece)
-      return index % 2 === 1 && isWanted(piece, words) ? `<em>${escaped}</em>` : escaped
+      return index % 2 === 1 && isWanted(piece, sought) ? `<em>${escaped}</em>` : escaped
     })
     .join('')
 }

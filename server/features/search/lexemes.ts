@@ -10,8 +10,9 @@ const longest = 100
 const mostJoined = 4
 
 // Scripts that part no words, and Korean, which hangs particles on them: any two characters must be found there.
-const unparted = String.raw`[[\p{L}\p{M}\p{N}]&&[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`
-const parted = String.raw`[[\p{L}\p{M}\p{N}]--${unparted}]`
+export const unparted = String.raw`[[\p{L}\p{M}\p{N}]&&[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]`
+/** Letters and digits of scripts that part their words. */
+export const parted = String.raw`[[\p{L}\p{M}\p{N}]--${unparted}]`
 const joiner = String.raw`[.@_\-+'&]`
 const segment = new RegExp(`(${unparted}+)|${parted}+(?:${joiner}${parted}+)*|[\\p{So}\\p{Sc}]`, 'gv')
 const pieces = new RegExp(`${parted}+|${joiner}`, 'gv')

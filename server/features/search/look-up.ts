@@ -28,7 +28,7 @@ export const organizations: Lookable = {
   table: 'organizations',
   usual: 'name',
   words: containsFolded('organizations.search'),
-  fields: { name: found('organizations.name'), domain: found('organizations.domain') },
+  fields: { name: found('organizations.name') },
 }
 
 /** Customers know others by their names, and by the logins that expanded records show. */

@@ -27,7 +27,7 @@ const writable = (value: unknown) => (typeof value === 'object' && value !== nul
 /** Where nothing can be null, saying where nulls go would only keep PostgreSQL from its indexes. */
 const neverNull = new Set(['id', 'active', 'created_at', 'updated_at'])
 
-const directionOf = ({ column, direction }: Order[number]) =>
+export const directionOf = ({ column, direction }: Order[number]) =>
   neverNull.has(column) ? direction : direction === 'desc' ? 'desc nulls last' : 'asc nulls first'
 
 const orderList = (order: Order) => sql.join(order.map((by) => sql`${sql.ref(by.column)} ${sql.raw(directionOf(by))}`))

@@ -118,7 +118,7 @@ test('a field whose text is among the words is looked for there first', () => {
 test('a field may be a condition of its own', () => {
   const fields: Searchable['fields'] = { shelf: ({ kind }) => sql`on_shelf(${kind})` }
   assert.deepEqual(compile('shelf:a AND b', { words: containsFolded('books.search'), fields }), {
-    written: `(on_shelf($1) and (books.search like '%' || like($1) || '%'))`,
+    written: `(on_shelf($1) and (books.search like '%' || like($2) || '%'))`,
     parameters: ['match', 'b'],
   })
 })

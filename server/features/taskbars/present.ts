@@ -1,0 +1,13 @@
+import type { Ctx } from '#kernel/context.ts'
+import { ticketIdIn } from './policy.ts'
+import { othersAt, type Tab } from './store.ts'
+
+/** Tabs with who else is there: one query more, whatever their number. */
+export async function presentTabs(ctx: Ctx, tabs: readonly Tab[]) {
+  const ticketIds = tabs.map(({ key }) => ticketIdIn(key)).filter((id) => id !== undefined)
+  const others = await othersAt(ctx, ticketIds)
+  return tabs.map((tab) => ({
+    ...tab,
+    preferences: { ...tab.preferences, tasks: others.get(ticketIdIn(tab.key) ?? 0) ?? [] },
+  }))
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row, TableOf } from '#kernel/db/rows.ts'
+
+export type Tab = Row & {
+  user_id: number
+  key: string
+  app: string
+  preferences: Record<string, unknown>
+  last_contact: string
+}
+
+export const taskbars: TableOf = {
+  table: 'taskbars',
+  model: 'Taskbar',
+  columns: `id user_id client_id key callback params state preferences prio notify active app last_contact
+    created_at updated_at`.split(/\s+/),
+}
+const columns = sql.join(taskbars.columns.map((column) => sql.ref(column)))
+
+/** In the order that their owner gave them. */
+export async function ownTabs({ db, actor }: Ctx): Promise<Tab[]> {
+  const { rows } = await sql<Tab>`
+    select ${columns} from taskbars where user_id = ${actor.id} order by prio, id`.execute(db)
+  return rows
+}
+
+export async function findTab({ db, actor }: Ctx, app: string, key: string): Promise<Tab | undefined> {
+  const { rows } = await sql<Tab>`
+    select ${columns} from taskbars
+    where user_id = ${actor.id} and app = ${app} and key = ${key} for no key update`.execute(db)
+  return rows[0]
+}
+
+export async function countTabs({ db, actor }: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from taskbars where user_id = ${actor.id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type Presence = { id: number; user_id: number; last_contact: string; changed: boolean }
+type Found = TicketKeys & { ticket_id: number; task: Presence }
+
+const isAgent = sql`exists (
+  select from roles_users
+  join roles on roles.id = roles_users.role_id and roles.active
+  join permissions_roles on permissions_roles.role_id = roles.id
+  join permissions on permissions.id = permissions_roles.permission_id and permissions.active
+  where roles_users.user_id = users.id and permissions.name in ('ticket', 'ticket.agent'))`
+
+/** Owning a ticket is enough, for who reads any group at all. */
+const readsAsAgent = sql`exists (
+  select from (
+    select group_id, access from groups_users where user_id = users.id
+    union all
+    select groups_roles.group_id, groups_roles.access from groups_roles
+    join roles on roles.id = groups_roles.role_id and roles.active
+    join roles_users on roles_users.role_id = roles.id and roles_users.user_id = users.id
+  ) as held
+  join groups on groups.id = held.group_id and groups.active
+  where held.access in ('read', 'full') and (held.group_id = tickets.group_id or users.id = tickets.owner_id))`
+
+/** Anybody may open a tab of any name: whoever asks and whoever is told of must be agents of the ticket. */
+export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, Presence[]>> {
+  if (ticketIds.length === 0) return new Map()
+  const { rows } = await sql<Found>`
+    select tickets.id as ticket_id, tickets.group_id, customer_id, tickets.organization_id, owner_id,
+      jsonb_build_object('id', taskbars.id, 'user_id', user_id, 'changed', changed, 'last_contact',
+        to_char(last_contact at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as task
+    from tickets
+    join taskbars on taskbars.key = 'Ticket-' || tickets.id and taskbars.user_id <> ${actor.id}
+    join users on users.id = taskbars.user_id and users.active
+    where tickets.id = any(${ticketIds}::int[]) and ${openedFor(actor, 'read')} and ${isAgent} and ${readsAsAgent}
+    order by taskbars.id`.execute(db)
+  const seen = rows.filter((found) => actsAsAgent(actor, 'read', found))
+  return new Map(
+    [...Map.groupBy(seen, ({ ticket_id }) => ticket_id)].map(([id, found]) => [id, found.map(({ task }) => task)]),
+  )
+}
