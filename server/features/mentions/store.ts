@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupsReadBy, isActiveAgent } from '#features/permissions/policy.ts'
 import { openedFor, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -46,21 +47,10 @@ export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readon
 /** Those of the users who may read the ticket as agents: by what they are now, whoever asks. */
 export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u
-    where u.id = any(${userIds}::int[]) and u.active
-      and exists (
-        select 1 from roles_users ru join roles r on r.id = ru.role_id and r.active
-        join permissions_roles pr on pr.role_id = r.id join permissions p on p.id = pr.permission_id and p.active
-        where ru.user_id = u.id and p.name in ('ticket', 'ticket.agent'))
-      and exists (
-        select 1 from (
-          select group_id, access from groups_users where user_id = u.id
-          union all
-          select gr.group_id, gr.access from groups_roles gr join roles r on r.id = gr.role_id and r.active
-          join roles_users ru on ru.role_id = r.id and ru.user_id = u.id
-        ) held join groups g on g.id = held.group_id and g.active
-        where held.access in ('read', 'full')
-          and (held.group_id = ${ticket.group_id} or u.id = ${ticket.owner_id}))`.execute(db)
+    select users.id from users
+    where users.id = any(${userIds}::int[]) and ${isActiveAgent('users')} and exists (
+      select from ${groupsReadBy('users')} as readable
+      where readable.group_id = ${ticket.group_id} or users.id = ${ticket.owner_id})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

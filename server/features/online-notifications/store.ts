@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
+import { isActiveAgent } from '#features/permissions/policy.ts'
 import { openedFor, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -88,13 +89,9 @@ export async function recipientsOf({ db, now }: Ctx, ticketId: number, ticket: T
         case when u.out_of_office and ${at} >= u.out_of_office_start_at
           and ${at} < u.out_of_office_end_at + interval '1 day' then u.out_of_office_replacement_id end as stand_in_id
       from users u
-      where u.active
+      where ${isActiveAgent('u')}
         and (u.id = ${ticket.owner_id}
           or exists (select 1 from held where held.user_id = u.id and access in ('read', 'full')))
-        and exists (
-          select 1 from roles_users ru join roles r on r.id = ru.role_id and r.active
-          join permissions_roles pr on pr.role_id = r.id join permissions p on p.id = pr.permission_id and p.active
-          where ru.user_id = u.id and p.name in ('ticket', 'ticket.agent'))
     ), concerned as (select * from readers where owns or works_here or subscribed)
     select id, config, subscribed,
       owns or exists (select 1 from concerned away where away.owns and away.stand_in_id = readers.id) as owns

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { groupsReadBy, isActiveAgent } from '#features/permissions/policy.ts'
 import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
@@ -42,24 +43,10 @@ export async function countTabs({ db, actor }: Ctx): Promise<number> {
 export type Presence = { id: number; user_id: number; last_contact: string; changed: boolean }
 type Found = TicketKeys & { ticket_id: number; task: Presence }
 
-const isAgent = sql`exists (
-  select from roles_users
-  join roles on roles.id = roles_users.role_id and roles.active
-  join permissions_roles on permissions_roles.role_id = roles.id
-  join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-  where roles_users.user_id = users.id and permissions.name in ('ticket', 'ticket.agent'))`
-
 /** Owning a ticket is enough, for who reads any group at all. */
 const readsAsAgent = sql`exists (
-  select from (
-    select group_id, access from groups_users where user_id = users.id
-    union all
-    select groups_roles.group_id, groups_roles.access from groups_roles
-    join roles on roles.id = groups_roles.role_id and roles.active
-    join roles_users on roles_users.role_id = roles.id and roles_users.user_id = users.id
-  ) as held
-  join groups on groups.id = held.group_id and groups.active
-  where held.access in ('read', 'full') and (held.group_id = tickets.group_id or users.id = tickets.owner_id))`
+  select from ${groupsReadBy('users')} as readable
+  where readable.group_id = tickets.group_id or users.id = tickets.owner_id)`
 
 /** Anybody may open a tab of any name: whoever asks and whoever is told of must be agents of the ticket. */
 export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, Presence[]>> {
@@ -70,8 +57,9 @@ export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[])
         to_char(last_contact at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as task
     from tickets
     join taskbars on taskbars.key = 'Ticket-' || tickets.id and taskbars.user_id <> ${actor.id}
-    join users on users.id = taskbars.user_id and users.active
-    where tickets.id = any(${ticketIds}::int[]) and ${openedFor(actor, 'read')} and ${isAgent} and ${readsAsAgent}
+    join users on users.id = taskbars.user_id
+    where tickets.id = any(${ticketIds}::int[]) and ${openedFor(actor, 'read')} 
+      and ${isActiveAgent('users')} and ${readsAsAgent}
     order by taskbars.id`.execute(db)
   const seen = rows.filter((found) => actsAsAgent(actor, 'read', found))
   return new Map(

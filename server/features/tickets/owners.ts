@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveAgent } from '#features/permissions/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
@@ -15,14 +16,8 @@ export async function eligibleOwners(db: Db, groupIds: readonly number[], userId
       join roles on roles.id = groups_roles.role_id and roles.active
       join roles_users on roles_users.role_id = roles.id where groups_roles.access = 'full'
     ) as held
-    join users on users.id = held.user_id and users.active
-    where held.group_id = any(${groupIds}::int[]) and ${userId ? sql`held.user_id = ${userId}` : sql`true`}
-      and exists (
-        select from roles_users
-        join roles on roles.id = roles_users.role_id and roles.active
-        join permissions_roles on permissions_roles.role_id = roles.id
-        join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-        where roles_users.user_id = users.id and permissions.name in ('ticket', 'ticket.agent'))
+    join users on users.id = held.user_id
+    where held.group_id = any(${groupIds}::int[]) and ${userId ? sql`held.user_id = ${userId}` : sql`true`} and ${isActiveAgent('users')}
     order by 1, 2`.execute(db)
   return rows
 }

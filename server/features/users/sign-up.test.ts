@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { migratedDatabase } from '#tests/support/postgres.ts'
+import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 import { createFirstAdministrator } from './service.ts'
 
@@ -23,15 +24,6 @@ const newcomer = {
 }
 const mails = () => w.db.selectFrom('outgoing_mails').select(['recipient', 'user_id', 'kind']).orderBy('id').execute()
 const seen = ({ status, text }: Answer) => [status, text]
-
-async function setSetting(name: string, value: unknown) {
-  await w.db
-    .updateTable('settings')
-    .set({ state_current: JSON.stringify({ value }) })
-    .where('name', '=', name)
-    .execute()
-  w.app.deps.caches.dropAll()
-}
 
 test('whoever signs up becomes a customer once the address is confirmed', async () => {
   assert.deepEqual(seen(await w.anyone('POST', '/users', newcomer)), [201, '{"message":"ok"}'])
@@ -84,7 +76,7 @@ test('a sign-up that cannot be is explained', async () => {
     ],
   )
   assert.equal((await refusal({ password: null }))[0], 422)
-  await setSetting('user_create_account', false)
+  await set(w, 'user_create_account', false)
   assert.deepEqual(await refusal({}), [422, 'This feature is not enabled.', undefined])
   assert.equal((await w.otto('POST', '/users', { email: 'x@example.com' })).status, 403)
   assert.equal((await w.agnes('POST', '/users', { email: 'x@example.com' })).status, 201)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -15,15 +16,6 @@ const refused = ({ status, body }: Answer) => {
 const created = async (input: object) =>
   (await w.ada('POST', '/users', { lastname: 'Made', firstname: 'Newly', ...input })).body
 const lastAdmin = 'At least one user needs to have admin permissions.'
-
-async function setSetting(name: string, value: unknown) {
-  await w.db
-    .updateTable('settings')
-    .set({ state_current: JSON.stringify({ value }) })
-    .where('name', '=', name)
-    .execute()
-  w.app.deps.caches.dropAll()
-}
 
 test('what is sent back as it was read changes nothing', async () => {
   await w.db
@@ -148,7 +140,7 @@ test('an address brings its login along, and stays unique', async () => {
 })
 
 test('addresses may be shared when the setting says so', async () => {
-  await setSetting('user_email_multiple_use', true)
+  await set(w, 'user_email_multiple_use', true)
   const { status, body } = await w.ada('POST', '/users', { email: 'nora@example.com' })
   assert.deepEqual([status, body.email, body.login], [201, 'nora@example.com', 'nora@example.com1'])
 })
@@ -219,7 +211,7 @@ test('of two last administrators who leave at once, one has to stay', async () =
 })
 
 test('no more agents than agreed', async () => {
-  await setSetting('system_agent_limit', 3)
+  await set(w, 'system_agent_limit', 3)
   const text = 'Agent limit exceeded, please check your account settings.'
   assert.equal(refused(await w.ada('POST', '/users', { firstname: 'A', lastname: 'B', roles: ['Agent'] })), text)
   assert.equal(refused(await w.ada('PUT', '/users/6', { roles: ['Agent'] })), text)
