@@ -3,7 +3,7 @@ const syllables =
     ' ',
   )
 
-export const vocabularySize = 50_000
+const vocabularySize = 50_000
 
 /** The same 50,000 words on every run: two to four syllables, unlike each other at their beginnings. */
 export const vocabulary: readonly string[] = Array.from({ length: vocabularySize }, (_, rank) => {
@@ -16,7 +16,7 @@ export const vocabulary: readonly string[] = Array.from({ length: vocabularySize
   return word
 })
 
-export type Random = () => number
+type Random = () => number
 
 /** Repeatable: the same seed gives the same texts. */
 export function createRandom(seed: number): Random {
@@ -30,7 +30,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** As in languages: the word of rank n comes up in proportion to 1/n. */
-export const pickWord = (random: Random): string => vocabulary[Math.floor(vocabularySize ** random()) - 1] as string
+const pickWord = (random: Random): string => vocabulary[Math.floor(vocabularySize ** random()) - 1] as string
 
 export function pickText(random: Random, least: number, most: number): string {
   const length = least + Math.floor(random() * (most - least + 1))

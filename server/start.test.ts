@@ -45,15 +45,16 @@ async function exitCode(child: ChildProcess, signal: NodeJS.Signals): Promise<nu
   return code
 }
 
-const me = (address: string) =>
-  fetch(`${address}/api/v1/users/me`, {
-    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}` },
-  })
+const authorization = `Basic ${btoa('ada@example.com:Correct-Horse-7')}`
+const get = (address: string, path: string) => fetch(`${address}/api/v1${path}`, { headers: { authorization } })
+const me = (address: string) => get(address, '/users/me')
 
 test('one start serves the first administrator, a second one says what is running, and SIGTERM ends it cleanly', async () => {
   const first = launch(administrator)
   const address = await addressOf(first)
   assert.equal((await me(address)).status, 200)
+  const sample = (await (await get(address, '/tickets/1?expand=true')).json()) as Record<string, unknown>
+  assert.deepEqual([sample.customer_id, sample.state, sample.article_ids], [2, 'new', [1]])
   const second = launch({})
   const [code] = await once(second.child, 'exit')
   assert.equal(code, 1)
@@ -66,15 +67,13 @@ test('after kill -9 the next start recovers by itself and nothing acknowledged i
   const address = await addressOf(killed)
   const created = await fetch(`${address}/api/v1/organizations`, {
     method: 'POST',
-    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}`, 'content-type': 'application/json' },
+    headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Survivor' }),
   })
   assert.equal(created.status, 201)
   await exitCode(killed.child, 'SIGKILL')
   const next = launch({})
-  const organizations = await fetch(`${await addressOf(next)}/api/v1/organizations`, {
-    headers: { authorization: `Basic ${btoa('ada@example.com:Correct-Horse-7')}` },
-  })
+  const organizations = await get(await addressOf(next), '/organizations')
   assert.ok(((await organizations.json()) as { name: string }[]).some(({ name }) => name === 'Survivor'))
   assert.equal(await exitCode(next.child, 'SIGINT'), 0)
 })

@@ -9,6 +9,7 @@ import { createDb, createPool } from '#kernel/db/pool.ts'
 import { listenForEvents } from '#kernel/events/listen.ts'
 import { prepareJobs, startWorker } from '#kernel/jobs/worker.ts'
 import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
+import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
@@ -87,10 +88,13 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
   try {
     await migrate(client, new URL('../db/migrations/', import.meta.url), async () => {
       await client.query('begin')
-      await seedBase(client)
+      const fresh = await seedBase(client)
+      if (fresh) await seedSampleTicket(client)
       await addMissingDefaults(client)
       await client.query('commit')
       await prepareJobs(pool)
+      // Seeded by SQL, so the index does not know it yet.
+      if (fresh) await client.query("select graphile_worker.add_job('mend-search-index')")
     })
   } finally {
     await client.end()

@@ -9,12 +9,13 @@ import * as ticketBasics from './ticket-basics.ts'
 type Client = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 type Row = Record<string, unknown>
 
-/** Fills an empty database with what a fresh install has, in the caller's transaction; leaves a filled one alone. */
-export async function seedBase(client: Client): Promise<void> {
+/** Fills an empty database with what a fresh install has, in the caller's transaction; false for a filled one. */
+export async function seedBase(client: Client): Promise<boolean> {
   const { rows: systemUser } = await client.query('select 1 from users where id = 1')
-  if (systemUser.length > 0) return
+  if (systemUser.length > 0) return false
   for (const [table, rows] of recordTables()) await insertRecords(client, table, rows)
   for (const [table, rows] of joinTables) await client.query(insertSql(table, rows), [JSON.stringify(rows)])
+  return true
 }
 
 /** Brings the settings and permissions of a newer release to an older database; what is there stays as it is. */

@@ -11,7 +11,7 @@ import { parted, unparted } from './lexemes.ts'
 import { withOpenEnd } from './query-shape.ts'
 
 /** Places by what they stand in: `title`, `article.body` …; escaped for HTML, the words between `<em>` and `</em>`. */
-export type Highlights = Record<string, string[]>
+type Highlights = Record<string, string[]>
 
 type Text = { ticket_id: number; internal: boolean; subject: string | null; content_type: string; body: string }
 
