@@ -11,7 +11,7 @@ export function ticketScenarios({ call }: Pick<Bench, 'call'>, tickets: number):
   return [
     { name: 'show a ticket', run: () => call('GET', `/tickets/${anyTicket()}`) },
     { name: 'show a ticket with names', run: () => call('GET', `/tickets/${anyTicket()}?expand=true`) },
-    { name: 'first page of an overview', run: () => call('GET', '/ticket_overviews?view=all_open') },
+    { name: 'first page of an overview', run: () => call('GET', '/ticket_overviews?view=all_open&per_page=50') },
     { name: 'first page of all tickets', run: () => call('GET', '/tickets?per_page=50') },
     {
       name: 'create a ticket',

@@ -1,7 +1,8 @@
 import { AlreadyRunning } from './embedded-postgres/lock.ts'
 import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { type Running, start } from './start.ts'
+import { openDatabase } from './database.ts'
+import type { Running } from './start.ts'
 
 const say = (text: string) => process.stdout.write(text)
 
@@ -36,7 +37,10 @@ function explain(error: unknown, { host, port }: Config): string {
 
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const running = await start(config, log)
+  const opening = openDatabase(config, log)
+  // The code loads while the database comes up: each takes about a second, and there are two cores.
+  const [{ start }, database] = await Promise.all([import('./start.ts'), opening])
+  const running = await start(config, log, database)
   say(welcome(config, running))
 
   let stopping = false

@@ -13,7 +13,7 @@ import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
-import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
+import type { Database } from './database.ts'
 import { jobs } from './jobs.ts'
 
 export type Running = {
@@ -29,21 +29,20 @@ export type Running = {
 type Undo = () => Promise<unknown>
 
 /** Brings everything up in order; whatever was started is stopped again, in reverse, when a later step fails. */
-export async function start(config: Config, log: Logger): Promise<Running> {
-  const undo: Undo[] = []
+export async function start(config: Config, log: Logger, database: Database): Promise<Running> {
+  const undo: Undo[] = [database.stop]
   const stop = async () => {
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    return { ...(await startAll(config, log, undo)), stop }
+    return { ...(await startAll(config, log, database, undo)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startAll(config: Config, log: Logger, undo: Undo[]): Promise<Omit<Running, 'stop'>> {
-  const database = await openDatabase(config, log, undo)
+async function startAll(config: Config, log: Logger, database: Database, undo: Undo[]): Promise<Omit<Running, 'stop'>> {
   const pool = createPool(database.connectionString, 16, ({ message }) =>
     log.debug({ reason: message }, 'connection lost'),
   )
@@ -67,18 +66,6 @@ async function startAll(config: Config, log: Logger, undo: Undo[]): Promise<Omit
     failed: database.failed,
     hasAdministrator: await deps.settings.isOn('system_init_done'),
   }
-}
-
-type Database = { connectionString: string; place: string; failed: Promise<string>; announce(address: string): void }
-
-async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger, undo: Undo[]): Promise<Database> {
-  if (databaseUrl !== undefined) {
-    const place = databaseUrl.replace(/\/\/[^@/]*@/, '//').split('?')[0] as string
-    return { connectionString: databaseUrl, place, failed: new Promise(() => {}), announce: () => undefined }
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
-  undo.push(() => postgres.stop())
-  return { ...postgres, failed: postgres.exited.then((code) => `The embedded database ended with code ${code}.`) }
 }
 
 /** Schema, default data and the job queue, under one lock: several processes may start at the same moment. */
