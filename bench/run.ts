@@ -16,8 +16,8 @@ const server = await openServer()
 try {
   const results: Record<string, Measured[]> = {}
   for (const size of sizes) results[size] = await measureSize(server, size, Number(values.turns))
-  printTable(results)
   await save(results)
+  printTable(results)
 } finally {
   await server.stop()
 }
@@ -36,8 +36,9 @@ async function measureSize(on: Server, tickets: number, turns: number): Promise<
   }
 }
 
-const line = (name: string, cells: readonly (string | number)[]) =>
-  `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`
+function line(name: string, cells: readonly (string | number)[]): string {
+  return `${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`
+}
 
 function printTable(results: Record<string, Measured[]>) {
   const [smallest = [], ...larger] = Object.values(results)
