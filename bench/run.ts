@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { databaseOf, hasDatabase, openApp, openServer, type Server } from './database.ts'
+import { bringUpToDate, databaseOf, hasDatabase, openApp, openServer, type Server } from './database.ts'
 import { measure, type Measured } from './measure.ts'
 import { searchScenarios } from './search.ts'
 import { ticketScenarios } from './tickets.ts'
@@ -24,7 +24,9 @@ try {
 
 async function measureSize(on: Server, tickets: number, turns: number): Promise<Measured[]> {
   if (!(await hasDatabase(on, tickets))) throw new Error(`First: npm run bench:seed -- --tickets ${tickets}`)
-  const bench = await openApp(databaseOf(on, tickets))
+  const connectionString = databaseOf(on, tickets)
+  await bringUpToDate(connectionString)
+  const bench = await openApp(connectionString)
   try {
     const measured: Measured[] = []
     for (const scenario of [...searchScenarios(bench), ...ticketScenarios(bench, tickets)]) {
