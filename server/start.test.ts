@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -11,6 +11,8 @@ import { createDatabase } from '#tests/support/postgres.ts'
 let dataDir: string
 before(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'switchboard-start-'))
+  // Started by root, PostgreSQL runs as someone else: a closed folder would send the data to where no test cleans up.
+  await chmod(dataDir, 0o711)
 })
 after(() => rm(dataDir, { recursive: true, force: true }))
 
