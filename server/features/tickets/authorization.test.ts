@@ -37,7 +37,14 @@ const holds = ({ level }: Person, access: Access) => level === access || level =
 const asAgent = (access: Access) => (person: Person) => holds(person, access) || person.isOwner === true
 const asAnyone = (access: Access) => (person: Person) => asAgent(access)(person) || person.isCustomer === true
 
-type Subject = { id: number; number: string; other: { id: number; number: string }; articleId: number; fileId: number }
+type Subject = {
+  id: number
+  number: string
+  other: { id: number; number: string }
+  articleId: number
+  fileId: number
+  checklistId: number
+}
 type Route = {
   title: string
   allows: (person: Person) => boolean
@@ -102,6 +109,20 @@ const routes: Route[] = [
   route('write an article', asAnyone('create'), (call, { id }) =>
     call('POST', '/ticket_articles', { ticket_id: id, body: 'A word' }),
   ),
+  route('read the shared draft', asAgent('change'), (call, { id }) => call('GET', `/tickets/${id}/shared_draft`)),
+  route('write the shared draft', asAgent('change'), (call, { id }) =>
+    call('PUT', `/tickets/${id}/shared_draft`, { new_article: { body: 'Ours' } }),
+  ),
+  route('take the files of the shared draft', asAgent('change'), (call, { id }) =>
+    call('POST', `/tickets/${id}/shared_draft/import_attachments`, { form_id: 'f' }),
+  ),
+  route('read the checklist', asAgent('read'), (call, { checklistId }) => call('GET', `/checklists/${checklistId}`)),
+  route('give a checklist', asAgent('change'), (call, { other }) =>
+    call('POST', '/checklists', { ticket_id: other.id, name: 'Steps' }),
+  ),
+  route('add to the checklist', asAgent('change'), (call, { checklistId }) =>
+    call('POST', '/checklist_items', { checklist_id: checklistId, text: 'A step' }),
+  ),
   route('list times', asAgent('change'), (call, { id }) => call('GET', `/tickets/${id}/time_accountings`)),
 ]
 
@@ -151,7 +172,7 @@ async function hire(name: string, { level, roles }: Person): Promise<void> {
   ids.set(name, body.id)
 }
 
-/** A ticket of the customer, with an internal article and a file in it, and another like it. */
+/** A ticket of the customer with an internal article, a file in it, a draft and a checklist, and another ticket. */
 async function subjectFor(name: string, { isOwner }: Person): Promise<Subject> {
   const customer_id = name === 'agent elsewhere, customer here' ? ids.get(name) : 6
   const article = {
@@ -171,7 +192,10 @@ async function subjectFor(name: string, { isOwner }: Person): Promise<Subject> {
   const [ticket, other] = [await create(), await create()]
   const [articleId] = ticket.article_ids
   const { attachments } = (await w.ada('GET', `/ticket_articles/${articleId}`)).body
-  return { id: ticket.id, number: ticket.number, other, articleId, fileId: attachments[0].id }
+  await w.ada('PUT', `/tickets/${ticket.id}/shared_draft`, { new_article: { body: 'Between us, too' } })
+  const checklist = await w.ada('POST', '/checklists', { ticket_id: ticket.id, name: 'To do' })
+  const { id, number } = ticket
+  return { id, number, other, articleId, fileId: attachments[0].id, checklistId: checklist.body.id }
 }
 
 for (const [name, person] of Object.entries(people)) {
