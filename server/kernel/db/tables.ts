@@ -81,6 +81,22 @@ export type DB = {
     provider: string
     created_at: Generated<string>
   }
+  channels: {
+    id: Generated<number>
+    area: string
+    group_id: Generated<number | null>
+    options: OptionalJson
+    active: Generated<boolean>
+    preferences: OptionalJson
+    status_in: Generated<string | null>
+    status_out: Generated<string | null>
+    last_log_in: Generated<string | null>
+    last_log_out: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   checklist_items: {
     id: Generated<number>
     checklist_id: number
@@ -111,6 +127,42 @@ export type DB = {
     created_by_id: number
     created_at: string
     updated_at: string
+  }
+  cti_caller_ids: {
+    id: Generated<number>
+    caller_id: string
+    comment: Generated<string | null>
+    level: string
+    object: string
+    o_id: number
+    user_id: Generated<number | null>
+    preferences: OptionalJson
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  cti_logs: {
+    id: Generated<number>
+    backend: Generated<string>
+    call_id: string
+    direction: string
+    state: string
+    from: string
+    from_comment: Generated<string | null>
+    to: string
+    to_comment: Generated<string | null>
+    queue: Generated<string | null>
+    comment: Generated<string | null>
+    initialized_at: Generated<string | null>
+    start_at: Generated<string | null>
+    end_at: Generated<string | null>
+    duration_waiting_time: Generated<number | null>
+    duration_talking_time: Generated<number | null>
+    done: Generated<boolean>
+    stale: Generated<boolean>
+    answered_by_id: Generated<number | null>
+    preferences: OptionalJson
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   email_addresses: {
     id: Generated<number>
@@ -183,12 +235,44 @@ export type DB = {
     created_by_id: number
     created_at: string
   }
+  http_logs: {
+    id: Generated<number>
+    direction: string
+    facility: string
+    method: string
+    url: string
+    status: Generated<string | null>
+    ip: Generated<string | null>
+    request: OptionalJson
+    response: OptionalJson
+    created_by_id: Generated<number | null>
+    updated_by_id: Generated<number | null>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   idempotency_keys: {
     actor_id: number
     key: string
     fingerprint: string
     answer: Generated<string | null>
     created_at: string
+  }
+  inbound_mails: {
+    id: Generated<number>
+    channel_id: Generated<number | null>
+    source_key: string
+    message_id: Generated<string | null>
+    sha256: Generated<string | null>
+    size: number
+    state: Generated<string>
+    reason: Generated<string | null>
+    explanation: OptionalJson
+    envelope: OptionalJson
+    attempts: Generated<number>
+    ticket_id: Generated<number | null>
+    article_id: Generated<number | null>
+    received_at: Generated<string>
+    updated_at: Generated<string>
   }
   link_objects: {
     id: Generated<number>
@@ -352,6 +436,19 @@ export type DB = {
   permissions_roles: {
     role_id: number
     permission_id: number
+  }
+  postmaster_filters: {
+    id: Generated<number>
+    name: string
+    channel: Generated<string>
+    match: Json
+    perform: Json
+    active: Generated<boolean>
+    note: Generated<string | null>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   rate_limits: {
     key: string
