@@ -14,6 +14,8 @@ const featureOrder = [
   'audit-logs',
   'permissions',
   'organizations',
+  'signatures',
+  'email-addresses',
   'groups',
   'roles',
   'users',

@@ -6,6 +6,7 @@ import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
 import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
+import { EmailAddress } from './email-address.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Group } from './group.ts'
 import { organizationEndpoints } from './organization.ts'
@@ -22,6 +23,7 @@ import { Role } from './role.ts'
 import { Search } from './search.ts'
 import { Sessions } from './session.ts'
 import { Settings } from './setting.ts'
+import { Signature } from './signature.ts'
 import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
 import { TagList, Tags } from './tag.ts'
 import { Taskbars } from './taskbar.ts'
@@ -45,6 +47,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Permissions),
   ...organizationEndpoints,
   ...servedEndpoints(Group),
+  ...servedEndpoints(Signature),
+  ...servedEndpoints(EmailAddress),
   ...servedEndpoints(Role),
   ...Object.values(User),
   ...Object.values(Settings),

@@ -4,6 +4,7 @@ import { articlePart, mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
+import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as groups } from '#features/groups/routes.ts'
 import { routes as roles } from '#features/roles/routes.ts'
 import { routes as organizations } from '#features/organizations/routes.ts'
@@ -32,6 +33,7 @@ import { routes as mentions } from '#features/mentions/routes.ts'
 import { notificationsPart } from '#features/online-notifications/part.ts'
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
+import { routes as signatures } from '#features/signatures/routes.ts'
 import { sharedDraftsPart } from '#features/shared-drafts/part.ts'
 import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
@@ -71,6 +73,8 @@ const features = [
   accounts,
   avatars,
   organizations,
+  signatures,
+  emailAddresses,
   groups,
   roles,
   users,

@@ -1,0 +1,18 @@
+import { bool, boundedText, requiredText } from './lenient.ts'
+import { resource } from './resource.ts'
+
+/** What stands below the e-mails of a group; `#{user.firstname}` and the like are filled in when one is written. */
+export const Signature = resource('signatures', {
+  model: 'Signature',
+  read: ['ticket.agent', 'admin.channel_email'],
+  write: ['admin.channel_email'],
+  fields: {
+    name: requiredText('Name'),
+    body: boundedText('Body', 20_000).nullable().default(null),
+    active: bool().default(true),
+    note: boundedText('Note', 250).nullable().default(null),
+  },
+  relations: { groups: { ids: 'group_ids', table: 'groups', own: 'signature_id' } },
+  historyAttribute: 'signature',
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
