@@ -190,11 +190,12 @@ export const Article = {
       id: id(),
       disposition: text(50).optional(),
       view: text(50).optional(),
+      type: text(50).optional(),
     }),
     output: z.unknown(),
     summary: 'Download an attachment',
     description:
-      'Only PNG, JPEG, GIF and WebP are shown inline, everything else is saved, whatever `disposition` says. `view` sends the original.',
+      'Only PNG, JPEG, GIF and WebP are shown inline, everything else is saved, whatever `disposition` says. Of those, `view=preview` sends a copy of at most 200 pixels a side and `view=inline` of at most 1800, as far as the preferences say `content_preview` or `content_inline`. `view=preview&type=calendar` answers `{filename, events}` in JSON.',
   }),
   cloneAttachments: endpoint({
     ...about,

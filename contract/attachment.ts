@@ -10,7 +10,10 @@ export const fileRecord = z
     store_file_id: recordId,
     filename: z.string(),
     size: z.string().regex(/^\d+$/).meta({ description: 'Bytes, as text.' }),
-    preferences: z.record(z.string(), z.unknown()),
+    preferences: z.record(z.string(), z.unknown()).meta({
+      description:
+        '`Mime-Type`, and for images in the text `Content-ID` and `Content-Disposition`. Pictures that can be had smaller say `resizable`, `content_preview` and `content_inline`.',
+    }),
   })
   .meta({ id: 'Attachment' })
 
@@ -48,7 +51,8 @@ export const Attachments = {
     input: z.object({ id: id(), preview: flag() }),
     output: z.unknown(),
     summary: 'Download a file, as far as the record it belongs to may be read',
-    description: '`preview` sends the original. Only PNG, JPEG, GIF and WebP are shown inline.',
+    description:
+      'Only PNG, JPEG, GIF and WebP are shown inline. Of those, `preview` sends a copy of at most 200 pixels a side, as far as `content_preview` is among the preferences.',
   }),
   upload: endpoint({
     ...uploading,

@@ -8,7 +8,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  */
 type Permission = 'public' | 'any' | readonly string[]
 
-export type Encoding = 'json' | 'form' | 'multipart'
+/** 'any': for clients that send a form or JSON under a wrong type or none; JSON is what starts with a brace. */
+export type Encoding = 'json' | 'form' | 'multipart' | 'any'
 
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   method: Method
@@ -37,6 +38,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   alsoAnswers?: Readonly<Record<number, string>> | undefined
   /** Refusals beyond those that follow from permission and parameters. */
   refuses: readonly number[]
+  /** Refusals are not JSON but this. */
+  refusesIn?: string | undefined
   example?: { input?: unknown; output?: unknown } | undefined
 }
 

@@ -98,6 +98,7 @@ const mediaTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
+  any: '*/*',
 }
 
 function bodyOf(endpoint: Endpoint, properties: Json, required: string[]): Json | undefined {
@@ -128,9 +129,14 @@ function answersOf(endpoint: Endpoint, components: Components): Json {
         },
       }
   const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [status, { description }])
-  const failures = refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])
+  const failures = refusalsOf(endpoint).map((status) => [status, refusalOf(endpoint, status)])
   return { [endpoint.status]: { description: 'Done.', content }, ...Object.fromEntries([...others, ...failures]) }
 }
+
+const refusalOf = ({ refusesIn }: Endpoint, status: number): Json =>
+  refusesIn
+    ? { description: reasons[status], content: { [refusesIn]: {} } }
+    : { $ref: `#/components/responses/${status}` }
 
 const whoMayCall = ({ permission }: Endpoint) =>
   permission === 'public'
@@ -146,7 +152,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   }
   const body = bodyOf(endpoint, properties, required)
   return {
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[/{}_.]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\/$/, '/slash').replaceAll(/[/{}_.]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: endpoint.summary,
     description: [whoMayCall(endpoint), endpoint.description].filter(Boolean).join(' '),
     tags: [endpoint.tag],

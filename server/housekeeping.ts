@@ -7,6 +7,8 @@ const blobReferences = [
   { table: 'avatars', column: 'full_sha256' },
   { table: 'avatars', column: 'resize_sha256' },
   { table: 'attachments', column: 'sha256' },
+  { table: 'inbound_mails', column: 'sha256' },
+  { table: 'attachment_previews', column: 'preview_sha256' },
 ]
 
 const oneDay = 86_400_000

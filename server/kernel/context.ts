@@ -8,6 +8,7 @@ import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Subscriber } from './events/events.ts'
+import type { Line } from './events/line.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process has one of; made in app.ts, handed to everyone. */
@@ -17,6 +18,7 @@ export type Deps = {
   log: Logger
   settings: Settings
   caches: Caches
+  line: Line
   assets: Assets
   sealer: Sealer
   /** For HMACs such as CSRF tokens; never for what is stored. */
@@ -26,7 +28,8 @@ export type Deps = {
   subscribers: readonly Subscriber[]
 }
 
-export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number }
+/** Jobs of one `queue` run one after the other. */
+export type JobOptions = { runAt?: Date; key?: string; queue?: string; maxAttempts?: number }
 
 /** One request or job: one actor, one database handle, one outbox. */
 export type Ctx = {

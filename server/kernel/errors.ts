@@ -1,5 +1,6 @@
 import { TooLarge } from './blobs/blob-store.ts'
 import { InvalidCsv } from './csv/parse-csv.ts'
+import type { RawAnswer } from './http/answers.ts'
 import { Overloaded } from './limits/concurrency.ts'
 
 /** What the caller did wrong, in words meant for the caller. Everything else is hidden behind an error id. */
@@ -7,12 +8,12 @@ export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
   /** Sent instead of `{ error, error_human }`, for the few endpoints whose refusals have a shape of their own. */
-  readonly body: Record<string, unknown> | undefined
+  readonly body: Record<string, unknown> | RawAnswer | undefined
 
   constructor(
     status: number,
     message: string,
-    more: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},
+    more: { headers?: Record<string, string>; body?: Record<string, unknown> | RawAnswer } = {},
   ) {
     super(message)
     this.name = 'Refusal'

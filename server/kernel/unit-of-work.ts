@@ -68,10 +68,11 @@ async function queueJobs(db: Db, jobs: readonly Job[]) {
     payload,
     run_at: options.runAt?.toISOString() ?? null,
     job_key: options.key ?? null,
+    queue: options.queue ?? null,
     max_attempts: options.maxAttempts ?? 25,
   }))
   await sql`
-    select graphile_worker.add_job(task, payload, null, run_at, max_attempts, job_key)
+    select graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as job (task text, payload json, run_at timestamptz, job_key text, max_attempts int)`.execute(db)
+      as job (task text, payload json, run_at timestamptz, job_key text, queue text, max_attempts int)`.execute(db)
 }

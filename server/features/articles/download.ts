@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { type Disposition, type FileRow, findFile, filesOf, sendFile } from '#features/attachments/service.ts'
+import type { Article } from '#contract/article.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import {
+  describeCalendar,
+  type Disposition,
+  type FileRow,
+  filesOf,
+  findFile,
+  seenAs,
+  sendFile,
+} from '#features/attachments/service.ts'
 import { findState } from '#features/ticket-states/service.ts'
 import { getTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -8,7 +18,7 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { getArticle } from './read.ts'
 import { articleObject, type ArticleRow, mailObject, selectArticles } from './store.ts'
 
-type Wanted = { ticket_id: number; article_id: number; id: number; disposition?: string | undefined }
+type Wanted = InputOf<typeof Article.attachment>
 
 /** The three ids are a chain: each must belong to the one before, and the caller must be allowed each. */
 export async function sendAttachment({ ctx, input, request, reply }: Serving<Wanted>) {
@@ -18,7 +28,8 @@ export async function sendAttachment({ ctx, input, request, reply }: Serving<Wan
   const file = await findFile(ctx.db, input.id)
   if (!file) throw notFound('Store', input.id)
   if (!belongsTo(file, article)) throw forbidden('The file does not belong to the specified article.')
-  return sendFile({ ctx, request, reply }, file, { disposition })
+  if (input.view === 'preview' && input.type === 'calendar') return describeCalendar(ctx, file)
+  return sendFile({ ctx, request, reply }, await seenAs(ctx, file, input.view), { disposition })
 }
 
 function dispositionIn(wanted: string | undefined): Disposition {

@@ -318,9 +318,9 @@ test('files of an article are copied to a form without storing them twice', asyn
 test('uploads that nobody took are gone after a day', async () => {
   const { body } = await upload('agnes', 'forgotten')
   const [forget] = jobs
-  await forget?.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_300_000) } as never, {})
+  await forget.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_300_000) } as never, {})
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 200)
-  await forget?.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_500_000) } as never, {})
+  await forget.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_500_000) } as never, {})
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 404)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CronJob } from '#kernel/jobs/worker.ts'
+import { readText } from './read-text.ts'
 import { deleteFiles } from './store.ts'
 
 const oneDay = 86_400_000
@@ -14,4 +15,4 @@ const forgetUploads: CronJob = {
   },
 }
 
-export const jobs: readonly CronJob[] = [forgetUploads]
+export const jobs = [forgetUploads, readText] as const

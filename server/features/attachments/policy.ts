@@ -1,3 +1,6 @@
+import { mostPixels } from '#kernel/files/image.ts'
+import { imageSize } from '#kernel/files/sniff.ts'
+
 /** The only types that a browser may show by itself: they cannot carry script. */
 const showable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
@@ -8,6 +11,26 @@ const mediaType = /^[a-z0-9][a-z0-9.+_-]{0,63}\/[a-z0-9][a-z0-9.+_-]{0,126}(?:;\
 /** What the sender says a file is, if that is a media type at all. */
 export const declaredType = (type: string): string =>
   type.length <= 250 && mediaType.test(type) ? type : 'application/octet-stream'
+
+/** How a picture may be asked for, and the pixels that its longer side then has at most. */
+export const viewSides = { preview: 200, inline: 1800 } as const
+export type View = keyof typeof viewSides
+
+const mostPictureBytes = 50 * 1024 * 1024
+
+/**
+ * What a file's preferences say of a picture that can be made smaller, in the words that deployed clients look for.
+ * From the header alone: a file of a few kilobytes may unfold to gigabytes of pixels.
+ */
+export function viewsOf(head: Buffer, size: number): Record<string, true> {
+  const { width = 0, height = 0 } = imageSize(head) ?? {}
+  if (size > mostPictureBytes || width * height > mostPixels) return {}
+  const longer = Math.max(width, height)
+  return {
+    ...(longer > viewSides.preview && { resizable: true, content_preview: true }),
+    ...(longer > viewSides.inline && { content_inline: true }),
+  }
+}
 
 /** What a browser may run, or follow to what it may run. */
 const runnable = /html|xml|svg|script|css|flash|java|xsl|mathml|multipart|^message\/|^image\/|^application\/pdf/

@@ -9,18 +9,23 @@ import {
   type FileRow,
   findFile,
   removeUploads,
+  seenAs,
   sendFile,
   type StoredFile,
-  storeFile,
+  storeUpload,
 } from './service.ts'
 
 /** `owners` say who may read the files of their records. */
 export function routes(app: FastifyInstance, owners: FileOwners): void {
-  serve(app, Attachments.download, async ({ ctx, input, request, reply }) =>
-    sendFile({ ctx, request, reply }, await readableFile(ctx, input.id, owners)),
-  )
+  serve(app, Attachments.download, async ({ ctx, input, request, reply }) => {
+    const file = await readableFile(ctx, input.id, owners)
+    return sendFile({ ctx, request, reply }, input.preview ? await seenAs(ctx, file, 'preview') : file)
+  })
   for (const endpoint of [Attachments.upload, Attachments.uploadToCache]) {
-    serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), { ahead: storeUpload })
+    serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), {
+      ahead: describeUpload,
+      storesFiles: true,
+    })
   }
   serve(app, Attachments.remove, ({ ctx, input }) => removeOne(ctx, input.id, owners))
   serve(app, Attachments.clearCache, async ({ ctx, input }) => {
@@ -47,13 +52,12 @@ async function isReadable(ctx: Ctx, { object, object_id, created_by_id }: FileRo
 
 type Upload = { form_id: string; stored?: StoredFile }
 
-async function storeUpload({ ctx, input, request }: Serving<Upload>): Promise<Upload> {
-  const { filename, mimeType, content } = uploadedFile(request)
-  return { ...input, stored: await storeFile(ctx, { filename, mimeType, content }) }
+async function describeUpload({ ctx, input, request }: Serving<Upload>): Promise<Upload> {
+  return { ...input, stored: await storeUpload(ctx, uploadedFile(request)) }
 }
 
-function uploadedFile({ files = [] }: FastifyRequest) {
-  const file = files.find(({ field }) => field.toLowerCase() === 'file')
+function uploadedFile({ uploads = [] }: FastifyRequest) {
+  const file = uploads.find(({ field }) => field.toLowerCase() === 'file')
   if (!file) throw invalid("The required value 'File' is missing.")
   return file
 }

@@ -54,7 +54,7 @@ function wantedRange({ headers }: FastifyRequest, size: number, etag: string): B
   return range === 'whole' ? undefined : range
 }
 
-async function openContent({ deps }: Ctx, { id, sha256 }: FileRow, range?: ByteRange): Promise<Readable> {
+export async function openContent({ deps }: Ctx, { id, sha256 }: FileRow, range?: ByteRange): Promise<Readable> {
   try {
     return await deps.blobs.read(sha256, range)
   } catch (error) {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { mostUploadBytes } from '#contract/attachment.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { invalid } from '#kernel/errors.ts'
-import { safeFilename } from '#kernel/files/filename.ts'
-import { sniffType } from '#kernel/files/sniff.ts'
-import { textInside } from '#kernel/files/text-inside.ts'
-import { declaredType } from './policy.ts'
+import { readTextJob } from './read-text.ts'
 import {
   copyFiles,
   countWaiting,
@@ -20,37 +16,26 @@ import {
   waiting,
 } from './store.ts'
 
+export { describeCalendar } from './calendar.ts'
+export { storeFile, storeUpload } from './keep-file.ts'
+export { seenAs } from './preview.ts'
 export { type Disposition, sendFile } from './send-file.ts'
 export type { FileRow, Owner, StoredFile } from './store.ts'
 
 /** Whether the caller may read what a file belongs to, by the owner's model. Features above bring theirs. */
 export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>
 
-type GivenFile = { filename: string; mimeType: string; content: Buffer; preferences?: Record<string, unknown> }
-
-/** A tsvector holds 1 MB, and a ticket has more than one file. */
-const mostTextInside = 200_000
-
-/** Writes the content, before any transaction; what no row refers to afterwards is swept away. */
-export async function storeFile(
-  { deps }: Ctx,
-  { filename, mimeType, content, preferences }: GivenFile,
-): Promise<StoredFile> {
-  const type = declaredType(mimeType)
-  return {
-    blob: await deps.blobs.write(content, { maxBytes: mostUploadBytes }),
-    filename: safeFilename(filename),
-    preferences: { 'Mime-Type': type, ...preferences },
-    sniffed_type: sniffType(content) ?? null,
-    content_text: textInside(type, content, mostTextInside) ?? null,
-  }
-}
-
 export async function attachFiles(ctx: Ctx, { object, id }: Owner, files: readonly StoredFile[]): Promise<void> {
   for (const file of files) {
     const row = await insertFile(ctx, { object, object_id: id, form_id: null }, file)
-    ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+    announce(ctx, row)
   }
+}
+
+/** A PDF takes a second or more to read: the search finds what it says a little later than the rest. */
+function announce(ctx: Ctx, { id, sha256, sniffed_type }: FileRow): void {
+  ctx.emit({ kind: 'created', object: 'attachments', id })
+  if (sniffed_type === 'application/pdf') ctx.enqueue(readTextJob, { sha256 }, { key: sha256, queue: readTextJob })
 }
 
 /** Files by what they belong to: one query, whatever the number of owners. */
@@ -86,7 +71,7 @@ const assertRoom = async (ctx: Ctx, coming: number) => {
 export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Promise<FileRow> {
   await assertRoom(ctx, 1)
   const row = await insertFile(ctx, { object: waiting, object_id: null, form_id: formId }, file)
-  ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+  announce(ctx, row)
   return row
 }
 
@@ -105,7 +90,7 @@ export async function copyUploads(ctx: Ctx, formId: string, { object, id }: Owne
     files.map((file) => file.id),
     { object, object_id: id, form_id: null },
   )
-  for (const row of rows) ctx.emit({ kind: 'created', object: 'attachments', id: row.id })
+  for (const row of rows) announce(ctx, row)
 }
 
 /** Whoever calls has checked that the caller may read the files. */
@@ -116,7 +101,7 @@ export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId:
     files.map(({ id }) => id),
     { object: waiting, object_id: null, form_id: formId },
   )
-  for (const { id } of rows) ctx.emit({ kind: 'created', object: 'attachments', id })
+  for (const row of rows) announce(ctx, row)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
 import { recordBlob } from '#kernel/blobs/records.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import type { View } from './policy.ts'
 
 /** What a file belongs to: the model's name on the wire, and its id. */
 export type Owner = { object: string; id: number }
@@ -79,4 +80,45 @@ export async function countWaiting({ db, actor }: Ctx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from attachments where created_by_id = ${actor.id} and form_id is not null`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The content that stands in for a picture's; `none` when it was tried before, in vain. */
+export type Preview = Pick<FileRow, 'sha256' | 'size'> | 'none'
+
+export async function findPreview(db: Db, sha256: string, view: View): Promise<Preview | undefined> {
+  const { rows } = await sql<{ sha256: string | null; size: number | null }>`
+    select preview_sha256 as sha256, size from attachment_previews where sha256 = ${sha256} and view = ${view}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) return undefined
+  return found.sha256 === null || found.size === null ? 'none' : { sha256: found.sha256, size: found.size }
+}
+
+/** Another process may have been faster. */
+export async function insertPreview(db: Db, sha256: string, view: View, blob?: StoredBlob): Promise<void> {
+  await sql`
+    insert into attachment_previews (sha256, view, preview_sha256, size)
+    values (${sha256}, ${view}, ${blob?.sha256 ?? null}, ${blob?.size ?? null}) on conflict do nothing`.execute(db)
+}
+
+/** By a predicate that has an index of its own. */
+const unread = sql`sniffed_type = 'application/pdf' and content_text is null`
+
+/** A content whose text was not looked for yet, and the text if another file told it already. */
+export type UnreadContent = { size: number; known_text: string | null }
+
+export async function findUnread(db: Db, sha256: string): Promise<UnreadContent | undefined> {
+  const { rows } = await sql<UnreadContent>`
+    select size, (
+      select content_text from attachments known where known.sha256 = ${sha256} and known.content_text is not null limit 1
+    ) as known_text
+    from attachments where sha256 = ${sha256} and ${unread} limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function saveText(db: Db, sha256: string, text: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update attachments set content_text = ${text} where sha256 = ${sha256} and ${unread} returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -17,6 +17,26 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  article_addresses: {
+    key: string
+    line: string
+  }
+  article_deliveries: {
+    article_id: number
+    state: Generated<string>
+    attempts: Generated<number>
+    reason: Generated<string | null>
+    due_at: string
+    sent_at: Generated<string | null>
+    created_at: string
+    updated_at: string
+  }
+  attachment_previews: {
+    sha256: string
+    view: string
+    preview_sha256: Generated<string | null>
+    size: Generated<number | null>
+  }
   attachments: {
     id: Generated<number>
     object: string
@@ -163,6 +183,7 @@ export type DB = {
     preferences: OptionalJson
     created_at: Generated<string>
     updated_at: Generated<string>
+    announced: Generated<boolean>
   }
   email_addresses: {
     id: Generated<number>
@@ -187,6 +208,7 @@ export type DB = {
     via: string
     caused_by: Generated<number | null>
     changes: OptionalJson
+    txid: Generated<string | null>
   }
   groups: {
     id: Generated<number>
@@ -360,6 +382,8 @@ export type DB = {
     created_by_id: number
     created_at: string
     updated_at: string
+    reason: Generated<string | null>
+    replacement_for_id: Generated<number | null>
   }
   organizations: {
     id: Generated<number>
@@ -395,6 +419,10 @@ export type DB = {
     sent_at: Generated<string | null>
     created_at: Generated<string>
     updated_at: Generated<string>
+    claimed_until: Generated<string | null>
+    ticket_id: Generated<number | null>
+    reply_to: Generated<string | null>
+    references: Generated<string | null>
   }
   overviews: {
     id: Generated<number>
@@ -591,6 +619,10 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  ticket_counts: {
+    group_id: number
+    tickets: number
+  }
   ticket_merges: {
     id: GeneratedAlways<number>
     source_id: number
@@ -601,6 +633,15 @@ export type DB = {
     merged_at: string
     undone_by_id: Generated<number | null>
     undone_at: Generated<string | null>
+  }
+  ticket_news: {
+    id: GeneratedAlways<number>
+    ticket_id: number
+    type: string
+    event_id: Generated<number | null>
+    about: Generated<string | null>
+    created_at: string
+    mailed_at: Generated<string | null>
   }
   ticket_number_days: {
     day: string
@@ -627,6 +668,7 @@ export type DB = {
     updated_at: string
     is_cut: Generated<boolean>
     document: string
+    pairs: Generated<string>
   }
   ticket_shared_draft_starts: {
     id: Generated<number>

@@ -41,5 +41,7 @@ test('fifty megabytes are decoded, more than a hundred refused unread', { timeou
   assert.ok(decodeBase64(text)?.equals(content))
   assert.ok(decodeBase64(`${text.slice(0, 4000)}\n${text.slice(4000)}`)?.equals(content))
   assert.equal(decodeBase64(`${text.slice(0, -4)}****`), undefined)
+  assert.equal(decodeBase64(`${'AAAA'.repeat(262_143)}AA==${'AAAA'.repeat(262_144)}`), undefined)
+  assert.equal(decodeBase64(`${'AAAA'.repeat(262_144)}A`), undefined)
   assert.equal(decodeBase64('AAAA'.repeat(27 * 1024 * 1024)), undefined)
 })

@@ -1,9 +1,22 @@
 const mostCharacters = 100 * 1024 * 1024
+/** So that nothing but the text and the result is ever large. */
+const pieceCharacters = 1024 * 1024
 
 /** Node itself skips whatever is not base64. Line breaks are allowed, padding is not optional. */
 export function decodeBase64(text: string): Buffer | undefined {
   if (text.length > mostCharacters) return undefined
-  const packed = text.replaceAll(/[\r\n]+/g, '')
-  if (packed.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(packed)) return undefined
-  return Buffer.from(packed, 'base64')
+  const content = Buffer.allocUnsafe(Math.ceil(text.length / 4) * 3)
+  let length = 0
+  let rest = ''
+  let isPadded = false
+  for (let at = 0; at < text.length; at += pieceCharacters) {
+    const packed = rest + text.slice(at, at + pieceCharacters).replaceAll(/[\r\n]+/g, '')
+    const whole = packed.slice(0, packed.length - (packed.length % 4))
+    rest = packed.slice(whole.length)
+    if (whole === '') continue
+    if (isPadded || !/^[A-Za-z0-9+/]*={0,2}$/.test(whole)) return undefined
+    isPadded = whole.endsWith('=')
+    length += content.write(whole, length, 'base64')
+  }
+  return rest === '' ? content.subarray(0, length) : undefined
 }

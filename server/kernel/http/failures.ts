@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { explain, Refusal } from '../errors.ts'
-import { sendJson } from './answers.ts'
+import { isRaw, sendJson } from './answers.ts'
 
 /** Fastify's own refusals, in our words. */
 const fastifyTexts: Record<string, [status: number, text: string]> = {
@@ -52,5 +52,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusa
   if (status >= 500) request.log.warn({ status, reason: message }, 'request failed')
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
   if (status === 401) reply.header('WWW-Authenticate', challengeFor(request))
-  return sendJson(request, reply.code(status).headers(headers), body ?? { error: message, error_human: message })
+  reply.code(status).headers(headers)
+  if (isRaw(body)) return reply.type(body.type).send(body.body)
+  return sendJson(request, reply, body ?? { error: message, error_human: message })
 }

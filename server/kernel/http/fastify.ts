@@ -1,11 +1,20 @@
 import type { Encoding, Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../actor.ts'
+import type { StoredBlob } from '../blobs/blob-store.ts'
 import type { Deps } from '../context.ts'
 
-/** Who is calling, from headers and cookies alone; undefined when no credentials came. Wrong ones are refused. */
-export type Authenticate = (request: import('fastify').FastifyRequest) => Promise<Actor | undefined>
+/**
+ * Who is calling, from headers and cookies alone; undefined when no credentials came. Wrong ones are refused.
+ * `notesUse: false` asks without being a sign of life: an open socket must not keep a session from timing out.
+ */
+export type Authenticate = (
+  request: import('fastify').FastifyRequest,
+  manner?: { notesUse: boolean },
+) => Promise<Actor | undefined>
 
-export type UploadedFile = { field: string; filename: string; mimeType: string; content: Buffer }
+export type FileHead = { field: string; filename: string; mimeType: string }
+type UploadedFile = FileHead & { content: Buffer }
+type StoredUpload = FileHead & { blob: StoredBlob }
 
 /** What we add to Fastify's own objects. */
 declare module 'fastify' {
@@ -13,17 +22,23 @@ declare module 'fastify' {
     actor: Actor
     /** Files of a multipart body. */
     files?: UploadedFile[]
+    /** The same, where the route stores them: they never were in memory as a whole. */
+    uploads?: StoredUpload[]
     /** How the body came; absent without a body. */
     encoding?: Encoding | 'unknown'
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** Files of a multipart body go to the blob store as they come in. */
+    storesFiles?: boolean
   }
   interface FastifyInstance {
     deps: Deps
     /** Every endpoint served: the document and the generated tests read it. */
     endpoints: Endpoint[]
     authenticate: Authenticate
+    /** For what a feature counts, beside the requests and jobs that are always counted. */
+    metrics: import('prom-client').Registry
     /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */
     refuseOtherVerbs(): void
   }

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { Agent, type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, json } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { createDiskBlobs } from '#kernel/blobs/disk.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { serve } from './serve.ts'
@@ -10,18 +17,25 @@ import { createServer } from './server.ts'
 
 let w: World
 let app: FastifyInstance
+let folder: string
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 before(async () => {
   w = await world()
-  app = createServer(w.app.deps, { authenticate: async () => undefined })
+  folder = await mkdtemp(join(tmpdir(), 'switchboard-uploads-'))
+  const deps = { ...w.app.deps, blobs: createDiskBlobs(folder) }
+  app = createServer(deps, { authenticate: async () => undefined })
   serve(app, upload, async ({ input, request }) => ({
     input,
     files: (request.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),
   }))
-  await app.ready()
+  serve(app, keep, async ({ input, request }) => ({ input, uploads: request.uploads }), { storesFiles: true })
+  await app.listen()
 })
 after(async () => {
+  agent.destroy()
   await app.close()
   await w.close()
+  await rm(folder, { recursive: true })
 })
 
 const upload = endpoint({
@@ -36,6 +50,8 @@ const upload = endpoint({
   bodyLimit: 100_000,
   encodings: ['multipart'],
 })
+
+const keep = endpoint({ ...upload, path: '/kept_uploads', bodyLimit: 4_000_000 })
 
 type Part = { name: string; value: string | Buffer; filename?: string }
 const multipart = (parts: Part[], boundary = 'seam') =>
@@ -126,4 +142,80 @@ test('where no multipart is expected, nothing is taken from it and the answer is
     },
   })
   assert.deepEqual([status, headers['content-type']], [422, 'text/html; charset=utf-8'])
+})
+
+const piece = Buffer.alloc(1_000_000, 'content')
+const opening = Buffer.from('--seam\r\nContent-Disposition: form-data; name="File"; filename="a.bin"\r\n\r\n')
+const closing = Buffer.from('\r\n--seam\r\nContent-Disposition: form-data; name="try"\r\n\r\nlater\r\n--seam--\r\n')
+
+/** A body that is sent piece by piece, by one connection after the other. */
+function startUpload(): { sending: ClientRequest; answer: Promise<IncomingMessage> } {
+  const { port } = app.server.address() as { port: number }
+  const headers = { 'content-type': 'multipart/form-data; boundary=seam' }
+  const sending = openRequest({ port, method: 'POST', path: '/api/v1/kept_uploads', headers, agent })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => sending.on('response', resolve).on('error', reject))
+  return { sending, answer }
+}
+
+/** Sizes of what is being written to the store. */
+async function partials(): Promise<number[]> {
+  const names = await readdir(join(folder, 'tmp'))
+  return Promise.all(names.map(async (name) => (await stat(join(folder, 'tmp', name))).size))
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, 'it took too long')
+    await setTimeout(5)
+  }
+}
+
+test('where files are stored, they are written while they still come in', async () => {
+  const { sending, answer } = startUpload()
+  sending.write(Buffer.concat([opening, piece]))
+  await until(async () => (await partials()).some((size) => size > 900_000))
+  sending.end(Buffer.concat([piece, closing]))
+  const { input, uploads } = (await json(await answer)) as { input: object; uploads: { blob: { sha256: string } }[] }
+  assert.deepEqual(input, { try: 'later' })
+  const [file] = uploads
+  assert.deepEqual(file, { field: 'File', filename: 'a.bin', mimeType: 'text/plain', blob: file?.blob })
+  const stored = await buffer(await createDiskBlobs(folder).read(String(file?.blob.sha256)))
+  assert.ok(stored.equals(Buffer.concat([piece, piece])))
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const { sending, answer } = startUpload()
+  sending.write(Buffer.concat([opening, piece]))
+  await until(async () => (await partials()).length === 1)
+  sending.destroy()
+  await assert.rejects(answer)
+  await until(async () => (await partials()).length === 0)
+})
+
+test('an upload that grows too large is refused while it comes in, and nothing of it is kept', async () => {
+  const { sending, answer } = startUpload()
+  sending.on('error', () => undefined)
+  sending.write(opening)
+  for (let count = 0; count < 5; count += 1) sending.write(piece)
+  assert.equal((await answer).statusCode, 413)
+  sending.destroy()
+  assert.deepEqual(await partials(), [])
+})
+
+test('a connection can be used again after an upload with something behind its end', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const { sending, answer } = startUpload()
+    sending.end(Buffer.concat([opening, Buffer.from('x'), closing, Buffer.alloc(200_000, 'epilogue')]))
+    const answered = await answer
+    assert.equal(answered.statusCode, 200)
+    await json(answered)
+  }
+})
+
+test('fields beside stored files are a form, not a document', async () => {
+  const { sending, answer } = startUpload()
+  sending.on('error', () => undefined)
+  sending.end(multipart([{ name: 'try', value: 'x'.repeat(1_100_000) }]))
+  assert.equal((await answer).statusCode, 413)
 })

@@ -1,67 +1,93 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
-import type { UploadedFile } from './fastify.ts'
+import type { FileHead } from './fastify.ts'
+import { collect, notMultipart, type Part, readParts } from './multipart-parts.ts'
 import { multipartType, parseForm } from './parameters.ts'
 
 const mostParts = 1000
 const mostFiles = 20
+/** Beside files that go to the store: a form, not a document. */
+const mostFieldBytes = 1024 * 1024
 
 /**
- * Fields become parameters, named as in a form (`ids[]`, `a[b]`), files `request.files`. The route's bodyLimit holds
- * for the whole body. Where the contract expects no multipart, nothing is taken from it.
+ * Fields become parameters, named as in a form (`ids[]`, `a[b]`), files `request.files`, or `request.uploads` where the
+ * route stores them. The route's bodyLimit holds for the whole body. Where the contract expects no multipart, nothing is
+ * taken from it.
  */
 export function acceptMultipart(app: FastifyInstance): void {
-  app.addContentTypeParser(multipartType, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+  app.decorateRequest('uploads', undefined)
+  app.addContentTypeParser(multipartType, async (request: FastifyRequest, body: Readable) => {
     request.encoding = 'multipart'
-    if (body.length === 0) return undefined
+    if (request.headers['content-length'] === '0') return undefined
     if (!request.routeOptions.config.endpoint?.encodings.includes('multipart')) return ''
-    const parts = await parseParts(body, request.headers['content-type'] ?? '')
-    request.files = await filesOf(parts)
-    return fieldsOf(parts)
+    if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) throw tooLarge()
+    return takeParts(request, body)
   })
 }
 
-type Part = [name: string, value: string | File]
+const tooLarge = () => new Refusal(413, 'The request body is too large.')
 
-/** The platform's own parser; its time grows with the number of parts (400,000 took 2 s), so they are counted first. */
-async function parseParts(body: Buffer, contentType: string): Promise<Part[]> {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []
+async function takeParts(request: FastifyRequest, body: Readable): Promise<Record<string, unknown>> {
+  const boundary = boundaryOf(request)
+  const pieces = withinLimit(body, request.routeOptions.bodyLimit)
+  try {
+    return await collectParts(request, readParts(pieces, boundary))
+  } finally {
+    await pieces.return(undefined)
+    // Nobody wants the rest, but as long as it waits the connection is of no use.
+    body.resume()
+  }
+}
+
+function boundaryOf({ headers }: FastifyRequest): string {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headers['content-type'] ?? '') ?? []
   const boundary = quoted ?? bare
   if (boundary === undefined) throw notMultipart()
-  if (occurs(body, `--${boundary}`, mostParts + 2)) throw new Refusal(413, 'The request body has too many parts.')
-  try {
-    return [...(await new Response(body, { headers: { 'content-type': contentType } }).formData())]
-  } catch {
-    throw notMultipart()
+  return boundary
+}
+
+/** Never destroys the body, whose end would be the connection's: the answer still has to leave by it. */
+async function* withinLimit(body: Readable, mostBytes: number): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const piece of body.iterator({ destroyOnReturn: false })) {
+    size += piece.length
+    if (size > mostBytes) throw tooLarge()
+    yield piece
   }
 }
 
-const notMultipart = () => new Refusal(400, 'The request body is not valid multipart data.')
-
-/** Whether `text` is there at least so many times. */
-function occurs(body: Buffer, text: string, times: number): boolean {
-  let at = -1
-  for (let count = 0; count < times; count += 1) {
-    at = body.indexOf(text, at + 1)
-    if (at === -1) return false
+async function collectParts(request: FastifyRequest, parts: AsyncIterable<Part>): Promise<Record<string, unknown>> {
+  const { bodyLimit, config } = request.routeOptions
+  const takeFile = config.storesFiles ? storeFile : holdFile
+  const fields: [string, string][] = []
+  let room = config.storesFiles ? mostFieldBytes : bodyLimit
+  let files = 0
+  for await (const { name, filename, mimeType, content } of parts) {
+    if (fields.length + files === mostParts) throw new Refusal(413, 'The request body has too many parts.')
+    if (filename === undefined) {
+      const value = await collect(content, room)
+      room -= value.length
+      fields.push([name, value.toString()])
+    } else {
+      files += 1
+      if (files > mostFiles) throw new Refusal(413, `The request has more than ${mostFiles} files.`)
+      await takeFile(request, { field: name, filename, mimeType }, content)
+    }
   }
-  return true
+  return parseForm(new URLSearchParams(fields).toString())
 }
 
-const isFile = (part: Part): part is [string, File] => typeof part[1] !== 'string'
+type Content = AsyncIterable<Buffer>
 
-async function filesOf(parts: Part[]): Promise<UploadedFile[]> {
-  const files = parts.filter(isFile)
-  if (files.length > mostFiles) throw new Refusal(413, `The request has more than ${mostFiles} files.`)
-  return Promise.all(
-    files.map(async ([field, file]) => ({
-      field,
-      filename: file.name,
-      mimeType: file.type,
-      content: Buffer.from(await file.arrayBuffer()),
-    })),
-  )
+async function holdFile(request: FastifyRequest, about: FileHead, content: Content): Promise<void> {
+  request.files ??= []
+  request.files.push({ ...about, content: await collect(content, request.routeOptions.bodyLimit) })
 }
 
-const fieldsOf = (parts: Part[]) =>
-  parseForm(new URLSearchParams(parts.filter((part) => !isFile(part)) as [string, string][]).toString())
+async function storeFile(request: FastifyRequest, about: FileHead, content: Content): Promise<void> {
+  const { blobs } = request.server.deps
+  const blob = await blobs.write(Readable.from(content), { maxBytes: request.routeOptions.bodyLimit })
+  request.uploads ??= []
+  request.uploads.push({ ...about, blob })
+}

@@ -46,8 +46,14 @@ function assertHarmless(value: unknown, depth = 0): void {
   }
 }
 
+/** A type that does not fit its body is common among telephone systems: `curl -d` calls everything a form. */
+const plainEncodingOf = (contentType: string | undefined, text: string): Encoding =>
+  /^\s*\{/.test(text) || encodingOf(contentType) === 'json' ? 'json' : 'form'
+
 function parseBody(request: FastifyRequest, text: string): unknown {
-  request.encoding = encodingOf(request.headers['content-type'])
+  const type = request.headers['content-type']
+  const takesAny = request.routeOptions.config.endpoint?.encodings.includes('any')
+  request.encoding = takesAny ? plainEncodingOf(type, text) : encodingOf(type)
   if (request.encoding === 'form') return parseForm(text)
   if (request.encoding !== 'json') return text
   const body = parseJson(text)

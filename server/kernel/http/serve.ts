@@ -15,6 +15,8 @@ export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: F
 type Options<I> = {
   /** Slow work that must not hold a transaction open, such as hashing a password. */
   ahead?: (serving: Serving<I>) => Promise<I>
+  /** Files of a multipart body go to the blob store as they come in: `request.uploads`. */
+  storesFiles?: boolean
 }
 
 export const apiPrefix = '/api/v1'
@@ -24,14 +26,14 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
-  { ahead }: Options<InputOf<E>> = {},
+  { ahead, storesFiles = false }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
-    config: { endpoint },
+    config: { endpoint, storesFiles },
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
       // Known before anything is refused: the log and the answer's headers depend on who asked.

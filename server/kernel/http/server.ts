@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
@@ -28,7 +29,7 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
     // As long as a header may be: a long id is one that nothing has, not a fault of the address.
     routerOptions: { querystringParser: parseForm, maxParamLength: 32_768 },
     frameworkErrors: refuseAddress,
-    http: { headersTimeout: 20_000, maxHeaderSize: 32_768 },
+    http: { headersTimeout: 20_000, maxHeaderSize: 32_768, shouldUpgradeCallback: wantsSocket },
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('endpoints', [])

@@ -10,6 +10,12 @@ import { unitOfWork } from '../unit-of-work.ts'
 export type Job = { name: string; run(ctx: Ctx, payload: Record<string, unknown>): Promise<void> }
 /** Work by the clock, in crontab notation. */
 export type CronJob = Job & { at: string }
+/** Opens a unit of work, done by the system. */
+export type OpenUnit = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+/** Work that talks to the outside between two units of work, so that no transaction waits for a foreign server. */
+export type Errand = { name: string; runOutside(open: OpenUnit, payload: Record<string, unknown>): Promise<void> }
+
+export type Work = Job | CronJob | Errand
 
 export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
@@ -22,18 +28,20 @@ const relay = (log: Logger) =>
     else if (level === 'warning') log.warn(line, message)
   })
 
-function tasksOf(deps: Deps, jobs: readonly Job[]): TaskList {
+function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
   const task =
-    (job: Job): Task =>
-    async (payload, { job: { id } }) => {
+    (job: Work): Task =>
+    async (given, { job: { id } }) => {
       const occasion = { actor: systemActor, requestId: `job-${id}` }
-      await unitOfWork(deps, occasion, (ctx) => job.run(ctx, (payload ?? {}) as Record<string, unknown>))
+      const open: OpenUnit = (work) => unitOfWork(deps, occasion, work)
+      const payload = (given ?? {}) as Record<string, unknown>
+      await ('runOutside' in job ? job.runOutside(open, payload) : open((ctx) => job.run(ctx, payload)))
     }
   return Object.fromEntries(jobs.map((job) => [job.name, task(job)]))
 }
 
 /** Runs jobs until stopped; whatever is not finished by then goes back to the queue. */
-export function startWorker(deps: Deps, pool: pg.Pool, jobs: readonly (Job | CronJob)[]): Promise<Runner> {
+export function startWorker(deps: Deps, pool: pg.Pool, jobs: readonly Work[]): Promise<Runner> {
   const crontab = jobs.flatMap((job) => ('at' in job ? [`${job.at} ${job.name} ?jobKey=${job.name}`] : [])).join('\n')
   return run({
     pgPool: pool,
@@ -46,5 +54,5 @@ export function startWorker(deps: Deps, pool: pg.Pool, jobs: readonly (Job | Cro
 }
 
 /** Runs what is due now and returns when nothing is left. */
-export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly Job[]) =>
+export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly Work[]) =>
   runOnce({ pgPool: pool, taskList: tasksOf(deps, jobs), noHandleSignals: true, logger: relay(deps.log) })

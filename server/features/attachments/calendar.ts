@@ -1,0 +1,18 @@
+import { text } from 'node:stream/consumers'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { type CalendarEvent, eventsIn } from '#kernel/files/calendar.ts'
+import { openContent } from './send-file.ts'
+import type { FileRow } from './store.ts'
+
+const mostCalendarBytes = 256 * 1024
+
+type CalendarPreview = { filename: string; events: CalendarEvent[] }
+
+/** What an invitation says, for those who do not want to open it in a calendar first. */
+export async function describeCalendar(ctx: Ctx, file: FileRow): Promise<CalendarPreview> {
+  if (file.size > mostCalendarBytes) throw invalid('The calendar is too large for a preview.')
+  const events = eventsIn(await text(await openContent(ctx, file)))
+  if (!events) throw invalid('The file is not a calendar.')
+  return { filename: file.filename, events }
+}

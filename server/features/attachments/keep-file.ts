@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers'
+import { mostUploadBytes } from '#contract/attachment.ts'
+import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { safeFilename } from '#kernel/files/filename.ts'
+import { sniffType } from '#kernel/files/sniff.ts'
+import { textInside } from '#kernel/files/text-inside.ts'
+import { declaredType, viewsOf } from './policy.ts'
+import type { StoredFile } from './store.ts'
+
+type Named = { filename: string; mimeType: string; preferences?: Record<string, unknown> }
+
+/** A tsvector holds 1 MB, and a ticket has more than one file. */
+export const mostTextInside = 200_000
+/** What a file is, how large a picture is and what a text says is all told near the beginning. */
+const mostHeadBytes = 5 * 1024 * 1024
+
+/** Writes the content, before any transaction; what no row refers to afterwards is swept away. */
+export async function storeFile(
+  { deps }: Ctx,
+  { content, ...named }: Named & { content: Buffer },
+): Promise<StoredFile> {
+  const blob = await deps.blobs.write(content, { maxBytes: mostUploadBytes })
+  return describeFile(named, blob, content.subarray(0, mostHeadBytes))
+}
+
+/** The content went into the store as it came in: only its beginning is read again. */
+export async function storeUpload(
+  { deps }: Ctx,
+  { blob, ...named }: Named & { blob: StoredBlob },
+): Promise<StoredFile> {
+  const beginning = await deps.blobs.read(blob.sha256, { start: 0, end: mostHeadBytes - 1 })
+  return describeFile(named, blob, await buffer(beginning))
+}
+
+function describeFile({ filename, mimeType, preferences }: Named, blob: StoredBlob, head: Buffer): StoredFile {
+  const type = declaredType(mimeType)
+  return {
+    blob,
+    filename: safeFilename(filename),
+    preferences: { 'Mime-Type': type, ...preferences, ...viewsOf(head, blob.size) },
+    sniffed_type: sniffType(head) ?? null,
+    content_text: textInside(type, head, mostTextInside) ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { BlobMissing, TooLarge } from '#kernel/blobs/blob-store.ts'
+import { recordBlob } from '#kernel/blobs/records.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { shrinkImage } from '#kernel/files/image.ts'
+import { Unreadable } from '#kernel/files/run-apart.ts'
+import { limitConcurrency, Overloaded } from '#kernel/limits/concurrency.ts'
+import { createTurns } from '#kernel/turns.ts'
+import { type View, viewSides } from './policy.ts'
+import { type FileRow, findPreview, insertPreview, type Preview } from './store.ts'
+
+const mostPreviewBytes = 20 * 1024 * 1024
+
+/** One a picture at a time: whoever asks for the same one meanwhile waits for it. */
+const takeTurns = createTurns()
+/** A decoder keeps a core busy and holds up to 200 MB of pixels. */
+const runWithinLimit = limitConcurrency({ slots: 2, waiting: 20 })
+
+/** The file, with the content of its smaller self where it has one: made when first asked for, then kept. */
+export async function seenAs(ctx: Ctx, file: FileRow, view: string | undefined): Promise<FileRow> {
+  if (!isView(view) || file.preferences[`content_${view}`] !== true) return file
+  const preview =
+    (await findPreview(ctx.db, file.sha256, view)) ??
+    (await takeTurns(`${view} ${file.sha256}`, async () => {
+      return (await findPreview(ctx.db, file.sha256, view)) ?? (await makePreview(ctx, file, view))
+    }))
+  return preview === 'none' ? file : { ...file, ...preview }
+}
+
+const isView = (view: string | undefined): view is View => view !== undefined && Object.hasOwn(viewSides, view)
+
+/** Whatever goes wrong, there still is the original. */
+async function makePreview(ctx: Ctx, file: FileRow, view: View): Promise<Preview> {
+  try {
+    return await runWithinLimit(() => shrink(ctx, file, view))
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof TooLarge) {
+      await insertPreview(ctx.deps.db, file.sha256, view)
+    } else if (!(error instanceof Overloaded || error instanceof BlobMissing)) {
+      ctx.deps.log.error({ err: error, fileId: file.id, requestId: ctx.requestId }, 'preview failed')
+    }
+    return 'none'
+  }
+}
+
+/** A small preview stands still; what is shown in the text of an article moves as it did. */
+async function shrink({ deps: { blobs, db } }: Ctx, { sha256 }: FileRow, view: View): Promise<Preview> {
+  const wish = { side: viewSides[view], moving: view === 'inline' }
+  const preview = await shrinkImage(await blobs.read(sha256), wish, (output) =>
+    blobs.write(output, { maxBytes: mostPreviewBytes }),
+  )
+  await db.transaction().execute(async (transaction) => {
+    await recordBlob(transaction, preview, blobs.name)
+    await insertPreview(transaction, sha256, view, preview)
+  })
+  return preview
+}
