@@ -122,6 +122,7 @@ function assertCivil({ status, body, text, headers }: Answer) {
   assert.doesNotMatch(text, leaks)
   if (status < 400) return
   if (String(headers['content-type']).startsWith('text/html')) return assert.match(text, /^<!doctype html>/)
+  if (String(headers['content-type']).startsWith('application/xml')) return assert.match(text, /<Error>.+<\/Error>/)
   assert.equal(typeof body.error, 'string', text.slice(0, 300))
   assert.ok(body.error.length > 0 && body.error.length < 2000, text.slice(0, 300))
 }

@@ -29,6 +29,14 @@ export const integrationAreas: SettingArea[] = [
         description: 'Blocked callers, outgoing numbers and who hears of which queue.',
         value: {},
       },
+      {
+        name: 'cti_default_country',
+        title: 'Country of telephone numbers',
+        description:
+          'Two letters, such as DE: where numbers without a country code belong. Empty leaves them as they are.',
+        input: optionalText,
+        value: '',
+      },
     ],
   },
   {

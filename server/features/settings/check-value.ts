@@ -1,3 +1,4 @@
+import { telephoneConfig } from '#contract/cti.ts'
 import type { Setting } from '#contract/setting.ts'
 import { invalid } from '#kernel/errors.ts'
 
@@ -66,8 +67,23 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof valu
 const fitsKind = (value: unknown, initial: unknown) =>
   initial === null ? isEmpty(value) || typeof value === 'string' : value !== null && kindOf(value) === kindOf(initial)
 
-/** Where a wrong value breaks every link in every mail. */
+/** Safe in an address, and too long to be guessed. */
+const isAddressToken = (value: unknown) => typeof value === 'string' && /^[\w.~-]{16,200}$/.test(value)
+const isTelephoneConfig = (value: unknown) => telephoneConfig.safeParse(value).success
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const isCountry = (value: unknown) =>
+  isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined)
+
+/** Where a wrong value breaks every link in every mail, or every call. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
+  cti_token: isAddressToken,
+  sipgate_token: isAddressToken,
+  placetel_token: isAddressToken,
+  cti_config: isTelephoneConfig,
+  sipgate_config: isTelephoneConfig,
+  placetel_config: isTelephoneConfig,
+  cti_default_country: isCountry,
   fqdn: (value) =>
     typeof value === 'string' && value.length <= 255 && /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
 }

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, id, int, list, requiredText, text } from './lenient.ts'
+import { empty, recordId } from './wire.ts'
+
+/**
+ * Documented here, checked by the server after the token: whoever lacks it learns nothing, and what a telephone
+ * system got wrong is found in its request log.
+ */
+const attribute = (description: string, wire: Record<string, unknown> = { type: 'string', maxLength: 250 }) =>
+  z
+    .unknown()
+    .optional()
+    .meta({ wire: { ...wire, description } })
+
+const names = {
+  anyOf: [
+    { type: 'string', maxLength: 250 },
+    { type: 'array', items: { type: 'string' } },
+  ],
+}
+
+/** Also for telephone systems that post a form without saying so. */
+const fromTelephone = {
+  method: 'POST',
+  permission: 'public',
+  tag: 'cti',
+  encodings: ['json', 'form', 'multipart', 'any'],
+  bodyLimit: 65_536,
+  refuses: [429],
+} as const
+
+const attributes = {
+  event: attribute('What happened.', { type: 'string', enum: ['newCall', 'answer', 'hangup'] }),
+  direction: attribute('`out` when an agent calls.', { type: 'string', enum: ['in', 'out'] }),
+  callId: attribute('The same for all events of one call; `call_id` serves too.', {
+    type: 'string',
+    minLength: 1,
+    maxLength: 250,
+  }),
+  from: attribute('The number that calls; needed for `newCall`.'),
+  to: attribute('The number that is called; needed for `newCall`.'),
+  user: attribute('Who calls (out) or is called (in), by name.', names),
+  queue: attribute('The queue that the call came through; the called or calling number without one.'),
+  cause: attribute('Why a call ended: normalClearing, busy, cancel, noAnswer, congestion, notFound, forwarded.'),
+  answeringNumber: attribute('The number of the agent who answered.'),
+  user_id: attribute('The id of the agent who answered.'),
+}
+
+const inXml = { output: z.string(), produces: 'application/xml', refusesIn: 'application/xml' }
+
+const instruction = z.union([
+  empty,
+  z.strictObject({ action: z.literal('reject'), reason: z.literal('busy') }),
+  z.strictObject({ action: z.literal('dial'), caller_id: z.string(), callerId: z.string(), number: z.string() }),
+])
+
+const number = requiredText('Number')
+const note = z.string().max(1000).nullish()
+const mostRows = 1000
+const rows = <T extends z.ZodType>(row: T) => z.array(row).max(mostRows)
+
+/** How the settings `cti_config`, `sipgate_config` and `placetel_config` look; what we do not know of is kept. */
+export const telephoneConfig = z.looseObject({
+  outbound: z
+    .looseObject({
+      routing_table: rows(z.looseObject({ dest: number, caller_id: number, note })).default([]),
+      default_caller_id: z.string().max(250).nullish(),
+    })
+    .prefault({}),
+  inbound: z
+    .looseObject({ block_caller_ids: rows(z.looseObject({ caller_id: number, note })).default([]) })
+    .prefault({}),
+  notify_map: rows(z.looseObject({ queue: number, user_ids: rows(id()) })).default([]),
+  view_limit: int(1, 1000).default(60),
+  /** Who is who at sipgate.io, and whose device is whose at Placetel. */
+  user_remote_map: rows(z.looseObject({ remote_user_id: text(), user_id: id() })).optional(),
+  user_device_map: rows(z.looseObject({ device_id: text(), user_id: id() })).optional(),
+})
+export type TelephoneConfig = z.output<typeof telephoneConfig>
+
+const tidyConfig = z
+  .object({
+    enabled: z.boolean(),
+    routing_table: z.array(z.object({ dest: z.string(), caller_id: z.string(), note: z.string() })),
+    default_caller_id: z.string(),
+    block_caller_ids: z.array(z.object({ caller_id: z.string(), note: z.string() })),
+    notify_map: z.array(z.object({ queue: z.string(), user_ids: z.array(recordId) })),
+    view_limit: z.int(),
+    default_country: z.string().nullable(),
+  })
+  .meta({ id: 'TelephoneConfig' })
+
+const token = z.object({ token: z.string(), url: z.string() })
+
+const administered = { tag: 'cti', permission: ['admin.integration'] } as const
+
+const exampleConfig = {
+  enabled: true,
+  routing_table: [{ dest: '4930*', caller_id: '4930609811111', note: 'Berlin' }],
+  default_caller_id: '4969900091',
+  block_caller_ids: [{ caller_id: '491715000000', note: 'spam' }],
+  notify_map: [{ queue: 'support', user_ids: [3] }],
+  view_limit: 60,
+  default_country: 'DE',
+}
+
+const newNote = text(1000)
+  .nullish()
+  .transform((value) => value ?? '')
+
+export const Cti = {
+  call: endpoint({
+    ...fromTelephone,
+    path: '/cti/{cti_token}',
+    input: z.looseObject({ cti_token: z.string(), ...attributes }),
+    output: instruction,
+    summary: 'Report a call: it begins, is answered, or ends',
+    description:
+      'The token in the address stands in for credentials. Events may come twice, late or in any order. `{}` means that nothing is to be done.',
+    example: {
+      input: { event: 'newCall', direction: 'in', callId: '307fa962', from: '4930609854180', to: '4930609811111' },
+      output: {},
+    },
+  }),
+  showConfig: endpoint({
+    ...administered,
+    method: 'GET',
+    path: '/cti/config',
+    output: tidyConfig,
+    summary: 'Show how telephone calls are treated',
+    example: { output: exampleConfig },
+  }),
+  updateConfig: endpoint({
+    ...administered,
+    method: 'PUT',
+    path: '/cti/config',
+    input: z.object({
+      enabled: bool().optional(),
+      routing_table: list(
+        z.object({ dest: requiredText('Destination'), caller_id: requiredText('Caller ID'), note: newNote }),
+      ).optional(),
+      default_caller_id: text().nullish(),
+      block_caller_ids: list(z.object({ caller_id: requiredText('Caller ID'), note: newNote })).optional(),
+      notify_map: list(z.object({ queue: requiredText('Queue'), user_ids: list(id()) })).optional(),
+      view_limit: int(1, 1000).optional(),
+      default_country: text(100).nullish(),
+    }),
+    output: tidyConfig,
+    summary: 'Change how telephone calls are treated',
+    description:
+      'What is left out stays. In `dest` a `*` stands for one or more characters and the first match wins. Without `default_country` numbers are taken as they are.',
+    example: { input: exampleConfig, output: exampleConfig },
+  }),
+  showToken: endpoint({
+    ...administered,
+    method: 'GET',
+    path: '/cti/token',
+    output: token,
+    summary: 'Show the address that a telephone system posts to, and the token in it',
+  }),
+  replaceToken: endpoint({
+    ...administered,
+    method: 'POST',
+    path: '/cti/token',
+    output: token,
+    status: 201,
+    summary: 'Replace the token; the old address is refused at once',
+  }),
+}
+
+const sipgate = (path: string, description: string) =>
+  endpoint({
+    ...fromTelephone,
+    path,
+    input: z.looseObject({
+      sipgate_token: z.string(),
+      direction: z.enum(['in', 'out']),
+      event: attributes.event,
+      callId: attributes.callId,
+      from: attributes.from,
+      to: attributes.to,
+      user: attributes.user,
+      userId: attribute('Who answered, as sipgate.io knows them.', names),
+      cause: attributes.cause,
+      answeringNumber: attributes.answeringNumber,
+    }),
+    ...inXml,
+    summary: 'Report a call of sipgate.io',
+    description,
+    example: { input: { event: 'newCall', callId: '307fa962', from: '4930609854180', to: '4930609811111' } },
+  })
+
+export const Sipgate = {
+  call: sipgate('/sipgate/{sipgate_token}/{direction}', 'Answered, and refused, in XML.'),
+  callWithSlash: sipgate(
+    '/sipgate/{sipgate_token}/{direction}/',
+    'The same, as sipgate.io is usually told the address.',
+  ),
+}
+
+export const Placetel = {
+  call: endpoint({
+    ...fromTelephone,
+    path: '/placetel/{placetel_token}',
+    input: z.looseObject({
+      placetel_token: z.string(),
+      event: attribute('What happened.', {
+        type: 'string',
+        enum: ['IncomingCall', 'OutgoingCall', 'CallAccepted', 'HungUp'],
+      }),
+      call_id: attributes.callId,
+      direction: attributes.direction,
+      from: attributes.from,
+      to: attributes.to,
+      peer: attribute('The device that answered.'),
+      type: attribute('How the call ended: missed, voicemail, blocked, accepted.'),
+    }),
+    ...inXml,
+    summary: 'Report a call of Placetel',
+    description: 'Answered, and refused, in XML.',
+    example: { input: { event: 'IncomingCall', call_id: '307fa962', from: '4930609854180', to: '4930609811111' } },
+  }),
+}

@@ -1,0 +1,64 @@
+import { invalid } from '#kernel/errors.ts'
+import type { CallState } from './call.ts'
+
+/** Whatever a telephone system sent, under whatever names. */
+export type Attributes = Record<string, unknown>
+
+const longest = 250
+
+/** Line breaks and their like could forge a line in a log, turned text a name, and XML takes none of them. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu
+
+const clean = (value: string) => value.toWellFormed().replaceAll(unprintable, ' ').trim()
+
+/** Never leaves half a character. */
+const cut = (value: string) => value.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+function lineOf(name: string, value: unknown): string {
+  if (isAbsent(value)) return ''
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalid(`Invalid '${name}'!`)
+  return clean(String(value))
+}
+
+/** One line of at most 250 characters, '' when absent. */
+export const textOf = (given: Attributes, name: string): string => cut(lineOf(name, given[name]))
+
+/** One name or several, of people or of ids. */
+export function namesOf(given: Attributes, name: string): string[] {
+  const names = [given[name] ?? []].flat().map((value) => lineOf(name, value))
+  return names.filter((value) => value !== '').slice(0, 100)
+}
+
+/** Several names in one line. */
+export const joinedNames = (given: Attributes, name: string): string => cut(namesOf(given, name).join(', '))
+
+const missing = (name: string) => invalid(`Attribute '${name}' required!`)
+
+/**
+ * Who calls whom; the start of a call must tell. A number that is withheld comes empty, one that does not come at all
+ * is a mistake of the telephone system.
+ */
+export function numbersOf(given: Attributes, event: CallState): { from: string; to: string } {
+  const [from, to] = [textOf(given, 'from'), textOf(given, 'to')]
+  if (event !== 'newCall') return { from, to }
+  if (isAbsent(given.from)) throw missing('from')
+  if (to === '') throw missing('to')
+  return { from: from || 'anonymous', to }
+}
+
+/** Not cut: two long ids must not become one call. */
+export function callIdOf(given: Attributes, ...names: string[]): string {
+  const name = names.find((one) => !isAbsent(given[one]) && given[one] !== '') ?? (names[0] as string)
+  const id = lineOf(name, given[name])
+  if (id === '') throw missing(name)
+  if (id.length > longest) throw invalid(`Invalid '${name}'!`)
+  return id
+}
+
+export function choiceOf<const T extends string>(given: Attributes, name: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === given[name])
+  if (found === undefined) throw invalid(`Invalid '${name}'!`)
+  return found
+}

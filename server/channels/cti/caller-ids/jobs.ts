@@ -1,0 +1,57 @@
+import type { Subscriber } from '#kernel/events/events.ts'
+import type { Job } from '#kernel/jobs/worker.ts'
+import { keepNextNumbers, keepNumbers, type Numbered } from './keep.ts'
+import { findEvent, type HeardEvent, isSettingNamed, numberColumns } from './store.ts'
+
+/** Whose numbers an event may have changed. A user's go with the user. */
+function concernedBy({ kind, object, object_id, changes }: HeardEvent): [Numbered, number[]] | undefined {
+  const changed = (...attributes: string[]) => attributes.some((attribute) => attribute in changes)
+  if (object === 'users' && changed(...numberColumns)) return ['User', [object_id]]
+  if (object === 'tickets' && (kind === 'removed' || changed('customer_id'))) return ['Ticket', [object_id]]
+  const tickets: readonly unknown[] = object === 'ticket_articles' ? (changes.ticket_id ?? []) : []
+  const ids = tickets.filter((id) => typeof id === 'number')
+  return ids.length > 0 ? ['Ticket', ids] : undefined
+}
+
+const keepCallerIds: Job = {
+  name: 'keep-caller-ids',
+  run: async (ctx, { event_id }) => {
+    const event = await findEvent(ctx.db, event_id)
+    const concerned = event && concernedBy(event)
+    if (concerned) await keepNumbers(ctx, ...concerned)
+  },
+}
+
+/** Their records are held while their numbers are read: 500 take a tenth of a second. */
+const batchSize = 500
+
+/** Reads all numbers anew, users first. */
+const rebuildCallerIds: Job = {
+  name: 'rebuild-caller-ids',
+  run: async (ctx, { object = 'User', after = 0 }) => {
+    const batch = { after: Number(after), most: batchSize }
+    const last = await keepNextNumbers(ctx, object as Numbered, batch)
+    if (last !== undefined) ctx.enqueue(rebuildCallerIds.name, { object, after: last })
+    else if (object === 'User') ctx.enqueue(rebuildCallerIds.name, { object: 'Ticket' })
+  },
+}
+
+/** Another default country gives the same digits another meaning. */
+const followCountry: Job = {
+  name: 'follow-default-country',
+  run: async (ctx, { event_id }) => {
+    const event = await findEvent(ctx.db, event_id)
+    if (event && (await isSettingNamed(ctx.db, event.object_id, 'cti_default_country')))
+      ctx.enqueue(rebuildCallerIds.name, {}, { key: rebuildCallerIds.name })
+  },
+}
+
+export const jobs: readonly Job[] = [keepCallerIds, rebuildCallerIds, followCountry]
+
+export const subscribers: readonly Subscriber[] = [
+  {
+    name: keepCallerIds.name,
+    on: ['users.created', 'users.updated', 'tickets.updated', 'tickets.removed', 'ticket_articles.*'],
+  },
+  { name: followCountry.name, on: ['settings.updated'] },
+]

@@ -1,0 +1,110 @@
+import { type Cti, type TelephoneConfig, telephoneConfig } from '#contract/cti.ts'
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { resetSetting, updateSetting } from '#features/settings/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { invalid, unknownId } from '#kernel/errors.ts'
+import { apiPrefix } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { countryOf } from './caller-ids/numbers.ts'
+import type { Backend } from './dialects/dialect.ts'
+import { allUsersExist, type HeldSetting, lockSettings } from './store.ts'
+
+/** The settings hold one value until it changes; so long it is read once. */
+const read = new WeakMap<object, TelephoneConfig>()
+
+/** An empty or foreign value is a configuration without rules. */
+function readConfig(value: unknown): TelephoneConfig {
+  const stored = typeof value === 'object' && value !== null ? value : {}
+  const known = read.get(stored)
+  if (known) return known
+  const config = telephoneConfig.safeParse(stored).data ?? telephoneConfig.parse({})
+  read.set(stored, config)
+  return config
+}
+
+export const configOf = async (settings: Settings, backend: Backend): Promise<TelephoneConfig> =>
+  readConfig(await settings.get(`${backend}_config`))
+
+type Tidy = OutputOf<typeof Cti.showConfig>
+
+/** What the tidy configuration is made of. */
+const parts = ['cti_integration', 'cti_config', 'cti_default_country'] as const
+type Parts = Record<(typeof parts)[number], unknown>
+
+export async function showConfig({ deps: { settings } }: Ctx): Promise<Tidy> {
+  const values = await Promise.all(parts.map(async (name) => [name, await settings.get(name)]))
+  return present(Object.fromEntries(values) as Parts)
+}
+
+function present({ cti_integration, cti_config, cti_default_country }: Parts): Tidy {
+  const { outbound, inbound, notify_map, view_limit } = readConfig(cti_config)
+  return {
+    enabled: cti_integration === true,
+    routing_table: outbound.routing_table.map(({ dest, caller_id, note }) => ({ dest, caller_id, note: note ?? '' })),
+    default_caller_id: outbound.default_caller_id ?? '',
+    block_caller_ids: inbound.block_caller_ids.map(({ caller_id, note }) => ({ caller_id, note: note ?? '' })),
+    notify_map: notify_map.map(({ queue, user_ids }) => ({ queue, user_ids })),
+    view_limit,
+    default_country: cti_default_country ? String(cti_default_country) : null,
+  }
+}
+
+type Change = InputOf<typeof Cti.updateConfig>
+
+/** Every part is a setting, changed as one: checked, told and audited like any other. */
+export async function changeConfig(ctx: Ctx, change: Change): Promise<Tidy> {
+  const held = await lockSettings(ctx, parts)
+  const before = Object.fromEntries(held.map(({ name, value }) => [name, value])) as Parts
+  const { enabled = before.cti_integration, default_country } = change
+  const after: Parts = {
+    cti_integration: enabled,
+    cti_config: await changedConfig(ctx, before.cti_config, change),
+    cti_default_country: default_country === undefined ? before.cti_default_country : countryCode(default_country),
+  }
+  for (const { name, id } of held) {
+    if (after[name] !== before[name]) await updateSetting(ctx, id, { value: after[name] })
+  }
+  return present(after)
+}
+
+async function changedConfig(ctx: Ctx, stored: unknown, change: Change): Promise<unknown> {
+  const { enabled: _, default_country: __, ...given } = change
+  if (Object.values(given).every((value) => value === undefined)) return stored
+  const userIds = given.notify_map?.flatMap(({ user_ids }) => user_ids) ?? []
+  if (!(await allUsersExist(ctx, userIds))) throw unknownId('notify_map', userIds)
+  const { outbound, inbound, notify_map, view_limit, ...rest } = readConfig(stored)
+  return {
+    ...rest,
+    outbound: {
+      ...outbound,
+      routing_table: given.routing_table ?? outbound.routing_table,
+      default_caller_id: given.default_caller_id === undefined ? outbound.default_caller_id : given.default_caller_id,
+    },
+    inbound: { ...inbound, block_caller_ids: given.block_caller_ids ?? inbound.block_caller_ids },
+    notify_map: given.notify_map ?? notify_map,
+    view_limit: given.view_limit ?? view_limit,
+  }
+}
+
+function countryCode(code: string | null): string {
+  if (code === null || code === '') return ''
+  const country = countryOf(code)
+  if (!country) throw invalid(`Invalid value for param 'default_country': ${JSON.stringify(code)}`)
+  return country
+}
+
+type Token = OutputOf<typeof Cti.showToken>
+
+const withAddress = async (settings: Settings, token: string): Promise<Token> => ({
+  token,
+  url: `${await settings.text('http_type')}://${await settings.text('fqdn')}${apiPrefix}/cti/${token}`,
+})
+
+export const showToken = async ({ deps: { settings } }: Ctx): Promise<Token> =>
+  withAddress(settings, await settings.text('cti_token'))
+
+export async function replaceToken(ctx: Ctx): Promise<Token> {
+  const [setting] = await lockSettings(ctx, ['cti_token'])
+  const { state_current } = await resetSetting(ctx, (setting as HeldSetting).id)
+  return withAddress(ctx.deps.settings, String(state_current.value))
+}

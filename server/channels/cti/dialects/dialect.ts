@@ -1,0 +1,20 @@
+import type { TelephoneConfig } from '#contract/cti.ts'
+import type { Refusal } from '#kernel/errors.ts'
+import type { RawAnswer } from '#kernel/http/answers.ts'
+import type { Settings } from '#kernel/settings.ts'
+import type { Attributes } from '../attributes.ts'
+import type { CallEvent } from '../call.ts'
+import type { Instruction } from '../instruct.ts'
+
+export type Backend = 'cti' | 'sipgate' | 'placetel'
+
+/** An event as it was heard, with what identifies the call and whoever answered it. */
+export type HeardCall = CallEvent & { callId: string; answeringNumber: string; userId: string }
+
+/** How one kind of telephone system speaks: what it sends becomes our event, what we want becomes its answer. */
+export type Dialect = {
+  backend: Backend
+  read(given: Attributes, config: TelephoneConfig): HeardCall
+  answer(instruction: Instruction | undefined, call: HeardCall, settings: Settings): Promise<object | RawAnswer>
+  refuse(refusal: Refusal): Refusal
+}

@@ -1,0 +1,32 @@
+import { callIdOf, choiceOf, joinedNames, numbersOf, textOf } from '../attributes.ts'
+import type { Instruction } from '../instruct.ts'
+import type { Dialect } from './dialect.ts'
+
+/** The contract writes the key of the caller ID in two ways; both are there. */
+const answerTo = (instruction: Instruction | undefined) => {
+  if (!instruction) return {}
+  if (instruction.action === 'reject') return { action: 'reject', reason: 'busy' }
+  const { callerId, number } = instruction
+  return { action: 'dial', caller_id: callerId, callerId, number }
+}
+
+export const generic: Dialect = {
+  backend: 'cti',
+  read: (given) => {
+    const event = choiceOf(given, 'event', ['newCall', 'answer', 'hangup'])
+    const direction = choiceOf(given, 'direction', ['in', 'out'])
+    return {
+      event,
+      direction,
+      callId: callIdOf(given, 'callId', 'call_id'),
+      ...numbersOf(given, event),
+      user: joinedNames(given, 'user'),
+      queue: textOf(given, 'queue'),
+      cause: textOf(given, 'cause'),
+      answeringNumber: textOf(given, 'answeringNumber'),
+      userId: textOf(given, 'user_id'),
+    }
+  },
+  answer: async (instruction) => answerTo(instruction),
+  refuse: (refusal) => refusal,
+}

@@ -1,0 +1,41 @@
+import { callIdOf, choiceOf, numbersOf, textOf } from '../attributes.ts'
+import type { CallState, Direction } from '../call.ts'
+import type { Dialect } from './dialect.ts'
+import { xmlAnswer, xmlRefusal } from './xml.ts'
+
+const meanings = {
+  IncomingCall: { event: 'newCall', direction: 'in' },
+  OutgoingCall: { event: 'newCall', direction: 'out' },
+  CallAccepted: { event: 'answer', direction: undefined },
+  HungUp: { event: 'hangup', direction: undefined },
+} as const satisfies Record<string, { event: CallState; direction: Direction | undefined }>
+
+const causes = new Map([
+  ['missed', 'cancel'],
+  ['accepted', 'normalClearing'],
+])
+
+export const placetel: Dialect = {
+  backend: 'placetel',
+  read: (given, { user_device_map = [] }) => {
+    const name = choiceOf(given, 'event', Object.keys(meanings) as (keyof typeof meanings)[])
+    const { event, direction } = meanings[name]
+    const type = textOf(given, 'type')
+    const peer = textOf(given, 'peer')
+    const mapped = peer === '' ? undefined : user_device_map.find(({ device_id }) => device_id === peer)
+    return {
+      event,
+      // Later events need not say it: the log knows.
+      direction: direction ?? (['in', 'out'] as const).find((one) => one === given.direction),
+      callId: callIdOf(given, 'call_id', 'callId'),
+      ...numbersOf(given, event),
+      user: '',
+      queue: '',
+      cause: causes.get(type) ?? type,
+      answeringNumber: '',
+      userId: mapped ? String(mapped.user_id) : '',
+    }
+  },
+  answer: async (instruction) => xmlAnswer(instruction),
+  refuse: xmlRefusal,
+}

@@ -1,0 +1,37 @@
+import { apiPrefix } from '#kernel/http/serve.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { callIdOf, choiceOf, joinedNames, namesOf, numbersOf, textOf } from '../attributes.ts'
+import type { Dialect } from './dialect.ts'
+import { xmlAnswer, xmlRefusal } from './xml.ts'
+
+/** Where sipgate.io shall report the rest of a call: it tells of the start alone unless it is asked to. */
+async function addressOf(settings: Settings, direction: string): Promise<string> {
+  const host = (await settings.text('sipgate_alternative_fqdn')) || (await settings.text('fqdn'))
+  const [protocol, token] = [await settings.text('http_type'), await settings.text('sipgate_token')]
+  return `${protocol}://${host}${apiPrefix}/sipgate/${token}/${direction}`
+}
+
+export const sipgate: Dialect = {
+  backend: 'sipgate',
+  read: (given, { user_remote_map = [] }) => {
+    const event = choiceOf(given, 'event', ['newCall', 'answer', 'hangup'])
+    const remoteIds = namesOf(given, 'userId')
+    const mapped = user_remote_map.find(({ remote_user_id }) => remoteIds.includes(remote_user_id))
+    return {
+      event,
+      direction: choiceOf(given, 'direction', ['in', 'out']),
+      callId: callIdOf(given, 'callId', 'call_id'),
+      ...numbersOf(given, event),
+      user: joinedNames(given, 'user'),
+      queue: '',
+      cause: textOf(given, 'cause'),
+      answeringNumber: textOf(given, 'answeringNumber'),
+      userId: mapped ? String(mapped.user_id) : '',
+    }
+  },
+  answer: async (instruction, { direction }, settings) => {
+    const address = await addressOf(settings, String(direction))
+    return xmlAnswer(instruction, { onHangup: address, onAnswer: address })
+  },
+  refuse: xmlRefusal,
+}

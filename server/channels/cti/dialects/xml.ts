@@ -1,0 +1,27 @@
+import { Refusal } from '#kernel/errors.ts'
+import { escapeHtml, rawAnswer, type RawAnswer } from '#kernel/http/answers.ts'
+import type { Instruction } from '../instruct.ts'
+
+const xmlType = 'application/xml; charset=UTF-8'
+
+const element = (name: string, attributes: Record<string, string>, content: string) => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return content === '' ? `<${name}${written.join('')}/>` : `<${name}${written.join('')}>${content}</${name}>`
+}
+
+function order(instruction: Instruction | undefined): string {
+  if (!instruction) return ''
+  if (instruction.action === 'reject') return element('Reject', { reason: 'busy' }, '')
+  const { callerId, number } = instruction
+  return element('Dial', { callerId }, element('Number', {}, escapeHtml(number)))
+}
+
+const response = (attributes: Record<string, string>, content: string): RawAnswer =>
+  rawAnswer(xmlType, `<?xml version="1.0" encoding="UTF-8"?>\n${element('Response', attributes, content)}`)
+
+export const xmlAnswer = (instruction: Instruction | undefined, attributes: Record<string, string> = {}): RawAnswer =>
+  response(attributes, order(instruction))
+
+/** The same refusal, told in XML. */
+export const xmlRefusal = ({ status, message, headers }: Refusal): Refusal =>
+  new Refusal(status, message, { headers, body: response({}, element('Error', {}, escapeHtml(message))) })

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { set } from '#tests/support/browser.ts'
+import type { CastName } from '#tests/support/cast.ts'
+import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let stage: Stage
+let token: string
+const open: Screen[] = []
+before(async () => {
+  w = await world()
+  stage = await openStage(w)
+  await sql`insert into permissions_roles (permission_id, role_id)
+    select permissions.id, roles.id from permissions, roles
+    where permissions.name = 'cti.agent' and roles.name = 'Agent' on conflict do nothing`.execute(w.db)
+  await set(w, 'cti_integration', true)
+  token = await w.app.deps.settings.text('cti_token')
+})
+afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+after(async () => {
+  await stage.close()
+  await w.close()
+})
+
+async function screenOf(name: CastName): Promise<Screen> {
+  const screen = await stage.as(name)
+  open.push(screen)
+  return screen
+}
+
+const post = async (event: Record<string, string>) => {
+  const { status, text } = await w.anyone('POST', `/cti/${token}`, { direction: 'in', ...event })
+  assert.equal(status, 200, text)
+}
+const rings = (call_id: string, more: Record<string, string> = {}) =>
+  post({ event: 'newCall', callId: call_id, from: '493055501', to: '4930600', ...more })
+const calls = (screen: Screen) => screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
+
+/** Everyone hears of their own record, and of everything in order. */
+async function upToNow(screen: Screen, userId: number): Promise<void> {
+  await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
+  await screen.hears('touch', (touch) => touch.object === 'users' && touch.id === userId)
+}
+
+test('a call rings on the screens of telephone agents, and stops there when one of them answers', async () => {
+  await w.ada('PUT', '/users/6', { phone: '+49 30 55501' })
+  await w.work.drain()
+  const [agnes, anton, nora] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('nora')]
+  await rings('first', { from: '493055501', queue: 'support' })
+  for (const screen of [agnes, anton]) {
+    const { call } = await screen.hears('call')
+    assert.partialDeepStrictEqual(call, {
+      call_id: 'first',
+      state: 'newCall',
+      direction: 'in',
+      from: '493055501',
+      from_comment: 'Nora Customer',
+      queue: 'support',
+      customer_ids: [6],
+      answered_by_id: null,
+    })
+  }
+  await post({ event: 'answer', callId: 'first', from: '493055501', to: '4930600', user: 'anton@example.com' })
+  const { call } = await agnes.hears('call', ({ call }) => call.state === 'answer')
+  assert.equal(call.answered_by_id, 5)
+  await upToNow(nora, 6)
+  assert.deepEqual(calls(nora), [])
+})
+
+test('a queue rings for those whom it is given to, a number for whose it is', async () => {
+  await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: ['4'] }] })
+  await w.ada('PUT', '/users/5', { phone: '+49 30 700700' })
+  await w.work.drain()
+  const [agnes, anton, ada] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('ada')]
+  await rings('for-sales', { queue: 'sales' })
+  await rings('for-anton', { to: '4930700700' })
+  await rings('for-nobody', { queue: 'elsewhere' })
+  await upToNow(agnes, 4)
+  await upToNow(anton, 5)
+  await upToNow(ada, 3)
+  assert.deepEqual(calls(agnes), ['for-sales newCall'])
+  assert.deepEqual(calls(anton), ['for-anton newCall'])
+  assert.deepEqual(calls(ada), [])
+  const { body } = await w.anton('GET', '/live/changes')
+  await post({ event: 'hangup', callId: 'for-sales', from: '493055501', to: '4930600', cause: 'cancel' })
+  await agnes.hears('call', ({ call }) => call.state === 'hangup')
+  assert.deepEqual((await w.anton('GET', `/live/changes?since=${body.cursor}`)).body.changes, [])
+})
+
+test('ticking a call off rings nowhere, but its line in the log is touched', async () => {
+  await set(w, 'cti_config', {})
+  const agnes = await screenOf('agnes')
+  await rings('ticked')
+  const { call } = await agnes.hears('call')
+  agnes.mark()
+  assert.equal((await w.agnes('POST', `/cti/done/${call.id}`, { done: true })).status, 200)
+  await agnes.hears('touch', ({ object, id }) => object === 'cti_logs' && id === call.id)
+  assert.deepEqual(calls(agnes), [])
+})

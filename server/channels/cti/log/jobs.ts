@@ -1,0 +1,19 @@
+import type { CronJob } from '#kernel/jobs/worker.ts'
+import { markStale } from './store.ts'
+
+/** No conversation lasts that long; the telephone system forgot to say goodbye. */
+const longestCall = 4 * 3_600_000
+
+const batchSize = 500
+
+const markStaleCalls: CronJob = {
+  name: 'mark-stale-calls',
+  at: '*/5 * * * *',
+  run: async (ctx) => {
+    const ids = await markStale(ctx, new Date(ctx.now.getTime() - longestCall), batchSize)
+    for (const id of ids) ctx.emit({ kind: 'updated', object: 'cti_logs', id, changes: { stale: [false, true] } })
+    if (ids.length === batchSize) ctx.enqueue(markStaleCalls.name, {})
+  },
+}
+
+export const jobs: readonly CronJob[] = [markStaleCalls]

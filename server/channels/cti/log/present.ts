@@ -1,0 +1,37 @@
+import type { Cell } from '#kernel/csv/format-csv.ts'
+import { prettyNumber } from '../caller-ids/service.ts'
+import type { Call } from './store.ts'
+
+export const presentCall = (call: Call, country: string | undefined) => ({
+  ...call,
+  from_pretty: prettyNumber(call.from, country),
+  to_pretty: prettyNumber(call.to, country),
+})
+
+/** Whose call it is: agents call out, customers call in. */
+export const matchesOf = ({ direction, preferences: { from, to } }: Call) => (direction === 'in' ? from : to) ?? []
+
+/** Everybody who is named in a call. */
+export const peopleIn = (call: Call): number[] =>
+  [call.answered_by_id, ...matchesOf(call).map(({ user_id }) => user_id)].filter((id) => id !== null)
+
+export const csvColumns = [
+  'id',
+  'created_at',
+  'direction',
+  'state',
+  'from',
+  'from_comment',
+  'to',
+  'to_comment',
+  'queue',
+  'comment',
+  'start_at',
+  'end_at',
+  'duration_waiting_time',
+  'duration_talking_time',
+  'done',
+  'stale',
+] as const satisfies (keyof Call)[]
+
+export const csvRow = (call: Call): Cell[] => csvColumns.map((column) => call[column])

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { CtiLog } from '#contract/cti-log.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { formatCsv } from '#kernel/csv/format-csv.ts'
+import { countRows } from '#kernel/db/rows.ts'
+import { forbidden, notFound } from '#kernel/errors.ts'
+import { rawAnswer } from '#kernel/http/answers.ts'
+import { pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
+import { type Filters, matching } from './filter.ts'
+import { csvColumns, csvRow, matchesOf, peopleIn, presentCall } from './present.ts'
+import { callExists, lockCalls, selectCalls, selectQueues, selectTicketsOf, updateDone } from './store.ts'
+import { isSeen, viewOf } from './view.ts'
+
+const backends = [
+  { name: 'CTI (generic)', setting: 'cti_integration', url: '#system/integration/cti' },
+  { name: 'sipgate.io', setting: 'sipgate_integration', url: '#system/integration/sipgate' },
+  { name: 'Placetel', setting: 'placetel_integration', url: '#system/integration/placetel' },
+]
+
+const presentBackends = ({ deps }: Ctx) =>
+  Promise.all(
+    backends.map(async ({ name, setting, url }) => ({ name, enabled: await deps.settings.isOn(setting), url })),
+  )
+
+const mostListed = 500
+
+export async function listCalls({ ctx, input, request, reply }: Serving<InputOf<typeof CtiLog.list>>) {
+  const view = await viewOf(ctx)
+  const page = pageOf(input, { usual: view.viewLimit, most: mostListed })
+  const where = matching(view, input)
+  const calls = await selectCalls(ctx.db, where, page)
+  sendPageHeaders(request, reply, page, await totalOf(page, calls.length, () => countRows(ctx.db, 'cti_logs', where)))
+  const country = await defaultCountry(ctx)
+  return {
+    list: calls.map((call) => presentCall(call, country)),
+    assets: await ctx.deps.assets.collectByIds(ctx, { User: [...new Set(calls.flatMap(peopleIn))] }),
+    backends: await presentBackends(ctx),
+  }
+}
+
+const mostExported = 10_000
+
+export async function exportCalls(ctx: Ctx, filters: Filters) {
+  const calls = await selectCalls(ctx.db, matching(await viewOf(ctx), filters), { limit: mostExported })
+  return rawAnswer('text/csv; charset=utf-8', formatCsv([...csvColumns], calls.map(csvRow)), {
+    'Content-Disposition': 'attachment; filename="calls.csv"',
+  })
+}
+
+const mostTickets = 3
+
+/** A call with who it is and what they wrote last, as the actor may see it: for the card that pops up. */
+export async function showCall(ctx: Ctx, id: number) {
+  const [call] = await selectCalls(ctx.db, sql<boolean>`id = ${id} and ${isSeen(await viewOf(ctx))}`)
+  if (!call) throw await refusalFor(ctx, id)
+  const [customer = null, ...otherCallers] = await describeCallers(ctx, matchesOf(call))
+  return {
+    ...presentCall(call, await defaultCountry(ctx)),
+    customer,
+    other_callers: otherCallers,
+    tickets: customer ? await selectTicketsOf(ctx, customer.id, mostTickets) : [],
+  }
+}
+
+const refusalFor = async ({ db }: Ctx, id: number) =>
+  (await callExists(db, id)) ? forbidden() : notFound('Cti::Log', id)
+
+/** All of them or, when one cannot be found or seen, none. */
+export async function markDone(ctx: Ctx, ids: readonly number[], done: boolean): Promise<void> {
+  const calls = await lockCalls(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${isSeen(await viewOf(ctx))}`)
+  const found = new Set(calls.map(({ id }) => id))
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw await refusalFor(ctx, missing)
+  const changed = calls.filter((call) => call.done !== done).map(({ id }) => id)
+  await updateDone(ctx, changed, done)
+  for (const id of changed) ctx.emit({ kind: 'updated', object: 'cti_logs', id, changes: { done: [!done, done] } })
+}
+
+const daysRemembered = 90
+
+/** What is configured, and what calls came through lately. */
+export async function listQueues(ctx: Ctx) {
+  const view = await viewOf(ctx)
+  const since = new Date(ctx.now.getTime() - daysRemembered * 86_400_000)
+  const seen = new Map((await selectQueues(ctx.db, isSeen(view), since)).map((queue) => [queue.name, queue]))
+  const configured = new Set(view.configured.filter((name) => view.queues.includes(name)))
+  return [...new Set([...configured, ...seen.keys()])].sort().map((name) => ({
+    name,
+    configured: configured.has(name),
+    last_call_at: seen.get(name)?.last_call_at ?? null,
+  }))
+}

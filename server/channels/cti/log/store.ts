@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import { listedFor } from '#features/tickets/policy.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { CallerMatch } from '../caller-ids/service.ts'
+
+export type Call = {
+  id: number
+  direction: 'in' | 'out'
+  state: 'newCall' | 'answer' | 'hangup'
+  from: string
+  from_comment: string | null
+  to: string
+  to_comment: string | null
+  queue: string | null
+  call_id: string
+  comment: string | null
+  initialized_at: string | null
+  start_at: string | null
+  end_at: string | null
+  duration_waiting_time: number | null
+  duration_talking_time: number | null
+  done: boolean
+  stale: boolean
+  answered_by_id: number | null
+  preferences: { from?: CallerMatch[]; to?: CallerMatch[] }
+  created_at: string
+  updated_at: string
+}
+
+const columns = sql`id, direction, state, "from", from_comment, "to", to_comment, queue, call_id, comment,
+  initialized_at, start_at, end_at, duration_waiting_time, duration_talking_time, done, stale, answered_by_id,
+  preferences, created_at, updated_at`
+
+type Range = { limit: number; offset?: number }
+
+/** The newest first. */
+export async function selectCalls(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { limit, offset = 0 }: Range = { limit: 1 },
+): Promise<Call[]> {
+  const { rows } = await sql<Call>`
+    select ${columns} from cti_logs where ${where}
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Always in the order of their ids: two who lock the same calls take turns. */
+export async function lockCalls(db: Db, where: RawBuilder<boolean>): Promise<{ id: number; done: boolean }[]> {
+  const { rows } = await sql<{ id: number; done: boolean }>`
+    select id, done from cti_logs where ${where} order by id for no key update`.execute(db)
+  return rows
+}
+
+export async function updateDone({ db, now }: Ctx, ids: readonly number[], done: boolean): Promise<void> {
+  await sql`update cti_logs set done = ${done}, updated_at = ${now.toISOString()} where id = any(${ids}::int[])`.execute(
+    db,
+  )
+}
+
+export async function callExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from cti_logs where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Marks what has been going on since before then; answers which calls. */
+export async function markStale({ db, now }: Ctx, since: Date, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update cti_logs set stale = true, updated_at = ${now.toISOString()} where id in (
+      select id from cti_logs
+      where state <> 'hangup' and not stale and coalesce(initialized_at, created_at) < ${since.toISOString()}::timestamptz
+      order by id limit ${most} for no key update)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type TicketOfCaller = {
+  id: number
+  number: string
+  title: string
+  state: string
+  priority: string
+  group: string
+  is_open: boolean
+  created_at: string
+  updated_at: string
+}
+
+/** A customer's newest tickets that the actor may see, open ones first; merged ones live on in others. */
+export async function selectTicketsOf({ db, actor }: Ctx, customerId: number, most: number): Promise<TicketOfCaller[]> {
+  const { rows } = await sql<TicketOfCaller>`
+    select tickets.id, tickets.number, tickets.title, ticket_states.name as state,
+      ticket_priorities.name as priority, groups.name as group, ticket_state_types.name <> 'closed' as is_open,
+      tickets.created_at, tickets.updated_at
+    from tickets
+    join ticket_states on ticket_states.id = tickets.state_id
+    join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
+    join ticket_priorities on ticket_priorities.id = tickets.priority_id
+    join groups on groups.id = tickets.group_id
+    where tickets.customer_id = ${customerId} and ${listedFor(actor)}
+      and ticket_state_types.name not in ('merged', 'removed')
+    order by is_open desc, tickets.created_at desc, tickets.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+type SeenQueue = { name: string; last_call_at: string }
+
+export async function selectQueues(db: Db, where: RawBuilder<boolean>, since: Date): Promise<SeenQueue[]> {
+  const { rows } = await sql<SeenQueue>`
+    select queue as name, max(created_at) as last_call_at from cti_logs
+    where created_at >= ${since.toISOString()}::timestamptz and queue is not null and ${where}
+    group by queue order by last_call_at desc limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import { numbersOf } from '../caller-ids/service.ts'
+import { configOf } from '../config.ts'
+
+/** What decides which calls an agent sees. */
+export type View = {
+  agentId: number
+  /** Queues that are given to the agent, and the agent's own numbers: a call without a queue has the number instead. */
+  queues: readonly string[]
+  /** Queues that are given to anybody. */
+  configured: readonly string[]
+  viewLimit: number
+}
+
+export async function viewOf(ctx: Ctx): Promise<View> {
+  const { notify_map, view_limit } = await configOf(ctx.deps.settings, 'cti')
+  const given = notify_map.filter(({ user_ids }) => user_ids.includes(ctx.actor.id)).map(({ queue }) => queue)
+  return {
+    agentId: ctx.actor.id,
+    queues: [...given, ...(await numbersOf(ctx, ctx.actor.id))],
+    configured: notify_map.map(({ queue }) => queue),
+    viewLimit: view_limit,
+  }
+}
+
+/** Calls of the agent's queues and numbers, and those that the agent answered. */
+export const isMine = ({ queues, agentId }: View): RawBuilder<boolean> =>
+  sql<boolean>`(queue = any(${queues}::text[]) or answered_by_id = ${agentId})`
+
+/** Once queues are given to agents, nobody hears of those of others. */
+export const isSeen = (view: View): RawBuilder<boolean> =>
+  view.configured.length > 0 ? isMine(view) : sql<boolean>`true`

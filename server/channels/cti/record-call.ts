@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Ctx } from '#kernel/context.ts'
+import { bringsNumber, type Call, type CallEvent, nextCall, numberOf } from './call.ts'
+import { findAnsweringAgent, identifyCallers } from './caller-ids/service.ts'
+import type { Backend, HeardCall } from './dialects/dialect.ts'
+import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'
+
+const object = 'cti_logs'
+
+/** Writes one event into the caller log, with at most five queries whatever the log holds. */
+export async function recordCall(ctx: Ctx, backend: Backend, heard: HeardCall): Promise<void> {
+  const stored = await lockCall(ctx, backend, heard.callId)
+  if (stored) return continueCall(ctx, stored, heard)
+  const call = nextCall(undefined, await learn(ctx, undefined, heard), ctx.now)
+  const id = await insertCall(ctx, backend, heard.callId, call)
+  if (id !== undefined) {
+    const { state, direction, queue } = call
+    const changes = { state: [null, state], direction: [null, direction], queue: [null, queue] } as const
+    return ctx.emit({ kind: 'created', object, id, changes })
+  }
+  await continueCall(ctx, (await lockCall(ctx, backend, heard.callId)) as StoredCall, heard)
+}
+
+async function continueCall(ctx: Ctx, { id, call }: StoredCall, heard: HeardCall): Promise<void> {
+  const next = nextCall(call, await learn(ctx, call, heard), ctx.now)
+  const changed = (Object.keys(next) as (keyof Call)[]).filter((key) => !isDeepStrictEqual(next[key], call[key]))
+  if (changed.length === 0) return
+  await updateCall(ctx, id, Object.fromEntries(changed.map((key) => [key, next[key]])))
+  const told = changed.filter((key) => key !== 'preferences')
+  const changes = Object.fromEntries(told.map((key) => [key, [call[key], next[key]] as const]))
+  ctx.emit({ kind: 'updated', object, id, changes })
+}
+
+/** Adds who is calling and who answered, each looked up only where it tells something new. */
+async function learn(ctx: Ctx, call: Call | undefined, heard: HeardCall): Promise<CallEvent> {
+  const caller = bringsNumber(call, heard) ? await identifyCallers(ctx, numberOf(heard)) : undefined
+  const namesAgent = heard.event === 'answer' && Boolean(heard.answeringNumber || heard.user || heard.userId)
+  const agent = namesAgent ? await findAnsweringAgent(ctx, heard) : undefined
+  return { ...heard, ...(caller && { caller }), agent }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Call } from './call.ts'
+import type { Backend } from './dialects/dialect.ts'
+
+export type StoredCall = { id: number; call: Call }
+
+const columns = [
+  'direction',
+  'state',
+  'from',
+  'from_comment',
+  'to',
+  'to_comment',
+  'queue',
+  'comment',
+  'initialized_at',
+  'start_at',
+  'end_at',
+  'duration_waiting_time',
+  'duration_talking_time',
+  'done',
+  'stale',
+  'announced',
+  'answered_by_id',
+  'preferences',
+] as const satisfies (keyof Call)[]
+
+const writable = ({ preferences, ...rest }: Partial<Call>) => ({
+  ...rest,
+  ...(preferences && { preferences: JSON.stringify(preferences) }),
+})
+
+/** Held until the transaction ends: events of one call wait for each other, those of others do not. */
+export async function lockCall({ db }: Ctx, backend: Backend, callId: string): Promise<StoredCall | undefined> {
+  const row = await db
+    .selectFrom('cti_logs')
+    .select(['id', ...columns])
+    .where('backend', '=', backend)
+    .where('call_id', '=', callId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, ...call } = row
+  return { id, call: call as Call }
+}
+
+/** The new row's id; undefined when another request was first. */
+export async function insertCall(
+  { db, now }: Ctx,
+  backend: Backend,
+  callId: string,
+  call: Call,
+): Promise<number | undefined> {
+  const at = now.toISOString()
+  const row = await db
+    .insertInto('cti_logs')
+    .values({ ...writable(call), backend, call_id: callId, created_at: at, updated_at: at } as never)
+    .onConflict((conflict) => conflict.columns(['backend', 'call_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateCall({ db, now }: Ctx, id: number, changed: Partial<Call>): Promise<void> {
+  await db
+    .updateTable('cti_logs')
+    .set({ ...writable(changed), updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type HeldSetting<N extends string = string> = { id: number; name: N; value: unknown }
+
+/** Locked, so that two administrators who change different things do not undo each other. */
+export async function lockSettings<N extends string>({ db }: Ctx, names: readonly N[]): Promise<HeldSetting<N>[]> {
+  const { rows } = await sql<HeldSetting<N>>`
+    select id, name, state_current -> 'value' as value from settings where name = any(${names}::text[])
+    order by id for no key update`.execute(db)
+  return rows
+}
+
+export async function allUsersExist({ db }: Ctx, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from users where id = any(${wanted}::int[])`.execute(db)
+  return rows[0]?.count === wanted.length
+}

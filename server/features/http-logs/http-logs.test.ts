@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { set } from '#tests/support/browser.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { rememberExchange } from './service.ts'
+
+const token = 'telephone-token-for-tests'
+const call = { event: 'newCall', direction: 'in', callId: 'c1', from: '4930111', to: '4969222' }
+
+let w: World
+before(async () => {
+  w = await world()
+  for (const backend of ['cti', 'sipgate']) await set(w, `${backend}_token`, token)
+  await set(w, 'sipgate_integration', true)
+})
+after(() => w.close())
+beforeEach(async () => {
+  await w.db.deleteFrom('http_logs').execute()
+})
+
+type Entry = {
+  facility: string
+  url: string
+  status: string
+  request: { content: string }
+  response: { content: string }
+}
+const listed = async (path = '/http_logs/cti'): Promise<Entry[]> => (await w.ada('GET', path)).body
+const report = (path: string, body: object) => w.anyone('POST', path, body)
+
+test('what a telephone system sent and was answered is there to read', async () => {
+  await report(`/cti/${token}?queue=support`, call)
+  const { body } = await w.ada('GET', '/http_logs/cti')
+  const { id: _, ...entry } = body[0]
+  assert.deepEqual(entry, {
+    direction: 'in',
+    facility: 'cti',
+    method: 'POST',
+    url: '/api/v1/cti/***?queue=support',
+    status: '200',
+    ip: '127.0.0.1',
+    request: { content: JSON.stringify({ queue: 'support', ...call }) },
+    response: { content: '{}' },
+    created_by_id: 1,
+    updated_by_id: 1,
+    created_at: '2026-11-15T09:00:00.000Z',
+    updated_at: '2026-11-15T09:00:00.000Z',
+  })
+})
+
+test('refusals are there too, so that a wrong set-up can be found', async () => {
+  await report(`/cti/${token}`, { ...call, direction: 'up' })
+  await report('/cti/wrong-token', call)
+  const entries = await listed()
+  assert.deepEqual(
+    entries.map(({ status, response, url }) => [status, response.content, url]),
+    [
+      ['401', '{"error":"Invalid token, please contact your admin!"}', '/api/v1/cti/***'],
+      ['422', `{"error":"Invalid 'direction'!"}`, '/api/v1/cti/***'],
+    ],
+  )
+})
+
+test('the token is masked wherever it stands', async () => {
+  await report(`/sipgate/${token}/in/?again=${token}`, { ...call, user: token })
+  const [entry] = await listed('/http_logs/sipgate')
+  assert.equal(entry?.url, '/api/v1/sipgate/***/in/?again=***')
+  assert.match(
+    String(entry?.response.content),
+    /onHangup="http:\/\/switchboard\.example\.com\/api\/v1\/sipgate\/\*\*\*\/in"/,
+  )
+  assert.ok(!JSON.stringify(entry).includes(token))
+})
+
+test('large and odd contents are kept in part, and harm nothing', async () => {
+  await report(`/cti/${token}`, { ...call, callId: 'c2', note: 'x'.repeat(50_000), odd: '\0\uD800' })
+  await report(`/cti/${token}?q=${'%00'.repeat(5000)}`, { ...call, callId: 'c3' })
+  const entries = await listed()
+  assert.deepEqual(
+    entries.map(({ status }) => status),
+    ['200', '200'],
+  )
+  assert.ok(entries.every(({ url, request }) => url.length <= 2000 && request.content.length <= 10_000))
+})
+
+test('the newest come first, fifty a page', async () => {
+  for (let count = 0; count < 60; count += 1) await report(`/cti/${token}`, { ...call, callId: String(count) })
+  const { body, headers } = await w.ada('GET', '/http_logs/cti')
+  assert.deepEqual([body.length, headers['x-total-count']], [50, '60'])
+  assert.match(body[0].request.content, /"callId":"59"/)
+  assert.equal((await listed('/http_logs/cti?page=2')).length, 10)
+  assert.equal((await listed('/http_logs?per_page=5')).length, 5)
+  assert.deepEqual(await listed('/http_logs/cti?page=9'), [])
+  assert.equal((await w.ada('GET', '/http_logs/cti?page=0')).status, 422)
+})
+
+test('only who looks after an integration reads its log', async () => {
+  await report(`/cti/${token}`, call)
+  for (const caller of [w.agnes, w.nora]) assert.equal((await caller('GET', '/http_logs/cti')).status, 403)
+  assert.equal((await w.anyone('GET', '/http_logs')).status, 401)
+  assert.deepEqual(await listed('/http_logs/nothing'), [])
+  await w.db
+    .insertInto('permissions_roles')
+    .values(({ selectFrom }) => ({
+      role_id: 2,
+      permission_id: selectFrom('permissions').select('id').where('name', '=', 'admin.branding').$asScalar(),
+    }))
+    .execute()
+  w.app.deps.caches.dropAll()
+  const { status, body } = await w.agnes('GET', '/http_logs/cti')
+  assert.deepEqual([status, body.error], [403, 'Not authorized (required ["admin.integration"])!'])
+  assert.deepEqual((await w.agnes('GET', '/http_logs')).body, [])
+})
+
+test('what is old goes at night, and no integration fills the disk', async () => {
+  const { forgetExchanges } = await import('./store.ts')
+  const at = (day: number) => new Date(Date.UTC(2026, 9, day))
+  for (const day of [1, 2, 3, 4]) {
+    for (const facility of ['cti', 'sipgate']) {
+      const ctx = { actor: { id: 1 }, now: at(day), ip: undefined } as never
+      const exchange = { facility, method: 'POST', url: `/${day}`, status: 200, request: '', response: '' }
+      await rememberExchange(ctx, w.db, exchange)
+    }
+  }
+  await forgetExchanges(w.db, at(2), 2)
+  const kept = (await listed('/http_logs')).map(({ facility, url }) => facility + url)
+  assert.deepEqual(kept.toSorted(), ['cti/3', 'cti/4', 'sipgate/3', 'sipgate/4'])
+})

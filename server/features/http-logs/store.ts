@@ -1,0 +1,36 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import type { DB } from '#kernel/db/tables.ts'
+import type { Page } from '#kernel/http/paging.ts'
+
+export const insertExchange = async (db: Db, row: Insertable<DB['http_logs']>): Promise<void> => {
+  await db.insertInto('http_logs').values(row).execute()
+}
+
+const exchanges = (db: Db, facilities: readonly string[]) =>
+  db.selectFrom('http_logs').where('facility', 'in', sql<string>`(select unnest(${facilities}::text[]))`)
+
+export const latestExchanges = (db: Db, facilities: readonly string[], { limit, offset }: Page) =>
+  exchanges(db, facilities)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countExchanges(db: Db, facilities: readonly string[]): Promise<number> {
+  const { count } = await exchanges(db, facilities)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What is older than a moment goes, and of every facility all but the newest. */
+export async function forgetExchanges(db: Db, before: Date, most: number): Promise<void> {
+  await db.deleteFrom('http_logs').where('created_at', '<', before.toISOString()).execute()
+  await sql`
+    delete from http_logs using (
+      select id, row_number() over (partition by facility order by created_at desc, id desc) as place from http_logs
+    ) as placed where http_logs.id = placed.id and place > ${most}`.execute(db)
+}
