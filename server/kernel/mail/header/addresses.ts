@@ -1,0 +1,107 @@
+import type { MailAddress } from '#kernel/mail/mail.ts'
+import { type Token, tokenizeAddresses } from './address-tokens.ts'
+import { decodeRaw, decodeWords } from './encoded-words.ts'
+import { unescapeQuoted } from './quoted.ts'
+
+/**
+ * Everybody in a From, To or Cc, from the bytes of its value. Groups are taken apart, broken brackets and quotes put up
+ * with. Whoever has no address is left out.
+ */
+export function readAddresses(value: string, most = Infinity): MailAddress[] {
+  const found: MailAddress[] = []
+  for (const tokens of mailboxesOf(value)) {
+    const address = readMailbox(tokens) ?? readEncodedMailbox(tokens)
+    if (address) found.push(address)
+    if (found.length >= most) break
+  }
+  return found
+}
+
+/** Between commas and semicolons; the name of a group, which ends with a colon, falls away. */
+function* mailboxesOf(value: string): Generator<Token[]> {
+  let held: Token[] = []
+  let hasAddress = false
+  for (const token of tokenizeAddresses(value)) {
+    const isEnd = token.kind === 'separator' && token.text !== ':'
+    const isGroupName = token.text === ':' && !hasAddress && held.at(-1)?.text.toLowerCase() !== 'mailto'
+    if (isEnd && held.length > 0) yield held
+    if (isEnd || isGroupName) {
+      held = []
+      hasAddress = false
+    } else {
+      held.push(token)
+      hasAddress ||= token.text.includes('@')
+    }
+  }
+  if (held.length > 0) yield held
+}
+
+/** What stands in brackets is the address, even if the name looks like one; of several brackets the last. */
+function readMailbox(tokens: Token[]): MailAddress | undefined {
+  const at = tokens.findLastIndex(({ kind, text }) => kind === 'angle' && text.includes('@'))
+  const bracketed = cleanAddress(tokens[at]?.text ?? '')
+  if (bracketed) return { name: nameOf(tokens.toSpliced(at, 1)), address: bracketed }
+  const { from, to } = lastAddress(tokens)
+  const bare = cleanAddress(
+    tokens
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(''),
+  )
+  return bare ? { name: nameOf(tokens.toSpliced(from, to - from)), address: bare } : undefined
+}
+
+/** Some programs encode name and address together, brackets and all. */
+function readEncodedMailbox(tokens: Token[]): MailAddress | undefined {
+  if (!tokens.some(({ kind }) => kind === 'encoded')) return undefined
+  const decoded = decodeWords(tokens.map(({ text }) => text).join(''))
+  return readMailbox([...tokenizeAddresses(Buffer.from(decoded, 'utf8').toString('latin1'))])
+}
+
+const isApart = ({ kind }: Token): boolean => kind === 'space' || kind === 'comment'
+
+/** The last run of tokens without white space that has an at sign in it. */
+function lastAddress(tokens: Token[]): { from: number; to: number } {
+  const at = tokens.findLastIndex(({ kind, text }) => kind !== 'comment' && text.includes('@'))
+  const end = tokens.findIndex((token, index) => index > at && isApart(token))
+  return {
+    from: tokens.findLastIndex((token, index) => index < at && isApart(token)) + 1,
+    to: end === -1 ? tokens.length : end,
+  }
+}
+
+const longestAddress = 320
+
+function cleanAddress(text: string): string | undefined {
+  if (text.length > longestAddress) return undefined
+  const bare = decodeRaw(text)
+    .replaceAll(/"[^"]*"|[<>\s]/g, (found) => (found.startsWith('"') ? found : ''))
+    .replace(/^(?:mailto:|@[^:]*:)/i, '')
+    .replace(/^(["'])(.*@.*)\1$/, '$2')
+    .replace(/[.,;:]$/, '')
+  const at = bare.lastIndexOf('@')
+  const local = bare.slice(0, Math.max(0, at))
+  const domain = bare.slice(at + 1)
+  const isLocal = /^(?:".+"|[^@"(),:;\\]+)$/.test(local)
+  return isLocal && /^[^@"(),;\\]+$/.test(domain) ? `${local}@${domain.toLowerCase()}` : undefined
+}
+
+/** A comment is the name only when there is no other: `a@b.example (Ann)`. */
+function nameOf(tokens: Token[]): string {
+  const said = tokens.filter(({ kind }) => kind !== 'comment')
+  const name = cleanName(said)
+  return name === ''
+    ? cleanName(tokens.map(({ kind, text }) => ({ kind, text: kind === 'comment' ? text.slice(1, -1) : text })))
+    : name
+}
+
+function cleanName(tokens: Token[]): string {
+  const bytes = tokens.map(({ kind, text }) => (kind === 'quoted' ? unescapeQuoted(text.slice(1, -1)) : text)).join('')
+  const name = decodeWords(bytes)
+    .replaceAll(/[<>\s]+/g, ' ')
+    .trim()
+  return name
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/^"|"$/g, '')
+    .trim()
+}

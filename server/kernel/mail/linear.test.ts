@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAutomatic } from './automatic.ts'
+import { readBounce } from './bounce.ts'
+import { foldQuotes } from './fold-quotes.ts'
+import { readAddresses } from './header/addresses.ts'
+import { readDate } from './header/dates.ts'
+import { decodeWords } from './header/encoded-words.ts'
+import { readStructured } from './header/parameters.ts'
+import { messageIdsOf } from './message-ids.ts'
+import { unflow } from './mime/flowed.ts'
+import { takeUuencoded } from './mime/uuencode.ts'
+import { parseMail } from './parse.ts'
+import { textToHtml } from './text-to-html.ts'
+
+/** Each string is repeated to a megabyte. Whoever takes time with its square takes hours; all together take seconds. */
+const hostile: [name: string, read: (text: string) => unknown, strings: string[]][] = [
+  ['addresses', (text) => readAddresses(text), ['"', '\\"', '(\\(', '<', '<"', '<@', '=?a?q?', 'a@b:', 'a@b.c, ', ' ']],
+  ['encoded words', (text) => decodeWords(text), ['=?', '=?a?q?', '=?utf-8?Q?=?=', '?=AA', '=?utf-8?b?A?= ']],
+  ['parameters', (text) => readStructured(text), ['"', '"\\', 'a=b;', 'a*0=b;', "a*='", ' (']],
+  ['message ids', (text) => messageIdsOf(text), ['<', '<a ', '<id@x>', 'a@b ', ' ']],
+  ['dates', (text) => readDate(text), ['1 ', '1 Jan ', '- ']],
+  ['flowed text', (text) => unflow(text, true), ['\n', '>', '> \n', ' ', 'a \n']],
+  ['files in a text', (text) => takeUuencoded(text), ['begin 644 x\n', 'begin 644 x\nM#\n', ' \n']],
+  ['plain text', (text) => textToHtml(text), ['>', '> ', ' ', '\n', '> \n\n', '&']],
+  [
+    'quotations',
+    foldHalf,
+    [
+      '<',
+      '<a',
+      '<a ',
+      '<div>',
+      '</div>',
+      '<div class="gmail_quote">',
+      '<blockquote>',
+      '<!--',
+      '<style>',
+      '&',
+      '-- <br>',
+      'On 1 a@b:<br><blockquote>x</blockquote>',
+      'From: x<br>Sent: y<br>',
+      '_',
+    ],
+  ],
+  [
+    'HTML',
+    (text) => parseMail(Buffer.from(`From: a@b.c\nContent-Type: text/html\n\n${text}`)),
+    ['<', '<meta ', 'cid:', 'cid:x '],
+  ],
+  [
+    'headers',
+    (text) => parseMail(Buffer.from(`From: ${text.replaceAll('\n', '')}\nSubject: x\n ${text}\nX: ${text}`)),
+    ['\n ', 'a: \n', '-', 'garbage\n', '\r', '\t'],
+  ],
+  [
+    'bounces',
+    readReport,
+    ['a@', '@', 'x@y.z ', '550 5.1.1 ', '\n', ' ', '-', 'could not be ', 'delivery ', 'received: ', 'on '],
+  ],
+]
+
+/** As long as it folds at all. */
+function foldHalf(text: string): string {
+  return foldQuotes(text.slice(0, 499_000))
+}
+
+function readReport(text: string): unknown {
+  const mail = parseMail(
+    Buffer.from(
+      `From: mailer-daemon@x.y\nReturn-Path: <>\nSubject: ${text.slice(0, 900_000).replaceAll('\n', ' ')}\n\nundeliverable\n${text}`,
+    ),
+  )
+  return [readBounce(mail), isAutomatic({ ...mail, returnPath: null, from: [], headers: new Map([['from', [text]]]) })]
+}
+
+for (const [name, read, strings] of hostile) {
+  test(`no megabyte makes the reading of ${name} slow`, { timeout: 30_000 }, () => {
+    for (const string of strings) assert.doesNotThrow(() => read(string.repeat(1_000_000 / string.length)), string)
+  })
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { unflow } from './flowed.ts'
+import { decodeTransfer } from './transfer-encoding.ts'
+import { takeUuencoded } from './uuencode.ts'
+
+test('what was encoded for the transport is decoded', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const content = Buffer.from(bytes)
+      const lines = content.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+      assert.deepEqual(decodeTransfer(Buffer.from(lines), 'Base64'), content)
+      const quoted = Array.from(bytes, (byte) => `=${byte.toString(16).padStart(2, '0')}=\r\n`).join('')
+      assert.deepEqual(decodeTransfer(Buffer.from(quoted), 'quoted-printable'), content)
+    }),
+  )
+})
+
+test('a file in the text is taken out, and only a whole one', () => {
+  const file = 'begin 644 a b.txt\n#0V%T\n`\nend\n'
+  const cases: [given: string, text: string, files: [string, string][]][] = [
+    [`hi\n${file}bye`, 'hi\nbye', [['a b.txt', 'Cat']]],
+    [
+      `${file}${file}`,
+      '',
+      [
+        ['a b.txt', 'Cat'],
+        ['a b.txt', 'Cat'],
+      ],
+    ],
+    ['begin 644 x\n#0V%T\n', 'begin 644 x\n#0V%T\n', []],
+    ['begin 644 x\nwords in lower case\nend\n', 'begin 644 x\nwords in lower case\nend\n', []],
+    ['begin 644\nend', 'begin 644\nend', []],
+    ['begin-base64 644 x\nQ2F0\n====\nbye', 'bye', [['x', 'Cat']]],
+    ['in the beginning', 'in the beginning', []],
+  ]
+  for (const [given, text, files] of cases) {
+    const taken = takeUuencoded(given)
+    assert.deepEqual(
+      [taken.text, taken.files.map(({ filename, content }) => [filename, content.toString()])],
+      [text, files],
+    )
+  }
+})
+
+test('flowed lines are joined', () => {
+  const cases: [given: string, expected: string][] = [
+    ['a \nb', 'a b'],
+    ['a\nb', 'a\nb'],
+    ['> a \n> b\nc', '> a b\nc'],
+    ['> a \n>> b', '> a \n>> b'],
+    ['> a \nb', '> a \nb'],
+    [' >quoted by nobody', '>quoted by nobody'],
+    ['text \n-- \nAnn', 'text \n-- \nAnn'],
+    ['', ''],
+  ]
+  for (const [given, expected] of cases) assert.equal(unflow(given, false), expected, given)
+  assert.equal(unflow('日本 \n語', true), '日本語')
+})

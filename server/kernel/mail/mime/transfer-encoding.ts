@@ -1,0 +1,83 @@
+import { decodeUuencoded } from './uuencode.ts'
+
+/** The bytes as they were before the transport; damage is passed over, and what was never encoded stays as it is. */
+export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
+  const [name = ''] = /[a-z0-9-]+/.exec(encoding.toLowerCase()) ?? []
+  if (name === 'base64') return decodeBase64(bytes)
+  if (name === 'quoted-printable') return decodeQuotedPrintable(bytes)
+  if (/^(?:x-)?uue(?:ncode)?$/.test(name)) return decodeUuencoded(bytes)
+  return bytes
+}
+
+const equalsSign = 0x3d
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+const valueOfDigit = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries()) {
+  valueOfDigit[digit.charCodeAt(0)] = value
+}
+valueOfDigit[0x2d] = 62
+valueOfDigit[0x5f] = 63
+
+/**
+ * Goes on after padding, because some programs encode piece by piece; Node's own decoder would stop there. Where more
+ * than every tenth character is none of the alphabet, the text was never encoded.
+ */
+function decodeBase64(bytes: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(Math.ceil((bytes.length * 3) / 4))
+  let length = 0
+  let bits = 0
+  let held = 0
+  let foreign = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    const value = valueOfDigit[byte] ?? -1
+    if (value >= 0) {
+      bits = ((bits << 6) | value) & 0xffffff
+      held += 6
+      if (held >= 8) {
+        held -= 8
+        out[length] = bits >> held
+        length += 1
+      }
+    } else if (byte === equalsSign) held = 0
+    else if (byte !== lineFeed && byte !== carriageReturn) foreign += 1
+  }
+  return foreign * 10 > bytes.length ? bytes : out.subarray(0, length)
+}
+
+function decodeQuotedPrintable(bytes: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    const high = byte === equalsSign ? hexDigit(bytes[at + 1]) : -1
+    const low = high < 0 ? -1 : hexDigit(bytes[at + 2])
+    const next = byte === equalsSign && low < 0 ? afterSoftBreak(bytes, at + 1) : -1
+    if (next > 0) at = next - 1
+    else {
+      out[length] = low < 0 ? byte : high * 16 + low
+      length += 1
+      at += low < 0 ? 0 : 2
+    }
+  }
+  return out.subarray(0, length)
+}
+
+const hexDigit = (byte = 0): number => {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte & 0xdf
+  return letter >= 0x41 && letter <= 0x46 ? letter - 0x37 : -1
+}
+
+const longestPadding = 20
+
+/** Where the next line begins if nothing but a little white space stands between here and its beginning. */
+function afterSoftBreak(bytes: Buffer, from: number): number {
+  let at = from
+  while (at - from < longestPadding && (bytes[at] === 0x20 || bytes[at] === 0x09)) at += 1
+  if (bytes[at] === carriageReturn) at += 1
+  if (bytes[at] === lineFeed) return at + 1
+  return bytes[at - 1] === carriageReturn || at >= bytes.length ? at : -1
+}

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads'
+import type { ParsedMail } from './mail.ts'
+import { parseMail } from './parse.ts'
+import { UnreadableMail } from './unreadable.ts'
+
+export type ParseAnswer = { mail: ParsedMail } | { reason: string }
+
+parentPort?.on('message', (bytes: Uint8Array) => {
+  const answer = answerTo(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const files = 'mail' in answer ? answer.mail.parts.map(({ content }) => content.buffer as ArrayBuffer) : []
+  parentPort?.postMessage(answer, [...new Set(files)])
+})
+parentPort?.postMessage('ready', [])
+
+/** What we did not foresee must not come back again and again either: the mail is set aside with the reason. */
+function answerTo(raw: Buffer): ParseAnswer {
+  try {
+    const mail = parseMail(raw)
+    return { mail: { ...mail, parts: mail.parts.map((part) => ({ ...part, content: makeMoveable(part.content) })) } }
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { reason: error.message }
+    return { reason: `Reading it failed: ${String(error)}` }
+  }
+}
+
+const large = 1024 * 1024
+
+/**
+ * Only memory as a whole moves to another thread, and a part may lie in that of the mail or of Node's pool. A large file
+ * that fills most of its memory takes it along, which saves 40 MB with a mail of 50; the others are copied.
+ */
+function makeMoveable(content: Buffer): Buffer {
+  const fillsMemory = content.length > large && content.length * 2 > content.buffer.byteLength
+  return fillsMemory ? content : Buffer.from(Uint8Array.from(content).buffer)
+}

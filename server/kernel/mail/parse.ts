@@ -1,0 +1,139 @@
+import { normalizeCharset } from './charset/charset-names.ts'
+import { readAddresses } from './header/addresses.ts'
+import { readDate } from './header/dates.ts'
+import { decodeRaw, decodeWords } from './header/encoded-words.ts'
+import { afterLine, type HeaderField } from './header/header.ts'
+import { type MailLimits, usualLimits } from './limits.ts'
+import type { MailAddress, MailPart, ParsedMail } from './mail.ts'
+import { messageIdsOf } from './message-ids.ts'
+import { joinSegments, referencedIds } from './mime/body.ts'
+import { collectParts } from './mime/collect.ts'
+import { type Entity, readEntity } from './mime/entity.ts'
+import { UnreadableMail } from './unreadable.ts'
+
+type Warn = (text: string) => void
+
+/**
+ * From bytes to what the sender meant. Time grows with the bytes and nothing else, what is broken or too much becomes a
+ * warning, and only what is no message at all is refused. A big mail takes a second: see `createMailReader`.
+ */
+export function parseMail(given: Buffer, limits: MailLimits = usualLimits): ParsedMail {
+  const warnings = new Set<string>()
+  const warn = (text: string) => warnings.add(text)
+  const raw = mendLineEnds(given)
+  const root = readEntity(beginOfHeader(raw), { raw, limits, warn })
+  refuseOtherBytes(raw, root)
+  const { segments, spare, parts } = collectParts(root, { raw, limits, warn })
+  const body = joinSegments(segments.length > 0 ? segments : spare)
+  const shown = referencedIds(body.html ?? '')
+  return {
+    ...readFields(root, limits, warn),
+    ...body,
+    parts: parts.map((part) => placePart(part, shown)),
+    warnings: [...warnings],
+  }
+}
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/** Old Macs end lines with a carriage return alone. */
+function mendLineEnds(raw: Buffer): Buffer {
+  if (raw.includes(lineFeed) || !raw.includes(carriageReturn)) return raw
+  const mended = Buffer.from(raw)
+  for (let at = 0; at < mended.length; at += 1) if (mended[at] === carriageReturn) mended[at] = lineFeed
+  return mended
+}
+
+const mostLinesBefore = 100
+
+/** Past empty lines, a byte order mark and the line with which a mailbox file begins each message. */
+function beginOfHeader(raw: Buffer): number {
+  let at = raw.toString('latin1', 0, 3) === '\xef\xbb\xbf' ? 3 : 0
+  for (let lines = 0; lines < mostLinesBefore && isBeforeHeader(raw, at); lines += 1) at = afterLine(raw, at)
+  return at
+}
+
+const isBeforeHeader = (raw: Buffer, at: number): boolean =>
+  /^(?:[ \t]*\r?\n|>?From (?!\s*:))/.test(raw.toString('latin1', at, at + 10))
+
+const wellKnown = new Set(
+  `bcc cc content-transfer-encoding content-type date delivered-to from in-reply-to message-id mime-version received references
+  reply-to return-path sender subject to x-mailer`.split(/\s+/),
+)
+
+function refuseOtherBytes(raw: Buffer, { fields }: Entity): void {
+  if (raw.length === 0) throw new UnreadableMail('There are no bytes.')
+  const hasHeader = fields.some(({ name }) => wellKnown.has(name))
+  if (!hasHeader) throw new UnreadableMail('The bytes are no mail: there is no header.')
+}
+
+type Fields = Omit<ParsedMail, 'text' | 'html' | 'parts' | 'warnings'>
+
+function readFields(root: Entity, limits: MailLimits, warn: Warn): Fields {
+  const { fields } = root
+  const hint = charsetOf(root)
+  const first = (name: string): string | undefined => fields.find((field) => field.name === name)?.value
+  const people = (name: string): MailAddress[] => readPeople(fields, name, limits, warn)
+  const ids = (name: string): string[] => keepEnds(messageIdsOf(decodeRaw(first(name) ?? '')), limits.messageIds, warn)
+  const date = readDate(first('date') ?? '')
+  if (date === null && first('date') !== undefined) warn('The date cannot be right; it was left out.')
+  const returnPath = first('return-path')
+  return {
+    messageId: ids('message-id')[0] ?? null,
+    inReplyTo: ids('in-reply-to'),
+    references: ids('references'),
+    from: people('from'),
+    sender: people('sender'),
+    replyTo: people('reply-to'),
+    to: people('to'),
+    cc: people('cc'),
+    returnPath: returnPath === undefined ? null : (readAddresses(returnPath, 1)[0]?.address ?? ''),
+    subject: decodeWords(first('subject') ?? '', hint)
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    date,
+    headers: decodeFields(fields, hint),
+  }
+}
+
+/** What the first text says that it is in: raw bytes in the header are the same. */
+function charsetOf({ parameters, children }: Entity): string | undefined {
+  const declared = normalizeCharset(parameters.get('charset'))
+  return declared ?? children.map(charsetOf).find((charset) => charset !== undefined)
+}
+
+/** The first From counts, as everywhere; of To and Cc there may be several, and people meant them all. */
+function readPeople(fields: readonly HeaderField[], name: string, limits: MailLimits, warn: Warn): MailAddress[] {
+  const values = fields.filter((field) => field.name === name).map(({ value }) => value)
+  const isList = name === 'to' || name === 'cc'
+  if (values.length > 1 && !isList) warn(`The field "${name}" occurs ${values.length} times; the first counts.`)
+  const value = (isList ? values : values.slice(0, 1)).join(', ')
+  const found = readAddresses(value.slice(0, limits.addressBytes), limits.addresses + 1)
+  const isCut = found.length > limits.addresses || value.length > limits.addressBytes
+  if (isCut) warn(`The field "${name}" has more addresses than anybody reads; the rest was left out.`)
+  if (name === 'from' && found.length === 0) warn('The sender has no address.')
+  return found.slice(0, limits.addresses)
+}
+
+/** The beginning of a thread and its latest messages. */
+function keepEnds(ids: string[], most: number, warn: Warn): string[] {
+  if (ids.length <= most) return ids
+  warn(`There are more than ${most} references; those in the middle were left out.`)
+  return [...ids.slice(0, most / 10), ...ids.slice(most / 10 - most)]
+}
+
+function decodeFields(fields: readonly HeaderField[], hint: string | undefined): Map<string, string[]> {
+  const headers = new Map<string, string[]>()
+  for (const { name, value } of fields) {
+    const values = headers.get(name) ?? []
+    values.push(decodeWords(value, hint))
+    headers.set(name, values)
+  }
+  return headers
+}
+
+const placePart = (part: MailPart, shown: Set<string>): MailPart => ({
+  ...part,
+  disposition: part.contentId !== null && shown.has(part.contentId.toLowerCase()) ? 'inline' : 'attachment',
+})
