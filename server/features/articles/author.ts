@@ -7,7 +7,7 @@ import { unknownId } from '#kernel/errors.ts'
 import { type Kind, type Kinds, kindOf, knownKind } from './kinds.ts'
 import { mailFrom } from './mail.ts'
 import { mailbox } from './mailbox.ts'
-import type { Standing } from './prepare.ts'
+import type { Arrival, Standing } from './prepare.ts'
 
 /** Who wrote an article, as what, and how that is shown. */
 export type Authorship = { type: Kind; sender: Kind; internal: boolean; origin_by_id: number | null; from: string }
@@ -29,6 +29,15 @@ export async function settleAuthorship(ctx: Ctx, kinds: Kinds, writing: Writing)
     from: await fromOf(ctx, { ...writing, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
   }
 }
+
+/** A message from outside was written by who its sender is thought to be, which was found out before. */
+export const arrivedAuthorship = (kinds: Kinds, { type, sender, internal, from }: Arrival): Authorship => ({
+  type: knownKind(kinds, 'type', type),
+  sender: knownKind(kinds, 'sender', sender),
+  internal,
+  origin_by_id: null,
+  from,
+})
 
 const typesOfCustomers = new Set(['note', 'web'])
 
@@ -85,7 +94,12 @@ async function fromOf(ctx: Ctx, { ticket, sent, type, sender, authorId }: Spoken
   const author = await getPerson(ctx, authorId)
   if (type.name === 'email') {
     const customer = sender.name === 'Customer' ? await getPerson(ctx, ticket.customer_id) : undefined
-    return mailFrom(ctx, { groupId: ticket.group_id, to: sent.to, agentName: author.name, customer })
+    return mailFrom(ctx, {
+      groupId: ticket.group_id,
+      to: sent.to,
+      agentName: sender.name === 'System' ? '' : author.name,
+      customer,
+    })
   }
   const isReachable = (type.name === 'web' || type.name === 'phone') && !author.is_agent && author.email !== null
   return isReachable ? mailbox(author.name, author.email as string) : author.name || (author.email ?? author.login)

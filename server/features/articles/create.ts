@@ -6,21 +6,28 @@ import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { settleAuthorship } from './author.ts'
+import { arrivedAuthorship, type Authorship, settleAuthorship } from './author.ts'
 import { applyToTicket } from './effects.ts'
+import { holdUntil } from './hold.ts'
 import { loadKinds } from './kinds.ts'
 import { isHtml } from './present.ts'
-import type { PreparedArticle, Standing } from './prepare.ts'
+import type { Arrival, PreparedArticle, Standing } from './prepare.ts'
 import { articleObject, articleTable } from './store.ts'
+import { identified, isOutgoingMail, type Thread, threadOf } from './thread.ts'
+
+type Values = Record<string, unknown>
 
 /** Adds an article to a ticket that the caller has locked; answers its id. */
 export async function addArticle(
   ctx: Ctx,
   ticket: Ticket,
-  { sent, content, files }: PreparedArticle,
+  { sent, content, files, arrived }: PreparedArticle,
   standing: Standing,
 ): Promise<number> {
-  const authorship = await settleAuthorship(ctx, await loadKinds(ctx.db), { ticket, sent, standing })
+  const kinds = await loadKinds(ctx.db)
+  const authorship = arrived
+    ? arrivedAuthorship(kinds, arrived)
+    : await settleAuthorship(ctx, kinds, { ticket, sent, standing })
   const { type, sender, ...said } = authorship
   const { id } = await insertRow(ctx, articleTable, {
     ticket_id: ticket.id,
@@ -28,8 +35,9 @@ export async function addArticle(
     sender_id: sender.id,
     ...said,
     ...linesOf(sent),
+    ...(arrived ? threadOfArrival(arrived) : await threadOf(ctx, ticket, sent, authorship)),
     ...content,
-    preferences: standing === 'agent' ? preferencesOf(sent) : {},
+    preferences: arrived?.preferences ?? (standing === 'agent' ? preferencesOf(ctx, sent, authorship) : {}),
   })
   await attachFiles(ctx, { object: articleObject, id }, files)
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
@@ -47,15 +55,33 @@ const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number
     ? [...new Set([...body.matchAll(/<a [^>]*data-mention-user-id="(\d{1,9})"/g)].map(([, id]) => Number(id)))]
     : []
 
-const linesOf = ({ subject, to, cc, reply_to, in_reply_to }: NewArticle) => ({
+const threadOfArrival = ({ message_id, in_reply_to, references }: Arrival): Thread => ({
+  ...(message_id === null ? { message_id, message_id_md5: null } : identified(message_id)),
+  in_reply_to,
+  references,
+})
+
+const linesOf = ({ subject, to, cc, reply_to }: NewArticle) => ({
   subject: subject?.replaceAll(/\s/g, ' ') ?? null,
   to: to ?? null,
   cc: cc ?? null,
   reply_to: reply_to ?? null,
-  in_reply_to: in_reply_to ?? null,
 })
 
-const preferencesOf = ({ preferences, subtype }: NewArticle) => ({ ...preferences, ...(subtype ? { subtype } : {}) })
+/** How a mail is getting on is ours to tell; that it shall wait for a moment is its writer's. */
+function preferencesOf({ now }: Ctx, { preferences, subtype }: NewArticle, authorship: Authorship): Values {
+  const others = Object.entries(preferences ?? {}).filter(([key]) => !key.startsWith('delivery_'))
+  return {
+    ...Object.fromEntries(others),
+    ...(subtype ? { subtype } : {}),
+    ...(isOutgoingMail(authorship) ? queued(holdUntil(now, preferences?.delivery_hold_until)) : {}),
+  }
+}
+
+const queued = (delivery_hold_until: string | undefined): Values => ({
+  delivery_status: 'queued',
+  ...(delivery_hold_until ? { delivery_hold_until } : {}),
+})
 
 async function accountFor(ctx: Ctx, ticket: Ticket, articleId: number, sent: NewArticle): Promise<void> {
   if (!sent.time_unit) return

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { NewArticle } from '#contract/article.ts'
 import { type StoredFile, storeFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import { invalid, Refusal } from '#kernel/errors.ts'
 import { decodeBase64 } from '#kernel/files/base64.ts'
 import { safeFilename } from '#kernel/files/filename.ts'
 import { extractInlineImages } from '#kernel/html/inline-images.ts'
+import { escapeText } from '#kernel/html/markup.ts'
 import { createSanitizer, type Sanitizer } from '#kernel/html/sanitizer.ts'
+import { textOf } from '#kernel/html/text.ts'
 
 /** Who speaks: an agent of the ticket's group, or the customer whose request it is. */
 export type Standing = 'agent' | 'customer'
@@ -21,6 +23,20 @@ export type PreparedArticle = {
   files: StoredFile[]
   /** What the writer was before the ticket changed in the same request. */
   standing?: Standing | undefined
+  /** For what came from outside: said by its own headers, not by us. */
+  arrived?: Arrival
+}
+
+/** How a message reached us. */
+export type Arrival = {
+  type: string
+  sender: 'Customer' | 'Agent' | 'System'
+  from: string
+  internal: boolean
+  message_id: string | null
+  in_reply_to: string | null
+  references: string | null
+  preferences: Record<string, unknown>
 }
 
 export const isPrepared = (article: unknown): article is PreparedArticle =>
@@ -45,6 +61,39 @@ export async function prepareArticle(ctx: Ctx, sent: NewArticle, standing?: Stan
 }
 
 type GivenFile = Parameters<typeof storeFile>[1]
+
+/** A message from outside as its channel understood it: files as bytes, the body still as its sender wrote it. */
+export type ArrivedMessage = {
+  html: string
+  subject: string | null
+  to: string | null
+  cc: string | null
+  reply_to: string | null
+  files: readonly GivenFile[]
+}
+
+/** Refuses nothing: whatever somebody sent is shown as far as it can be, and its source is kept. */
+export async function prepareArrival(ctx: Ctx, message: ArrivedMessage, arrived: Arrival): Promise<PreparedArticle> {
+  const { html, files: given, ...lines } = message
+  const { images, ...content } = await arrivedContent(ctx, html)
+  const files: StoredFile[] = []
+  for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))
+  return { [mark]: true, sent: { ...lines }, content, files, arrived }
+}
+
+const mostShown = 200_000
+
+async function arrivedContent(ctx: Ctx, html: string) {
+  try {
+    const content = await cleanHtml(ctx, html)
+    if (content.body.length <= mostCharacters) return { ...content, source: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  const notice = '<p><i>This message is too large to be shown as it was written; its source is attached.</i></p>'
+  const body = `${notice}<p>${escapeText(textOf(html, mostShown)).replaceAll('\n', '<br>')}</p>`
+  return { body, content_type: 'text/html', source: null, images: [] }
+}
 
 function readFile(file: NonNullable<NewArticle['attachments']>[number], index: number): GivenFile {
   const { filename, data, 'mime-type': mimeType, charset } = file

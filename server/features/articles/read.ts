@@ -41,6 +41,10 @@ async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<Asset
   return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? []))
 }
 
+/** As its reader gets it. */
+export const presentArticleOf = async (ctx: Ctx, article: ArticleRow): Promise<AssetRecord> =>
+  (await present(ctx, [article]))[0] as AssetRecord
+
 async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: Modes) {
   const records = await present(ctx, articles)
   if (!full) return records

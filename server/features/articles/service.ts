@@ -9,7 +9,12 @@ import { isPrepared, type PreparedArticle, prepareArticle, type Standing } from 
 import { removeArticleFiles } from './remove.ts'
 import { articleIdsOf, forgetHistory } from './store.ts'
 
-export { mayReadArticle } from './read.ts'
+export { addArticle } from './create.ts'
+export { messageIdDigest, newMessageId, ticketOfMessageId } from './message-id.ts'
+export { type Arrival, type ArrivedMessage, prepareArrival, prepareArticle, type PreparedArticle } from './prepare.ts'
+export { mailbox } from './mailbox.ts'
+export { getArticle, mayReadArticle, presentArticleOf } from './read.ts'
+export { type ArticleRow as Article, mailObject } from './store.ts'
 
 type Occasion = 'create' | 'update'
 

@@ -8,6 +8,12 @@ export type ArticleRow = Row & {
   ticket_id: number
   type_id: number
   sender_id: number
+  from: string | null
+  to: string | null
+  cc: string | null
+  reply_to: string | null
+  subject: string | null
+  message_id: string | null
   content_type: string
   body: string
   internal: boolean
