@@ -3,10 +3,19 @@ import { formAreas } from './settings/form.ts'
 import { integrationAreas } from './settings/integration.ts'
 import { securityAreas } from './settings/security.ts'
 import type { Setting, SettingArea } from './settings/setting.ts'
+import { emailAreas } from './settings/email.ts'
 import { systemAreas } from './settings/system.ts'
 import { ticketAreas } from './settings/ticket.ts'
 
-const areas = [...systemAreas, ...securityAreas, ...apiAreas, ...ticketAreas, ...formAreas, ...integrationAreas]
+const areas = [
+  ...systemAreas,
+  ...emailAreas,
+  ...securityAreas,
+  ...apiAreas,
+  ...ticketAreas,
+  ...formAreas,
+  ...integrationAreas,
+]
 
 /** The rows of table settings; generated values such as tokens are new at every call. */
 export const defaultSettings = () => areas.flatMap((area) => area.settings.map((setting) => settingRow(area, setting)))

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, id, int, optionalId, requiredText, text } from './lenient.ts'
+import { assets, empty, recordId } from './wire.ts'
+
+/** What stands for a secret in answers; sent back, it means "as before". */
+export const secretMask = '**********'
+
+const encryptions = ['ssl', 'starttls', 'off'] as const
+export type Encryption = (typeof encryptions)[number]
+
+/** Older clients send true for TLS from the first byte and false for none. */
+const encryption = z
+  .union([z.enum(encryptions), bool().transform((on): Encryption => (on ? 'ssl' : 'off'))])
+  .meta({ wire: { type: 'string', enum: encryptions } })
+
+const host = requiredText('Host', 250)
+/** Empty in a form means the usual one. */
+const port = z
+  .union([z.literal('').transform(() => undefined), int(1, 65_535)])
+  .meta({ wire: { type: 'integer', minimum: 1, maximum: 65_535 } })
+const secret = text(8000)
+
+const server = {
+  host,
+  port: port.nullish(),
+  ssl: encryption.default('ssl'),
+  ssl_verify: bool().default(true),
+}
+
+const mailbox = {
+  ...server,
+  user: requiredText('User', 250),
+  password: secret.nullish(),
+  folder: text(500).nullish(),
+  keep_on_server: bool().default(false),
+  move_to: text(500).nullish(),
+  skip_existing: bool().default(false),
+}
+
+const fetched = z.object({ adapter: z.enum(['imap', 'pop3']), options: z.object(mailbox) })
+/** Mail that is brought to us: by SMTP or LMTP, through the pipe, or by a gateway over HTTP. */
+const delivered = z.object({ adapter: z.literal('smtp'), options: z.looseObject({}).nullish() })
+const inbound = z.discriminatedUnion('adapter', [fetched, delivered])
+
+const smtp = z.object({
+  adapter: z.literal('smtp'),
+  options: z.object({ ...server, user: text(250).nullish(), password: secret.nullish() }),
+})
+const sendmail = z.object({ adapter: z.literal('sendmail'), options: z.looseObject({}).nullish() })
+/** Where mail leaves: a server, or a program on this machine. */
+export const outboundServer = z.discriminatedUnion('adapter', [smtp, sendmail])
+
+const providers = ['google', 'microsoft365'] as const
+
+const oauth = z.object({
+  type: z.literal('XOAUTH2'),
+  provider: z.enum(providers),
+  client_id: requiredText('Client ID', 500),
+  client_secret: secret.nullish(),
+  refresh_token: secret.nullish(),
+  access_token: secret.nullish(),
+  expires_at: text(40).nullish(),
+  tenant: text(250).nullish(),
+  token_url: text(500).nullish(),
+})
+
+export type FetchedInbound = z.output<typeof fetched>
+export type Inbound = z.output<typeof inbound>
+export type Outbound = z.output<typeof outboundServer>
+export type MailOAuth = z.output<typeof oauth>
+
+const fields = ['host', 'port', 'ssl', 'user', 'password', 'folder'] as const
+export type ServerField = (typeof fields)[number]
+
+/** How a trial went; when badly, in words, and which field of the form is to blame. */
+const outcome = z
+  .looseObject({
+    result: z.enum(['ok', 'invalid', 'failed', 'duplicate']),
+    message: z.string().optional(),
+    message_human: z.string().optional(),
+    invalid_field: z.partialRecord(z.enum(fields), z.literal(true)).optional(),
+    content_messages: z.int().optional(),
+    setting: z.looseObject({}).optional(),
+    source: z.enum(['inbound', 'outbound']).optional(),
+    channel_id: recordId.optional(),
+  })
+  .meta({ id: 'MailServerTrial' })
+
+export type Outcome = z.input<typeof outcome>
+
+const about = { tag: 'channels_email', model: 'Channel', permission: ['admin.channel_email'] }
+const trial = { ...about, method: 'POST', writes: false, output: outcome, refuses: [404] } as const
+const verb = { ...about, method: 'POST', input: z.object({ id: id() }), output: empty, refuses: [404] } as const
+
+const imapExample = {
+  adapter: 'imap',
+  options: { host: 'localhost', port: 993, ssl: 'ssl', user: 'support', password: 'secret', folder: 'INBOX' },
+}
+const smtpExample = {
+  adapter: 'smtp',
+  options: { host: 'localhost', port: 465, ssl: 'ssl', user: 'support', password: 'secret' },
+}
+const refused = {
+  result: 'invalid',
+  message: 'ECONNREFUSED',
+  message_human: 'Nothing listens on port 993 of localhost.',
+  invalid_field: { port: true },
+} as const
+
+const trialNote =
+  'Connects to the given server, wherever it is: mail servers of self-hosters run on localhost and in private networks. ' +
+  'What the other side says is not repeated, apart from why it refused a sign-in.'
+
+/** Mail accounts, under the addresses that deployed clients know. Secrets are never answered. */
+export const ChannelsEmail = {
+  list: endpoint({
+    ...about,
+    method: 'GET',
+    path: '/channels_email',
+    output: z.object({
+      accounts_fixed: z.boolean(),
+      assets,
+      account_channel_ids: z.array(recordId),
+      notification_channel_ids: z.array(recordId),
+      email_address_ids: z.array(recordId),
+      not_used_email_address_ids: z.array(recordId),
+      channel_driver: z.looseObject({}),
+      config: z.looseObject({}),
+    }),
+    summary: 'List mail accounts, the servers for notifications and the addresses',
+  }),
+  probe: endpoint({
+    ...trial,
+    path: '/channels_email_probe',
+    input: z.object({ email: requiredText('Email', 250), password: secret.default(''), user: text(250).nullish() }),
+    summary: 'Find the servers of an address',
+    description: `Tries what is usual for the provider and the domain. The answer leaves the password out. ${trialNote}`,
+    example: {
+      input: { email: 'support@localhost', password: 'secret' },
+      output: { result: 'failed', message: 'not found', message_human: 'No mail server was found for localhost.' },
+    },
+  }),
+  inbound: endpoint({
+    ...trial,
+    path: '/channels_email_inbound',
+    input: z.object({ ...fetched.shape, auth: oauth.nullish(), channel_id: optionalId().optional() }),
+    summary: 'Try a server to fetch mail from',
+    description: trialNote,
+    example: { input: imapExample, output: refused },
+  }),
+  outbound: endpoint({
+    ...trial,
+    path: '/channels_email_outbound',
+    input: z.object({
+      adapter: z.enum(['smtp', 'sendmail']),
+      options: z.union([smtp.shape.options, z.looseObject({})]).nullish(),
+      auth: oauth.nullish(),
+      email: text(250).nullish(),
+      channel_id: optionalId().optional(),
+    }),
+    summary: 'Try a server to send mail through',
+    description: trialNote,
+    example: { input: smtpExample, output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' } },
+  }),
+  verify: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/channels_email_verify',
+    input: z.object({
+      inbound,
+      outbound: outboundServer,
+      auth: oauth.nullish(),
+      meta: z.object({ email: requiredText('Email', 250), realname: requiredText('Name', 250) }),
+      group_id: optionalId().optional(),
+      channel_id: optionalId().optional(),
+    }),
+    output: outcome,
+    refuses: [404],
+    summary: 'Try both servers and save the account',
+    description: `With \`channel_id\` the account is changed; a secret sent as \`${secretMask}\` stays as it is.`,
+    example: {
+      input: {
+        inbound: imapExample,
+        outbound: smtpExample,
+        meta: { email: 'support@example.com', realname: 'Support' },
+        group_id: 1,
+      },
+      output: { ...refused, source: 'inbound' },
+    },
+  }),
+  notification: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/channels_email_notification',
+    input: z.object({ adapter: z.enum(['smtp', 'sendmail']), options: z.looseObject({}).nullish() }),
+    output: outcome,
+    summary: 'Try and save the server that mails of the system itself leave through',
+    example: {
+      input: smtpExample,
+      output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' },
+    },
+  }),
+  enable: endpoint({ ...verb, path: '/channels_email_enable', summary: 'Let an account work' }),
+  disable: endpoint({ ...verb, path: '/channels_email_disable', summary: 'Let an account rest' }),
+  remove: endpoint({
+    ...verb,
+    method: 'DELETE',
+    path: '/channels_email',
+    summary: 'Delete an account; its addresses stay, inactive',
+  }),
+  group: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/channels_email_group/{id}',
+    input: z.object({ id: id(), group_id: id() }),
+    output: empty,
+    summary: 'Choose the group that gets the mail of an account',
+    example: { input: { group_id: 1 } },
+  }),
+}

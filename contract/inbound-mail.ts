@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, list, optionalId, text } from './lenient.ts'
+import { listParameters } from './resource.ts'
+import { recordId, timestamp } from './wire.ts'
+
+const states = ['waiting', 'filed', 'ignored', 'failed', 'too_large'] as const
+
+const inboundMail = z
+  .object({
+    id: recordId,
+    channel_id: recordId.nullable(),
+    source_key: z.string(),
+    message_id: z.string().nullable(),
+    size: z.int(),
+    state: z.enum(states),
+    reason: z.string().nullable(),
+    explanation: z.array(z.unknown()),
+    envelope: z.looseObject({}),
+    attempts: z.int(),
+    ticket_id: recordId.nullable(),
+    article_id: recordId.nullable(),
+    received_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'InboundMail' })
+
+export type InboundMail = z.output<typeof inboundMail>
+
+const common = { tag: 'inbound_mails', model: 'InboundMail', permission: ['admin.channel_email'] }
+
+const example = {
+  id: 7,
+  channel_id: 1,
+  source_key: 'imap:INBOX:1700000000:42',
+  message_id: 'b7d1@mail.example.com',
+  size: 2048,
+  state: 'failed',
+  reason: 'The message could not be read.',
+  explanation: [],
+  envelope: {},
+  attempts: 5,
+  ticket_id: null,
+  article_id: null,
+  received_at: '2026-01-05T09:30:00.123Z',
+  updated_at: '2026-01-05T09:30:01.007Z',
+} as const
+
+const mostMailBytes = 100 * 1024 * 1024
+
+/** Every message that reached us, whatever became of it. */
+export const InboundMails = {
+  list: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/inbound_mails',
+    input: z.object({
+      ...listParameters,
+      state: list(z.enum(states)).optional(),
+      channel_id: optionalId().optional(),
+      message_id: text(998).optional(),
+    }),
+    output: z.array(inboundMail),
+    summary: 'List received mails, newest first',
+    example: { output: [example] },
+  }),
+  show: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/inbound_mails/{id}',
+    input: z.object({ id: id() }),
+    output: inboundMail,
+    summary: 'Show what became of a received mail, and why',
+    example: { output: example },
+  }),
+  raw: endpoint({
+    ...common,
+    method: 'GET',
+    path: '/inbound_mails/{id}/raw',
+    input: z.object({ id: id() }),
+    output: z.unknown(),
+    produces: 'message/rfc822',
+    summary: 'Download a received mail exactly as it came',
+  }),
+  receive: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/inbound_mails',
+    input: z.object({ channel_id: optionalId().optional() }),
+    output: inboundMail,
+    status: 201,
+    encodings: ['multipart'],
+    bodyLimit: mostMailBytes,
+    summary: 'Hand over a mail, for mail gateways',
+    description:
+      'The message is the whole body, of type `message/rfc822`, or the part `File` of a form. It is safe to send it ' +
+      'again: the same bytes are one mail. The answer comes when the message is stored for good.',
+    example: { output: { ...example, state: 'waiting', reason: null, source_key: 'pipe:9f86d081', attempts: 0 } },
+  }),
+  retry: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/inbound_mails/{id}/retry',
+    input: z.object({ id: id() }),
+    output: inboundMail,
+    summary: 'Try a failed, ignored or left mail again',
+    example: { output: { ...example, state: 'waiting', reason: null, attempts: 0 } },
+  }),
+}

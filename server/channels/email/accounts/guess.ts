@@ -1,0 +1,109 @@
+import { Resolver } from 'node:dns/promises'
+import { connect } from 'node:net'
+import type { FetchedInbound, Outbound, Outcome } from '#contract/channel-email.ts'
+import { withinSeconds } from './deadline.ts'
+import { probeInbound, probeOutbound } from './probe.ts'
+import { providerOf, type Server } from './providers.ts'
+import { withoutSecrets } from './secrets.ts'
+
+type Wanted = { email: string; password: string; user?: string | null | undefined }
+
+const patience = 20
+const reach = 2000
+
+/** The servers of an address: those of its provider, else what is usual for its domain and really answers. */
+export async function guessServers(wanted: Wanted): Promise<Outcome> {
+  const domain = wanted.email.split('@').at(-1)?.toLowerCase() ?? ''
+  try {
+    return await withinSeconds(patience, tryAll(wanted, domain), () => undefined)
+  } catch {
+    return notFound(domain)
+  }
+}
+
+const notFound = (domain: string): Outcome => ({
+  result: 'failed',
+  message: 'not found',
+  message_human: `No mail server was found for ${domain}.`,
+})
+
+async function tryAll(wanted: Wanted, domain: string): Promise<Outcome> {
+  const { imap, smtp } = await candidates(domain)
+  const inbound = await firstInbound(wanted, await reachable(imap))
+  if (!inbound) return notFound(domain)
+  if (inbound.outcome.result !== 'ok')
+    return { ...inbound.outcome, setting: withoutSecrets({ inbound: inbound.server }) }
+  const outbound = await firstOutbound(inbound.server.options, await reachable(smtp))
+  const setting = { inbound: inbound.server, ...(outbound ? { outbound } : {}) }
+  return { ...inbound.outcome, setting: withoutSecrets(setting) }
+}
+
+/** Best first. Names that nobody knows cost a moment, but no connection. */
+async function candidates(domain: string): Promise<{ imap: Server[]; smtp: Server[] }> {
+  const exchanger = await mailExchanger(domain)
+  const known = providerOf(domain) ?? (exchanger ? providerOf(exchanger) : undefined)
+  if (known) return { imap: [known.imap], smtp: [known.smtp] }
+  const hosts = ['imap', 'smtp', 'mail'].map((name) => `${name}.${domain}`)
+  const all = [...new Set([...hosts, domain, ...(exchanger ? [exchanger] : [])])]
+  return {
+    imap: all.flatMap((host): Server[] => [
+      { host, port: 993, ssl: 'ssl' },
+      { host, port: 143, ssl: 'starttls' },
+    ]),
+    smtp: all.flatMap((host): Server[] => [
+      { host, port: 465, ssl: 'ssl' },
+      { host, port: 587, ssl: 'starttls' },
+    ]),
+  }
+}
+
+async function mailExchanger(domain: string): Promise<string | undefined> {
+  const resolver = new Resolver({ timeout: reach, tries: 1 })
+  const found = await resolver.resolveMx(domain).catch(() => [])
+  return found.toSorted((a, b) => a.priority - b.priority)[0]?.exchange
+}
+
+/** All at once, in the order given: a password is only ever sent to a server that is there. */
+async function reachable(servers: readonly Server[]): Promise<Server[]> {
+  const open = await Promise.all(servers.map(isOpen))
+  return servers.filter((_, index) => open[index])
+}
+
+const isOpen = ({ host, port }: Server) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port, timeout: reach })
+    const end = (open: boolean) => () => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
+  })
+
+type Found = { server: FetchedInbound; outcome: Outcome }
+
+/** Until one lets us in; a wrong password is the best news of those that do not. */
+async function firstInbound({ email, password, user }: Wanted, servers: readonly Server[]): Promise<Found | undefined> {
+  const names = user ? [user] : [email, email.split('@')[0] ?? email]
+  let refused: Found | undefined
+  for (const { host, port, ssl } of servers) {
+    for (const name of names) {
+      const mailbox = { user: name, password, folder: 'INBOX', keep_on_server: false, skip_existing: false }
+      const server: FetchedInbound = { adapter: 'imap', options: { host, port, ssl, ssl_verify: true, ...mailbox } }
+      const outcome = await probeInbound(server)
+      if (outcome.result === 'ok') return { server, outcome }
+      if (!refused || outcome.invalid_field?.password) refused = { server, outcome }
+    }
+  }
+  return refused
+}
+
+async function firstOutbound(
+  { user, password }: FetchedInbound['options'],
+  servers: readonly Server[],
+): Promise<Outbound | undefined> {
+  for (const { host, port, ssl } of servers) {
+    const server: Outbound = { adapter: 'smtp', options: { host, port, ssl, ssl_verify: true, user, password } }
+    if ((await probeOutbound(server)).result === 'ok') return server
+  }
+  return undefined
+}

@@ -1,0 +1,87 @@
+import { access, constants } from 'node:fs/promises'
+import type { Inbound, Outbound, Outcome } from '#contract/channel-email.ts'
+import { folderOf, imapClient, imapPort, type MailboxOptions } from '../incoming/imap-client.ts'
+import { connectPop3, pop3Port } from '../incoming/pop3-client.ts'
+import { transporterFor } from '../outgoing/transport.ts'
+import { withinSeconds } from './deadline.ts'
+import { explainFault, type Fault } from './faults.ts'
+
+/**
+ * Trials of mail servers. They go wherever an administrator says, loopback and private networks included: that is
+ * where self-hosters run theirs, and whoever may connect accounts could fetch from there anyway. In return nothing
+ * but the meaning of an error is told, so that a trial is no way to read what some inner service says.
+ */
+const patience = 10
+
+/** Nothing is fetched or flagged, so a small answer is all that may come. */
+const mostBytes = 1024 * 1024
+
+type Credentials = { accessToken?: string | undefined }
+
+export const invalidOutcome = ({ field, ...words }: Fault): Outcome => ({
+  result: 'invalid',
+  ...words,
+  invalid_field: { [field]: true },
+})
+
+/** Signs in and counts what is in the folder. What is brought to us needs no server to try. */
+export async function probeInbound(inbound: Inbound, credentials: Credentials = {}): Promise<Outcome> {
+  if (inbound.adapter === 'smtp') return { result: 'ok' }
+  const { adapter, options } = inbound
+  const server = { host: options.host, port: adapter === 'imap' ? imapPort(options) : pop3Port(options) }
+  try {
+    const count = adapter === 'imap' ? countImap : countPop3
+    return { result: 'ok', content_messages: await count(options, credentials) }
+  } catch (error) {
+    return invalidOutcome(explainFault(error, server))
+  }
+}
+
+async function countImap(options: MailboxOptions, credentials: Credentials): Promise<number> {
+  const client = imapClient(options, credentials, { mostBytes })
+  const count = async () => {
+    await client.connect()
+    return (await client.mailboxOpen(folderOf(options), { readOnly: true })).exists
+  }
+  try {
+    return await withinSeconds(patience, count(), () => client.close())
+  } finally {
+    client.close()
+  }
+}
+
+async function countPop3(options: MailboxOptions, credentials: Credentials): Promise<number> {
+  const server = await connectPop3(options, credentials)
+  try {
+    return (await withinSeconds(patience, server.list(), server.close)).length
+  } finally {
+    server.close()
+  }
+}
+
+/** Signs in and sends nothing. */
+export async function probeOutbound(outbound: Outbound, { accessToken }: Credentials = {}): Promise<Outcome> {
+  if (outbound.adapter === 'sendmail') return probeSendmail()
+  const { host, port, ssl } = outbound.options
+  const transporter = transporterFor({ outbound, accessToken })
+  try {
+    await withinSeconds(patience, transporter.verify(), () => transporter.close())
+    return { result: 'ok' }
+  } catch (error) {
+    return invalidOutcome(explainFault(error, { host, port: port ?? (ssl === 'ssl' ? 465 : 587) }))
+  } finally {
+    transporter.close()
+  }
+}
+
+const sendmails = ['/usr/sbin/sendmail', '/usr/lib/sendmail', '/usr/bin/sendmail']
+
+async function probeSendmail(): Promise<Outcome> {
+  const found = await Promise.any(sendmails.map((path) => access(path, constants.X_OK))).then(
+    () => true,
+    () => false,
+  )
+  if (found) return { result: 'ok' }
+  const message_human = 'There is no sendmail program on this machine.'
+  return invalidOutcome({ message: 'ENOENT', message_human, field: 'host' })
+}

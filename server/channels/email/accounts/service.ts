@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Outcome } from '#contract/channel-email.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { deleteRow } from '#kernel/db/rows.ts'
+import { keepAddress, lendAddress, releaseAddresses, selectAddresses } from './addresses.ts'
+import { drivers } from './present.ts'
+import { keepSecrets } from './secrets.ts'
+import { changeChannel, channels, insertChannel, lockAccount, lockChannel, selectChannels } from './store.ts'
+import { optionsOf, outboundOf, type WantedAccount, type WantedNotification } from './trials.ts'
+
+export async function listAccounts(ctx: Ctx) {
+  const rows = await selectChannels(ctx.db)
+  const idsOf = (area: string) => rows.filter((row) => row.area === area).map(({ id }) => id)
+  const addresses = await selectAddresses(ctx)
+  const unused = addresses.filter(({ channel_id }) => channel_id === null)
+  const ids = { Channel: rows.map(({ id }) => id), EmailAddress: addresses.map(({ id }) => id) }
+  return {
+    accounts_fixed: false,
+    assets: await ctx.deps.assets.collectByIds(ctx, ids),
+    account_channel_ids: idsOf('Email::Account'),
+    notification_channel_ids: idsOf('Email::Notification'),
+    email_address_ids: ids.EmailAddress,
+    not_used_email_address_ids: unused.map(({ id }) => id),
+    channel_driver: drivers,
+    config: { notification_sender: await ctx.deps.settings.get('notification_sender') },
+  }
+}
+
+export async function saveAccount(ctx: Ctx, wanted: WantedAccount): Promise<Outcome> {
+  if (wanted.fault) return wanted.fault
+  const { meta, group_id, channel_id } = wanted
+  const id = channel_id
+    ? await changeAccount(ctx, channel_id, wanted)
+    : (await insertChannel(ctx, { area: 'Email::Account', groupId: group_id ?? null, options: optionsOf(wanted) })).id
+  const addressId = await keepAddress(ctx, { email: meta.email, name: meta.realname, channelId: id })
+  if (group_id) await lendAddress(ctx, group_id, addressId)
+  await audit(ctx, { action: 'mail_account_saved', object: channels.table, id })
+  return { result: 'ok', channel_id: id }
+}
+
+async function changeAccount(ctx: Ctx, id: number, wanted: WantedAccount): Promise<number> {
+  const { row, account } = await lockAccount(ctx, id)
+  const group = wanted.group_id === undefined ? {} : { group_id: wanted.group_id }
+  await changeChannel(ctx, row, { options: keepSecrets(optionsOf(wanted), account.options), ...group })
+  return id
+}
+
+/** There is one server for mails of the system itself. */
+export async function saveNotification(ctx: Ctx, { fault, ...given }: WantedNotification): Promise<Outcome> {
+  if (fault) return fault
+  const options = { outbound: outboundOf(given) }
+  const before = (await selectChannels(ctx.db)).find(({ area }) => area === 'Email::Notification')
+  if (before) await changeChannel(ctx, await lockChannel(ctx, before.id), { options, active: true })
+  else await insertChannel(ctx, { area: 'Email::Notification', groupId: null, options })
+  return { result: 'ok' }
+}
+
+export async function switchAccount(ctx: Ctx, id: number, active: boolean): Promise<Record<string, never>> {
+  await changeChannel(ctx, await lockChannel(ctx, id), { active })
+  return {}
+}
+
+export async function chooseGroup(ctx: Ctx, id: number, groupId: number): Promise<Record<string, never>> {
+  await changeChannel(ctx, await lockChannel(ctx, id), { group_id: groupId })
+  return {}
+}
+
+/** Its mails stay, each under a key that a later account of the same mailbox cannot collide with. */
+export async function removeAccount(ctx: Ctx, id: number): Promise<Record<string, never>> {
+  await lockChannel(ctx, id)
+  await releaseAddresses(ctx, id)
+  await sql`
+    update inbound_mails set source_key = ${`channel ${id}: `} || source_key where channel_id = ${id}`.execute(ctx.db)
+  await deleteRow(ctx.db, channels, id)
+  ctx.emit({ kind: 'removed', object: channels.table, id })
+  await audit(ctx, { action: 'mail_account_deleted', object: channels.table, id })
+  return {}
+}

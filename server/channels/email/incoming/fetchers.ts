@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { systemActor } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { accessTokenOf } from '../accounts/access-token.ts'
+import { explainFault } from '../accounts/faults.ts'
+import { type FetchedAccount, noteFetched } from '../accounts/store.ts'
+import { imapPort } from './imap-client.ts'
+import { runImapSession } from './imap-session.ts'
+import type { ChannelLocks } from './locks.ts'
+import { pop3Port, runPop3Session } from './pop3-session.ts'
+import type { Session } from './session.ts'
+
+type Fetcher = { deps: Deps; account: FetchedAccount; locks: ChannelLocks; signal: AbortSignal }
+
+const second = 1000
+const lookForLock = 5 * second
+
+const sessions: Record<FetchedAccount['options']['inbound']['adapter'], (session: Session) => Promise<void>> = {
+  imap: runImapSession,
+  pop3: runPop3Session,
+}
+
+/** 1 s, 2 s, 4 s … up to 5 minutes, each a little different, so that accounts of one server do not return together. */
+const backOff = (failures: number) => Math.min(300 * second, second * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+
+/** Fetches from one account until told to stop, in as many sessions as it takes. */
+export async function runFetcher(fetcher: Fetcher): Promise<void> {
+  const { signal } = fetcher
+  for (let failures = 0; !signal.aborted;) {
+    const outcome = await attempt(fetcher, () => {
+      failures = 0
+    })
+    if (outcome === 'failed') failures += 1
+    const pause = outcome === 'busy' ? lookForLock : failures === 0 ? 0 : backOff(failures)
+    await delay(pause, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** One session, if no other process has this account in hand. */
+async function attempt(fetcher: Fetcher, onSuccess: () => void): Promise<'busy' | 'failed' | 'ended'> {
+  const { locks, account, deps } = fetcher
+  try {
+    if (!(await locks.take(account.id))) return 'busy'
+    await runSession(fetcher, onSuccess).finally(() => locks.release(account.id))
+    return 'ended'
+  } catch (error) {
+    await reportFault(fetcher, error).catch((problem: unknown) => deps.log.warn({ err: problem }, 'status not noted'))
+    return 'failed'
+  }
+}
+
+async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: () => void): Promise<void> {
+  const credentials = { accessToken: await accessTokenOf(deps, account) }
+  const lockLost = new AbortController()
+  const report = async (complaint: string | null) => {
+    onSuccess()
+    await note(deps, account.id, complaint)
+    if (!(await locks.holds(account.id))) lockLost.abort()
+  }
+  const session = { deps, account, credentials, signal: AbortSignal.any([signal, lockLost.signal]), report }
+  await sessions[account.options.inbound.adapter](session)
+}
+
+const note = (deps: Deps, channelId: number, log: string | null) =>
+  unitOfWork(deps, { actor: systemActor, requestId: 'incoming-mail' }, (ctx) => noteFetched(ctx, channelId, log))
+
+/** In words, for the administrator who looks at the account. */
+async function reportFault({ deps, account, signal }: Fetcher, error: unknown): Promise<void> {
+  if (signal.aborted) return
+  const { adapter, options } = account.options.inbound
+  const port = adapter === 'imap' ? imapPort(options) : pop3Port(options)
+  const { message, message_human } = explainFault(error, { host: options.host, port })
+  deps.log.warn({ channel: account.id, reason: message }, 'fetching mail failed')
+  await note(deps, account.id, message_human)
+}

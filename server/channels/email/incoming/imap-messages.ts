@@ -1,0 +1,75 @@
+import type { FetchMessageObject, ImapFlow } from 'imapflow'
+import { bareMessageId } from './headers.ts'
+import type { MailboxOptions } from './imap-client.ts'
+
+/** What fetching asks of an open mailbox. Always by UID, and without touching a flag until we say so. */
+
+export type Listed = { uid: number; size: number; messageId: string | null }
+
+const byUid = { uid: true }
+const aboutMessage = { uid: true, size: true, envelope: true }
+
+const listedOf = ({ uid, size = 0, envelope }: FetchMessageObject): Listed => ({
+  uid,
+  size,
+  messageId: bareMessageId(envelope?.messageId ?? ''),
+})
+
+/** `n:*` always names the last message, even one before n. */
+export async function listAfter(client: ImapFlow, lastUid: number): Promise<Listed[]> {
+  const found: Listed[] = []
+  for await (const message of client.fetch(`${lastUid + 1}:*`, aboutMessage, byUid)) {
+    if (message.uid > lastUid) found.push(listedOf(message))
+  }
+  return found.toSorted((a, b) => a.uid - b.uid)
+}
+
+export async function listOne(client: ImapFlow, uid: number): Promise<Listed | undefined> {
+  const message = await client.fetchOne(String(uid), aboutMessage, byUid)
+  return message ? listedOf(message) : undefined
+}
+
+export const uidsUpTo = async (client: ImapFlow, lastUid: number): Promise<number[]> =>
+  lastUid === 0 ? [] : (await client.search({ uid: `1:${lastUid}` }, byUid)) || []
+
+/** Bytes by UID; absent is what somebody else has deleted or moved since it was listed. */
+export type Sources = Map<number, Buffer | 'refused'>
+
+/** All in one command; when the server refuses one of them, each alone, so that it does not hold up the others. */
+export async function download(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
+  if (uids.length === 0) return new Map()
+  try {
+    const found = await fetchSources(client, uids)
+    // A server may also keep quiet about a message. That it is gone is believed when it is no longer listed.
+    for (const uid of uids) if (!found.has(uid) && (await listOne(client, uid))) found.set(uid, 'refused')
+    return found
+  } catch (error) {
+    if (!isRefusal(client, error)) throw error
+    if (uids.length === 1) return new Map(uids.map((uid) => [uid, 'refused']))
+    const each: [number, Buffer | 'refused'][] = []
+    for (const uid of uids) each.push(...(await download(client, [uid])))
+    return new Map(each)
+  }
+}
+
+async function fetchSources(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
+  const found: Sources = new Map()
+  for await (const { uid, source } of client.fetch([...uids], { uid: true, source: true }, byUid)) {
+    if (source) found.set(uid, source)
+  }
+  // On a lost connection the library finds nothing, and says no more than that.
+  if (!client.usable || !client.mailbox) throw Object.assign(new Error('connection lost'), { code: 'NoConnection' })
+  return found
+}
+
+/** The server said no and is still there; a lost connection is another matter. */
+const isRefusal = ({ usable }: ImapFlow, error: unknown) =>
+  usable && ['NO', 'BAD'].includes((error as { responseStatus?: string }).responseStatus ?? '')
+
+/** Only what is safe with us is ever flagged, moved or deleted. False when the server does not let us. */
+export async function clearAway(client: ImapFlow, uids: number[], options: MailboxOptions): Promise<boolean> {
+  if (uids.length === 0) return true
+  if (options.keep_on_server) return client.messageFlagsAdd(uids, [String.raw`\Seen`], byUid)
+  if (options.move_to) return Boolean(await client.messageMove(uids, options.move_to, byUid))
+  return client.messageDelete(uids, byUid)
+}

@@ -1,0 +1,61 @@
+import type { ImapFlow } from 'imapflow'
+import { clearLeftovers, type Fetching, fetchNewMail } from './imap-fetch.ts'
+import { folderOf, imapClient } from './imap-client.ts'
+import { mostBytes } from './receive.ts'
+import type { Session } from './session.ts'
+
+/** A server that pushes is asked all the same now and then, because pushes get lost; one that does not, every minute. */
+const askEvery = { pushing: 240_000, silent: 60_000 }
+
+const notCleared = 'Fetched mail stays in the mailbox, because the server does not let us delete or move it.'
+
+/** What a stop leaves a session to finish its sentence. */
+const grace = 3000
+
+/** Fetches what is there and then whatever comes, until told to stop; throws when the connection ends. */
+export async function runImapSession(session: Session): Promise<void> {
+  const { deps, account, credentials, signal } = session
+  const options = account.options.inbound.options
+  const client = imapClient(options, credentials, { mostBytes: await mostBytes(deps) })
+  const news = listenForNews(client, signal)
+  signal.addEventListener('abort', () => setTimeout(() => client.close(), grace).unref(), { once: true })
+  try {
+    await client.connect()
+    await client.mailboxOpen(folderOf(options))
+    const fetching: Fetching = { deps, account, client, signal }
+    await clearLeftovers(fetching)
+    while (!signal.aborted) {
+      news.forget()
+      const isCleared = await fetchNewMail(fetching)
+      await session.report(isCleared ? null : notCleared)
+      await news.wait()
+    }
+  } finally {
+    await leave(client)
+  }
+}
+
+/** Rings when the mailbox grows, the connection ends or we are to stop. */
+function listenForNews(client: ImapFlow, signal: AbortSignal) {
+  let heard = Promise.withResolvers<void>()
+  const ring = () => heard.resolve()
+  client.on('exists', ring)
+  client.on('close', ring)
+  signal.addEventListener('abort', ring, { once: true })
+  return {
+    forget: () => {
+      heard = Promise.withResolvers()
+    },
+    wait: async () => {
+      const timer = setTimeout(ring, client.capabilities.has('IDLE') ? askEvery.pushing : askEvery.silent)
+      // Any later command ends it; a connection that breaks meanwhile rings as well.
+      client.idle().catch(() => undefined)
+      await heard.promise.finally(() => clearTimeout(timer))
+    },
+  }
+}
+
+async function leave(client: ImapFlow): Promise<void> {
+  if (client.usable) await client.logout().catch(() => undefined)
+  client.close()
+}

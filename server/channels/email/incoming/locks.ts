@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { DB } from '#kernel/db/tables.ts'
+
+/** One fetcher a mailbox, however many processes run. A lock ends with its process, at the latest. */
+export type ChannelLocks = {
+  take(channelId: number): Promise<boolean>
+  holds(channelId: number): Promise<boolean>
+  release(channelId: number): Promise<void>
+  close(): Promise<void>
+}
+
+type Connection = { db: Kysely<DB>; done: () => void }
+
+/** 'mail' in ASCII: keeps these apart from other advisory locks. */
+const lockClass = 0x6d61_696c
+
+/** All locks of a process live on one connection, taken from the pool when first needed. */
+export function createChannelLocks(db: Kysely<DB>): ChannelLocks {
+  let connection: Promise<Connection> | undefined
+
+  const connect = () =>
+    new Promise<Connection>((resolve, reject) => {
+      db.connection()
+        .execute((held) => new Promise<void>((done) => resolve({ db: held, done })))
+        .catch(reject)
+    })
+
+  /** Back to the pool without any lock, or gone with them when it is broken. */
+  const letGo = async () => {
+    const old = await connection?.catch(() => undefined)
+    connection = undefined
+    if (!old) return
+    await sql`select pg_advisory_unlock_all()`.execute(old.db).catch(() => undefined)
+    old.done()
+  }
+
+  /** A connection that failed has lost its locks; the next question gets a new one. */
+  const ask = async (question: ReturnType<typeof sql<{ yes: boolean }>>): Promise<boolean> => {
+    connection ??= connect()
+    try {
+      const { rows } = await question.execute((await connection).db)
+      return rows[0]?.yes ?? false
+    } catch (error) {
+      await letGo()
+      throw error
+    }
+  }
+
+  return {
+    take: (id) => ask(sql<{ yes: boolean }>`select pg_try_advisory_lock(${lockClass}::int, ${id}::int) as yes`),
+    holds: (id) =>
+      ask(sql<{ yes: boolean }>`
+        select exists (
+          select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted
+            and database = (select oid from pg_database where datname = current_database())
+            and classid = ${lockClass}::bigint::oid and objid = ${id}::bigint::oid) as yes`),
+    release: async (id) => {
+      await ask(sql<{ yes: boolean }>`select pg_advisory_unlock(${lockClass}::int, ${id}::int) as yes`)
+    },
+    close: letGo,
+  }
+}

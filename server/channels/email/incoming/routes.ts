@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { InboundMails } from '#contract/inbound-mail.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { listMails, retryMail, sendRaw, showHandover, showMail, takeHandover } from './service.ts'
+
+export function routes(app: FastifyInstance): void {
+  acceptMessages(app)
+  serve(app, InboundMails.list, listMails)
+  serve(app, InboundMails.show, ({ ctx, input }) => showMail(ctx, input.id))
+  serve(app, InboundMails.raw, ({ ctx, input }) => sendRaw(ctx, input.id))
+  serve(app, InboundMails.receive, ({ ctx, input }) => showHandover(ctx, input), { ahead: takeHandover })
+  serve(app, InboundMails.retry, ({ ctx, input }) => retryMail(ctx, input.id))
+}
+
+/** A whole body that is one message counts as the file of a form: bytes, which no charset may touch. */
+function acceptMessages(app: FastifyInstance): void {
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.files = [{ field: 'File', filename: 'mail.eml', mimeType: 'message/rfc822', content: body }]
+    return undefined
+  })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { type StoredBlob } from '#kernel/blobs/blob-store.ts'
+import { recordBlob } from '#kernel/blobs/records.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { TableOf } from '#kernel/db/rows.ts'
+
+export const inboundMails = {
+  table: 'inbound_mails',
+  model: 'InboundMail',
+  columns: [
+    'id',
+    'channel_id',
+    'source_key',
+    'message_id',
+    'size',
+    'state',
+    'reason',
+    'explanation',
+    'envelope',
+    'attempts',
+    'ticket_id',
+    'article_id',
+    'received_at',
+    'updated_at',
+  ],
+} satisfies TableOf
+
+/** Who handed a mail over, where that is known: a listener, a gateway. */
+type Envelope = { from?: string; to?: readonly string[]; remote?: string }
+
+/** A message and where it was found. `key` is unique for ever, so that finding it twice makes one row. */
+export type FoundMail = {
+  channelId: number | null
+  key: string
+  messageId: string | null
+  size: number
+  envelope?: Envelope
+}
+
+export type NewMail = FoundMail & {
+  blob?: StoredBlob
+  state: 'waiting' | 'ignored' | 'too_large' | 'failed'
+  reason: string | null
+}
+
+/** The row's id; undefined when the same place was read before. A row that lacked the bytes gets them now. */
+export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | undefined> {
+  const { db, deps, now } = ctx
+  if (mail.blob) await recordBlob(db, mail.blob, deps.blobs.name)
+  const row = await db
+    .insertInto('inbound_mails')
+    .values({
+      channel_id: mail.channelId,
+      source_key: mail.key,
+      message_id: mail.messageId,
+      sha256: mail.blob?.sha256 ?? null,
+      size: mail.size,
+      state: mail.state,
+      reason: mail.reason,
+      envelope: JSON.stringify(mail.envelope ?? {}),
+      received_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channel_id', 'source_key'])
+        .doUpdateSet((row) => ({
+          sha256: row.ref('excluded.sha256'),
+          size: row.ref('excluded.size'),
+          message_id: row.ref('excluded.message_id'),
+          state: row.ref('excluded.state'),
+          reason: row.ref('excluded.reason'),
+          attempts: sql<number>`inbound_mails.attempts + (excluded.sha256 is null)::int`,
+          updated_at: row.ref('excluded.updated_at'),
+        }))
+        .where('inbound_mails.sha256', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Serialises whoever stores the same contents at this moment, until the transaction ends; in one order for all. */
+export const lockContents = (db: Db, hashes: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended('inbound-mail ' || sha256, 0) as lock
+      from unnest(${hashes}::text[]) as content (sha256) order by lock
+    ) as locks`.execute(db)
+
+/** The first mail of the same bytes in the same channel. */
+export async function findTwin(db: Db, channelId: number | null, sha256: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_mails
+    where sha256 = ${sha256} and channel_id is not distinct from ${channelId}::int order by id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Which of these places have been read, and so may be cleared. What was too large has not. */
+export async function storedKeys(db: Db, channelId: number, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ source_key: string }>`
+    select source_key from inbound_mails
+    where channel_id = ${channelId} and source_key = any(${keys}) and sha256 is not null`.execute(db)
+  return new Set(rows.map(({ source_key }) => source_key))
+}
+
+/** Which of these places have a row, whatever it says. */
+export async function notedKeys(db: Db, channelId: number, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ source_key: string }>`
+    select source_key from inbound_mails where channel_id = ${channelId} and source_key = any(${keys})`.execute(db)
+  return new Set(rows.map(({ source_key }) => source_key))
+}
+
+export type MissingMail = { key: string; attempts: number }
+
+/** Mails whose bytes are still to be fetched: the server would not hand them out, or somebody asked for another try. */
+export async function missingMails(db: Db, channelId: number, prefix: string): Promise<MissingMail[]> {
+  const { rows } = await sql<MissingMail>`
+    select source_key as key, attempts from inbound_mails
+    where channel_id = ${channelId} and state = 'waiting' and sha256 is null
+      and starts_with(source_key, ${prefix}) order by id`.execute(db)
+  return rows
+}
+
+type Progress = { state: string; reason: string | null; attempts?: number }
+
+export async function noteProgress({ db, now }: Ctx, id: number, progress: Progress): Promise<void> {
+  await db
+    .updateTable('inbound_mails')
+    .set({ ...progress, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function lockAttempts(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('inbound_mails')
+    .select('attempts')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.attempts
+}
+
+/** The hash of a mail's bytes; undefined when we do not have them. */
+export async function findContent(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('inbound_mails').select('sha256').where('id', '=', id).executeTakeFirst()
+  return row?.sha256 ?? undefined
+}
+
+export async function findByKey(db: Db, channelId: number | null, key: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_mails
+    where source_key = ${key} and channel_id is not distinct from ${channelId}::int`.execute(db)
+  return Number(rows[0]?.id)
+}
+
+/** Mails that nobody has tried to file for three hours, although they wait. */
+export async function stranded({ db, now }: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_mails
+    where state = 'waiting' and sha256 is not null and updated_at < ${now.toISOString()}::timestamptz - interval '3 hours'
+    order by id limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whose mail this is: the channels of the active addresses among these, also as `name+anything@domain`. */
+export async function channelsOf(db: Db, addresses: readonly string[]): Promise<number[]> {
+  const plain = addresses.map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'))
+  const { rows } = await sql<{ channel_id: number }>`
+    select distinct channel_id from email_addresses join channels on channels.id = channel_id
+    where email_addresses.active and channels.active
+      and email = any(${[...addresses.map((address) => address.toLowerCase()), ...plain]})
+    order by channel_id`.execute(db)
+  return rows.map(({ channel_id }) => channel_id)
+}

@@ -1,0 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Looks again and again until there is something to see, and gives it back; fails with the last look after a while. */
+export async function eventually<T>(
+  look: () => Promise<T | undefined | null | false>,
+  milliseconds = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + milliseconds
+  for (;;) {
+    const seen = await look()
+    if (seen !== undefined && seen !== null && seen !== false) return seen
+    if (Date.now() > deadline) throw new Error(`Nothing to see within ${milliseconds} ms: ${look.toString()}`)
+    await delay(20)
+  }
+}
