@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { parseMail } from '#kernel/mail/parse.ts'
+import { reply, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let peer: SmtpPeer
+beforeEach(async () => {
+  w = await world()
+  peer = await startSmtpPeer()
+})
+afterEach(async () => {
+  await w.close()
+  await peer.close()
+})
+
+/** Users writes from support@example.com, through the peer. */
+async function connect(port = peer.port): Promise<void> {
+  const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port, ssl: 'off', ssl_verify: true } }
+  const { id } = await w.db
+    .insertInto('channels')
+    .values({
+      area: 'Email::Account',
+      options: JSON.stringify({ outbound }),
+      created_by_id: 1,
+      updated_by_id: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const address = { name: 'Support', email: 'support@example.com', channel_id: id }
+  const { body } = await w.ada('POST', '/email_addresses', address)
+  await w.ada('PUT', '/groups/1', { email_address_id: body.id })
+}
+
+const ticket = async () =>
+  (await w.agnes('POST', '/tickets', { title: 'Order 12', group: 'Users', customer: 'nora@example.com' })).body
+
+const mail = { type: 'email', to: 'Nora <nora@example.com>', subject: 'Your order', body: 'It is on its way.' }
+const answer = (ticketId: number, more: object = {}) =>
+  w.agnes('POST', '/ticket_articles', { ticket_id: ticketId, ...mail, ...more })
+
+const state = async (articleId: number) =>
+  (await w.agnes('GET', `/ticket_articles/${articleId}`)).body.preferences.delivery_status
+
+const later = (minutes: number) => {
+  w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
+}
+
+/** What would have become due meanwhile is due now: the queue goes by the real clock. */
+async function drain(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${w.clock.now.toISOString()}`.execute(
+    w.db,
+  )
+  await w.work.drain()
+}
+
+test('an e-mail article is sent from the address of its group, with number and thread', async () => {
+  await connect()
+  const { id, number } = await ticket()
+  const { status, body } = await answer(id, { cc: 'noah@example.com, broken' })
+  assert.deepEqual([status, body.preferences.delivery_status], [201, 'queued'])
+  await w.work.drain()
+  const [sent] = peer.received
+  assert.deepEqual([sent?.from, sent?.to], ['support@example.com', ['nora@example.com', 'noah@example.com']])
+  const parsed = parseMail(sent?.raw as Buffer)
+  assert.equal(parsed.subject, `Your order [Ticket#${number}]`)
+  assert.equal(`<${parsed.messageId}>`, body.message_id)
+  assert.deepEqual(parsed.from, [{ name: 'Agnes Agent via Support', address: 'support@example.com' }])
+  assert.equal(parsed.text?.trim(), 'It is on its way.')
+  assert.equal(await state(body.id), 'success')
+})
+
+test('the next mail refers to the ones before it', async () => {
+  await connect()
+  const { id } = await ticket()
+  const first = (await answer(id)).body
+  const second = (await answer(id)).body
+  assert.deepEqual([second.in_reply_to, second.references], [first.message_id, first.message_id])
+  await w.work.drain()
+  const parsed = parseMail(peer.received[1]?.raw as Buffer)
+  assert.deepEqual(parsed.references, [first.message_id.slice(1, -1)])
+})
+
+test('attachments and images travel along, byte for byte', async () => {
+  await connect()
+  const { id } = await ticket()
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await answer(id, {
+    content_type: 'text/html',
+    body: `<p>Look: <img src="data:image/png;base64,${png}"></p>`,
+    attachments: [{ filename: 'größe.pdf', data: 'AAEC/w==', 'mime-type': 'application/pdf' }],
+  })
+  await w.work.drain()
+  const parsed = parseMail(peer.received[0]?.raw as Buffer)
+  const image = parsed.parts.find(({ mimeType }) => mimeType === 'image/png')
+  assert.equal(image?.content.toString('base64'), png)
+  assert.ok(parsed.html?.includes(`cid:${image?.contentId}`), parsed.html ?? '')
+  const file = parsed.parts.find(({ mimeType }) => mimeType === 'application/pdf')
+  assert.deepEqual([file?.filename, file?.content], ['größe.pdf', Buffer.from([0, 1, 2, 255])])
+  assert.match(parsed.text ?? '', /Look/)
+})
+
+test('an image that a reply quotes travels along too, one of another ticket does not', async () => {
+  await connect()
+  const [own, other] = [await ticket(), await ticket()]
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const picture = { content_type: 'text/html', type: 'note', body: `<img src="data:image/png;base64,${png}">` }
+  const addressIn = async (ticketId: number) =>
+    String((await answer(ticketId, picture)).body.body.match(/src="([^"]+)"/)?.[1])
+  const body = `<img src="${await addressIn(own.id)}"><img src="${await addressIn(other.id)}">`
+  await answer(own.id, { content_type: 'text/html', body })
+  await w.work.drain()
+  const parsed = parseMail(peer.received[0]?.raw as Buffer)
+  assert.deepEqual([parsed.parts.length, parsed.html?.match(/cid:/g)?.length], [1, 1])
+  assert.ok(!parsed.html?.includes('/api/v1'), parsed.html ?? '')
+})
+
+test('nothing in a name, a subject or a recipient opens a second header', async () => {
+  await connect()
+  const { id } = await ticket()
+  await answer(id, {
+    subject: 'Hi\r\nBcc: evil@example.com\u2028X: y',
+    to: '"a\r\nBcc: evil@example.com" <nora@example.com>\r\nBcc: evil@example.com',
+  })
+  await w.work.drain()
+  const [sent] = peer.received
+  const parsed = parseMail(sent?.raw as Buffer)
+  assert.deepEqual(
+    sent?.to,
+    parsed.to.map(({ address }) => address),
+    'all who get it are shown',
+  )
+  assert.equal(parsed.headers.has('bcc'), false)
+  assert.equal(parsed.headers.has('x'), false)
+})
+
+test('a busy server is asked again with the very same message id, a refusal is told', async () => {
+  await connect()
+  const { id } = await ticket()
+  peer.answers.data = () => reply(451, 'try again later')
+  const { body } = await answer(id)
+  await w.work.drain()
+  assert.equal(await state(body.id), 'deferred')
+  peer.answers.data = () => undefined
+  later(2)
+  await drain()
+  assert.equal(await state(body.id), 'success')
+  assert.equal(`<${parseMail(peer.received[0]?.raw as Buffer).messageId}>`, body.message_id)
+
+  peer.answers.recipient = () => reply(550, 'no such user here')
+  const refused = (await answer(id)).body
+  await drain()
+  const { preferences } = (await w.agnes('GET', `/ticket_articles/${refused.id}`)).body
+  assert.equal(preferences.delivery_status, 'fail')
+  assert.match(preferences.delivery_status_message, /no such user here/)
+  assert.equal(peer.received.length, 1)
+})
+
+test('a server that is away, or was never named, loses nothing', async () => {
+  await connect(1)
+  const { id } = await ticket()
+  const { body } = await answer(id)
+  await w.work.drain()
+  const { preferences } = (await w.agnes('GET', `/ticket_articles/${body.id}`)).body
+  assert.equal(preferences.delivery_status, 'deferred')
+  assert.match(preferences.delivery_status_message, /ECONNREFUSED/)
+})
+
+test('a mail that its writer may still take back waits, and goes out when the time is over', async () => {
+  await connect()
+  const { id } = await ticket()
+  const until = new Date(w.clock.now.getTime() + 10_000).toISOString()
+  const { body } = await answer(id, { preferences: { delivery_hold_until: until, delivery_status: 'success' } })
+  assert.equal(await state(body.id), 'queued')
+  await drain()
+  assert.equal(peer.received.length, 0)
+  later(1)
+  await drain()
+  assert.equal(peer.received.length, 1)
+})
+
+test('a mail that still waits can be taken back, and is as if it had never been written', async () => {
+  await connect()
+  const { id } = await ticket()
+  const until = new Date(w.clock.now.getTime() + 10_000).toISOString()
+  const held = (await answer(id, { preferences: { delivery_hold_until: until } })).body
+  assert.equal((await w.ada('DELETE', `/ticket_articles/${held.id}`)).status, 403)
+  assert.equal((await w.agnes('DELETE', `/ticket_articles/${held.id}`)).status, 200)
+  later(1)
+  await drain()
+  assert.equal(peer.received.length, 0)
+
+  const gone = (await answer(id, { preferences: { delivery_hold_until: '2999-01-01T00:00:00Z' } })).body
+  later(6)
+  assert.equal((await w.agnes('DELETE', `/ticket_articles/${gone.id}`)).status, 403)
+})
+
+test('a mail that a process died with is sent by the next', async () => {
+  await connect()
+  const { id } = await ticket()
+  const { body } = await answer(id)
+  await sql`delete from graphile_worker._private_jobs`.execute(w.db)
+  await sql`update article_deliveries set state = 'sending', due_at = ${w.clock.now.toISOString()}`.execute(w.db)
+  later(20)
+  await sql`select graphile_worker.add_job('resume-deliveries')`.execute(w.db)
+  await drain()
+  assert.equal(await state(body.id), 'success')
+})
+
+test('what a customer said is written down, not sent', async () => {
+  await connect()
+  const { id } = await ticket()
+  await answer(id, { sender: 'Customer' })
+  await w.nora('POST', '/ticket_articles', { ticket_id: id, ...mail })
+  await w.work.drain()
+  assert.equal(peer.received.length, 0)
+})
+
+test('invitations and links to a new password go out through the server for notifications', async () => {
+  const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
+  const [area, options] = ['Email::Notification', JSON.stringify({ outbound })]
+  await w.db.insertInto('channels').values({ area, options, created_by_id: 1, updated_by_id: 1 }).execute()
+  await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
+  await w.work.drain()
+  const parsed = parseMail(peer.received[0]?.raw as Buffer)
+  assert.deepEqual(peer.received[0]?.to, ['nora@example.com'])
+  assert.equal(parsed.headers.get('auto-submitted')?.[0], 'auto-generated')
+  assert.match(parsed.text ?? '', /password_reset_verify/)
+})

@@ -1,0 +1,38 @@
+import type { Transport } from '#features/outgoing-mails/service.ts'
+import type { Settings } from '#kernel/settings.ts'
+import { type Mailbox, mailboxesIn } from './addresses.ts'
+import { composeLetter } from './compose.ts'
+import { routeFor } from './store.ts'
+import { sendThrough } from './transport.ts'
+
+/** Who the helpdesk itself writes as. */
+async function systemSender(settings: Settings): Promise<Mailbox> {
+  const [chosen] = mailboxesIn(await settings.text('notification_sender'))
+  const host = (await settings.text('fqdn')).replace(/:\d+$/, '')
+  return chosen ?? { name: await settings.text('product_name'), address: `noreply@${host}` }
+}
+
+/** Invitations, news of tickets and the like: automatic, whoever may answer them. */
+export const sendSystemMail: Transport = async (open, mail) => {
+  const { messageId, createdAt, recipient, replyTo, subject, references, text, html } = mail
+  const { route, from } = await open(async (ctx) => ({
+    route: await routeFor(ctx),
+    from: await systemSender(ctx.deps.settings),
+  }))
+  if (!route) return undefined
+  const content = await composeLetter({
+    messageId,
+    date: new Date(createdAt),
+    from,
+    to: [{ name: '', address: recipient }],
+    cc: [],
+    replyTo: mailboxesIn(replyTo),
+    subject,
+    inReplyTo: null,
+    references,
+    automatic: true,
+    content: { text, html },
+    enclosures: [],
+  })
+  return sendThrough(route, { from: from.address, to: [recipient], content })
+}

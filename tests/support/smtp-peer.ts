@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export type Received = { from: string; to: string[]; raw: Buffer }
+/** What the peer shall say to a recipient or, for `data`, to the whole message. */
+type Answers = { recipient?: (address: string) => Error | undefined; data?: () => Error | undefined }
+
+export type SmtpPeer = { port: number; received: Received[]; answers: Answers; close(): Promise<void> }
+
+/** A refusal with its code, as mail servers give it. */
+export const reply = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
+
+/** A real SMTP server on loopback that keeps what it gets. */
+export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<SmtpPeer> {
+  const received: Received[] = []
+  const answers: Answers = {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    hideSTARTTLS: true,
+    onRcptTo: ({ address }, _session, done) => done(answers.recipient?.(address)),
+    onData: async (stream, { envelope }, done) => {
+      const raw = await buffer(stream)
+      const problem = answers.data?.()
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+      if (!problem) received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
+      done(problem)
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return { port, received, answers, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
