@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './lenient.ts'
+import { recordId } from './wire.ts'
+
+/** What an answer by e-mail begins with: everything that an editor is filled with before anyone types. */
+export const Reply = {
+  prepare: endpoint({
+    tag: 'ticket_articles',
+    model: 'Ticket::Article',
+    method: 'GET',
+    path: '/ticket_articles/{id}/reply',
+    permission: ['ticket.agent'],
+    input: z.object({ id: id(), mode: z.enum(['reply', 'reply_all', 'forward']).default('reply') }),
+    output: z.object({
+      type: z.literal('email'),
+      to: z.string(),
+      cc: z.string(),
+      subject: z.string(),
+      in_reply_to: z.string().nullable(),
+      body: z.string().meta({ description: 'The message that is answered, quoted, as HTML.' }),
+      signature: z
+        .object({ id: recordId, body: z.string() })
+        .nullable()
+        .meta({ description: 'Of the group, its placeholders filled in.' }),
+    }),
+    summary: 'Prepare an answer: recipients, subject, quote and signature',
+    description: 'Nothing is stored. Our own addresses are never among the recipients.',
+    example: {
+      output: {
+        type: 'email',
+        to: 'Nora Customer <nora@example.com>',
+        cc: '',
+        subject: 'Re: Order 12',
+        in_reply_to: '<1@mail.example>',
+        body: '<blockquote type="cite"><p>Where is it?</p></blockquote>',
+        signature: { id: 1, body: '<p>--<br>Agnes Agent</p>' },
+      },
+    },
+  }),
+}

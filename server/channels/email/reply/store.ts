@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+
+export type Surroundings = {
+  ticket: { id: number; number: string; title: string }
+  group: { id: number; name: string }
+  customer: { name: string; address: string } | null
+  user: { firstname: string; lastname: string; email: string | null; login: string; phone: string | null }
+  locale: string | null
+  signature: { id: number; body: string } | null
+  /** All addresses that are ours, in lower case. */
+  ours: string[]
+}
+
+/** Everything around an answer of one person in one ticket, with one question. */
+export async function surroundingsOf(db: Db, ticketId: number, userId: number): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    select
+      json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket,
+      json_build_object('id', groups.id, 'name', groups.name) as "group",
+      case when customers.email <> '' then json_build_object('address', customers.email,
+        'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer,
+      json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email,
+        'login', users.login, 'phone', users.phone) as "user",
+      users.preferences ->> 'locale' as locale,
+      case when signatures.active then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end
+        as signature,
+      array(select lower(email) from email_addresses) as ours
+    from tickets
+    join groups on groups.id = tickets.group_id
+    join users customers on customers.id = tickets.customer_id
+    join users on users.id = ${userId}
+    left join signatures on signatures.id = groups.signature_id
+    where tickets.id = ${ticketId}`.execute(db)
+  return rows[0] as Surroundings
+}
