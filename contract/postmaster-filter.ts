@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { bool, boundedText, requiredText, text } from './lenient.ts'
+import { resource } from './resource.ts'
+
+export const filterOperators = ['contains', 'contains not', 'is', 'is not', 'starts with', 'ends with'] as const
+
+const values = z.union([text(1000), z.array(text(1000)).max(100)])
+const condition = z.object({ operator: z.enum(filterOperators), value: values })
+const action = z.object({ value: values.nullish(), operator: z.enum(['add', 'remove']).nullish() })
+
+/** Sorts incoming mail before anything else looks at it. */
+export const PostmasterFilter = resource('postmaster_filters', {
+  model: 'PostmasterFilter',
+  read: ['admin.channel_email'],
+  write: ['admin.channel_email'],
+  fields: {
+    name: requiredText('Name'),
+    channel: z.literal('email').default('email'),
+    match: z
+      .record(z.string().max(100), condition)
+      .refine((match) => Object.keys(match).length > 0, { error: 'At least one match rule is needed' })
+      .meta({ description: 'By header: `from`, `subject`, `body`, `x-spam-flag`… All must hold.' }),
+    perform: z
+      .record(z.string().max(100), action)
+      .refine((perform) => Object.keys(perform).length > 0, { error: 'At least one perform rule is needed' })
+      .meta({
+        description:
+          'What to do, as a header with or without its `x-…-` prefix: `ignore`, `ticket-group_id`, `ticket-priority_id`, `ticket-state_id`, `ticket-owner_id`, `ticket-tags`, `article-internal`.',
+      }),
+    active: bool().default(true),
+    note: boundedText('Note', 250).nullable().default(null),
+  },
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
+
+export type FilterMatch = z.output<typeof PostmasterFilter.fields.match>
+export type FilterPerform = z.output<typeof PostmasterFilter.fields.perform>

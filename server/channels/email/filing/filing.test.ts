@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { newMessageId } from '#features/articles/service.ts'
+import { createTicket } from '#features/tickets/create.ts'
+import { systemActor } from '#kernel/actor.ts'
+import type { OpenUnit } from '#kernel/jobs/worker.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { ticketParts } from '#server/ticket-parts.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { receiveMail } from '../incoming/receive.ts'
+import { createMailFiler } from './file-mail.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+})
+afterEach(() => w.close())
+
+type Lines = Record<string, string>
+
+let serial = 0
+const raw = (headers: Lines, body = 'Hello') => {
+  const all: Lines = {
+    From: 'Nora Customer <nora@example.com>',
+    To: 'support@example.com',
+    Subject: 'Printer',
+    'Message-ID': `<${(serial += 1)}@mail.example>`,
+    ...headers,
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}\r\n`)
+}
+
+const fileMail = createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))
+const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
+
+/** What became of a mail. */
+async function arrive(headers: Lines = {}, body?: string) {
+  await receiveMail(w.app.deps, { channelId: null, key: `test:${(serial += 1)}` }, raw(headers, body))
+  const { id } = await w.db.selectFrom('inbound_mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await fileMail(open, id)
+  return w.db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const ticketOf = async (id: number | null) => (await w.ada('GET', `/tickets/${id}?expand=true`)).body
+const articleOf = async (id: number | null) => (await w.ada('GET', `/ticket_articles/${id}`)).body
+/** An agent's answer, by which others know the ticket. */
+async function answered(ticketId: number, to = 'nora@example.com') {
+  await w.ada('POST', '/email_addresses', { name: 'Support', email: 'support@example.com' })
+  await w.db.updateTable('email_addresses').set({ active: true }).execute()
+  await w.ada('PUT', '/groups/1', { email_address_id: 1 })
+  const article = { ticket_id: ticketId, type: 'email', to, body: 'We are on it.' }
+  return (await w.ada('POST', '/ticket_articles', article)).body
+}
+
+test('a mail of a stranger becomes a ticket of a new customer', async () => {
+  const mail = await arrive({ From: '"Berg, Anna" <anna@new.example>', Subject: '=?utf-8?q?Dr=C3=BCcker?=' })
+  assert.equal(mail.state, 'filed')
+  const ticket = await ticketOf(mail.ticket_id)
+  assert.deepEqual(
+    [ticket.title, ticket.customer, ticket.state, ticket.group],
+    ['Drücker', 'anna@new.example', 'new', 'Users'],
+  )
+  const { body: user } = await w.ada('GET', `/users/${ticket.customer_id}?expand=true`)
+  assert.deepEqual([user.firstname, user.lastname, user.roles], ['Anna', 'Berg', ['Customer']])
+  const article = await articleOf(mail.article_id)
+  assert.deepEqual(
+    [article.type, article.sender, article.internal, article.created_by_id],
+    ['email', 'Customer', false, user.id],
+  )
+  assert.equal(article.from, '"Berg, Anna" <anna@new.example>')
+  const source = await w.ada('GET', `/ticket_article_plain/${article.id}`)
+  assert.deepEqual([source.status, source.text.slice(0, 6)], [200, 'From: '])
+})
+
+test('the answer of a customer lands in the ticket, by reference as by number, and opens it again', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number)
+  await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
+  const reply = await arrive({ 'In-Reply-To': message_id, Subject: 'something else' })
+  assert.equal(reply.ticket_id, first.ticket_id)
+  const ticket = await ticketOf(first.ticket_id)
+  assert.equal(ticket.state, 'open')
+  const byNumber = await arrive({ Subject: `Re: Printer [Ticket#${ticket.number}]` })
+  assert.equal(byNumber.ticket_id, first.ticket_id)
+  assert.match(JSON.stringify(byNumber.explanation), /takes part in #/)
+  assert.deepEqual((await articleOf(byNumber.article_id)).preferences.explanation, byNumber.explanation)
+})
+
+test('whoever guesses a number or a message id gets a ticket of their own', async () => {
+  const first = await arrive()
+  const { number } = await ticketOf(first.ticket_id)
+  const own = await articleOf(first.article_id)
+  const stranger = { From: 'Eve <eve@evil.example>' }
+  const guesses: Lines[] = [
+    { Subject: `Re: [Ticket#${number}]` },
+    { 'In-Reply-To': own.message_id },
+    { References: `<x@y> ${own.message_id}` },
+    { 'In-Reply-To': `<ticket.${first.ticket_id}.${'0'.repeat(24)}.${'0'.repeat(32)}@switchboard.example>` },
+  ]
+  for (const guess of guesses) {
+    const mail = await arrive({ ...stranger, ...guess })
+    assert.notEqual(mail.ticket_id, first.ticket_id, JSON.stringify(guess))
+    assert.equal((await ticketOf(mail.ticket_id)).customer, 'eve@evil.example')
+  }
+  assert.equal((await ticketOf(first.ticket_id)).article_count, 1)
+})
+
+test('whoever was only put into Cc by a customer takes no part', async () => {
+  const first = await arrive({ Cc: 'eve@evil.example' })
+  const { number } = await ticketOf(first.ticket_id)
+  const mail = await arrive({ From: 'eve@evil.example', Subject: `[Ticket#${number}]` })
+  assert.notEqual(mail.ticket_id, first.ticket_id)
+  const eve = await w.db.selectFrom('users').select('id').where('email', '=', 'eve@evil.example').executeTakeFirst()
+  const listed = await w.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('customer_id', '=', eve?.id as number)
+    .execute()
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [mail.ticket_id],
+  )
+})
+
+test('whom an agent wrote to takes part', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number, 'nora@example.com, expert@partner.example')
+  const mail = await arrive({ From: 'expert@partner.example', 'In-Reply-To': message_id })
+  assert.deepEqual([mail.ticket_id, (await articleOf(mail.article_id)).internal], [first.ticket_id, false])
+})
+
+test('who holds a mail of ours without taking part is heard by agents only', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number)
+  await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
+  const mail = await arrive({ From: 'eve@evil.example', 'In-Reply-To': message_id })
+  const article = await articleOf(mail.article_id)
+  assert.deepEqual([mail.ticket_id, article.internal, article.preferences.unverified], [first.ticket_id, true, true])
+  assert.equal((await ticketOf(first.ticket_id)).state, 'closed')
+})
+
+test('the address of an agent makes no agent', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number)
+  const mail = await arrive({ From: 'Agnes <agnes@example.com>', 'In-Reply-To': message_id })
+  const article = await articleOf(mail.article_id)
+  assert.deepEqual([article.sender, article.internal, article.created_by_id], ['Customer', true, 1])
+  const opened = await arrive({ From: 'Agnes <agnes@example.com>', Subject: 'My own printer' })
+  assert.deepEqual(
+    [(await articleOf(opened.article_id)).sender, (await ticketOf(opened.ticket_id)).customer_id],
+    ['Customer', 4],
+  )
+})
+
+test('an answer to an internal mail stays internal', async () => {
+  const first = await arrive()
+  await answered(first.ticket_id as number)
+  const note = { ticket_id: first.ticket_id, type: 'email', to: 'nora@example.com', internal: true, body: 'Psst' }
+  const { message_id } = (await w.ada('POST', '/ticket_articles', note)).body
+  const mail = await arrive({ 'In-Reply-To': message_id })
+  assert.equal((await articleOf(mail.article_id)).internal, true)
+})
+
+test('a closed ticket of a group without follow-ups leads to a new one, linked', async () => {
+  const first = await arrive()
+  await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
+  await w.ada('PUT', '/groups/1', { follow_up_possible: 'new_ticket' })
+  const { number } = await ticketOf(first.ticket_id)
+  const mail = await arrive({ Subject: `Re: [Ticket#${number}]` })
+  assert.notEqual(mail.ticket_id, first.ticket_id)
+  const { body } = await w.ada('GET', `/links?link_object=Ticket&link_object_value=${mail.ticket_id}`)
+  assert.deepEqual(
+    body.links.map((link: { link_object_value: number }) => link.link_object_value),
+    [first.ticket_id],
+  )
+})
+
+test('answers to a merged ticket follow it, answers to a deleted one are new', async () => {
+  const [source, target] = [await arrive(), await arrive()]
+  const { message_id } = await answered(source.ticket_id as number)
+  const { number } = await ticketOf(target.ticket_id)
+  await w.ada('PUT', `/ticket_merge/${source.ticket_id}/${number}`)
+  assert.equal((await arrive({ 'In-Reply-To': message_id })).ticket_id, target.ticket_id)
+  const gone = newMessageId(w.app.deps, 99_999, 'x.example')
+  assert.equal((await arrive({ 'In-Reply-To': gone })).state, 'filed')
+})
+
+test('an out-of-office note is filed but opens nothing', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number)
+  await w.ada('PUT', `/tickets/${first.ticket_id}`, { state: 'closed' })
+  const mail = await arrive({ 'In-Reply-To': message_id, 'Auto-Submitted': 'auto-replied' })
+  assert.equal(mail.ticket_id, first.ticket_id)
+  assert.equal((await ticketOf(first.ticket_id)).state, 'closed')
+  assert.equal((await articleOf(mail.article_id)).preferences['send-auto-response'], false)
+})
+
+test('a machine that does not stop is stopped', async () => {
+  const states: string[] = []
+  for (let count = 0; count < 12; count += 1) {
+    states.push((await arrive({ From: 'robot@loop.example', 'Auto-Submitted': 'auto-generated' })).state)
+  }
+  assert.deepEqual(
+    [states.slice(0, 10).every((state) => state === 'filed'), states.slice(10)],
+    [true, ['ignored', 'ignored']],
+  )
+})
+
+test('the same message twice, and our own coming back, become nothing new', async () => {
+  const id = '<same@mail.example>'
+  assert.equal((await arrive({ 'Message-ID': id, Received: 'one' })).state, 'filed')
+  assert.equal((await arrive({ 'Message-ID': id, Received: 'two' })).state, 'ignored')
+  assert.equal((await arrive({ 'Message-ID': id, From: 'otto@example.com' })).state, 'filed')
+  const own = newMessageId(w.app.deps, 1, 'switchboard.example')
+  assert.equal((await arrive({ 'Message-ID': own })).reason, 'It is a message of our own.')
+})
+
+test('filters sort, tag and refuse before anything else', async () => {
+  const filter = (name: string, match: object, perform: object) =>
+    w.ada('POST', '/postmaster_filters', { name, match, perform })
+  await filter('spam', { 'x-spam-flag': { operator: 'is', value: 'YES' } }, { 'x-desk-ignore': { value: 'true' } })
+  await filter(
+    'sales',
+    { subject: { operator: 'contains', value: 'OFFER' } },
+    {
+      'x-desk-ticket-group_id': { value: '2' },
+      'ticket-priority_id': { value: '3' },
+      'ticket-tags': { operator: 'add', value: 'offer, new' },
+    },
+  )
+  assert.equal((await arrive({ 'X-Spam-Flag': 'yes' })).state, 'ignored')
+  const mail = await arrive({ Subject: 'Your offer' })
+  const ticket = await ticketOf(mail.ticket_id)
+  assert.deepEqual([ticket.group, ticket.priority], ['Sales', '3 high'])
+  assert.deepEqual((await w.ada('GET', `/tags?object=Ticket&o_id=${ticket.id}`)).body.tags.sort(), ['new', 'offer'])
+  assert.equal((await w.agnes('GET', '/postmaster_filters')).status, 403)
+  assert.equal(
+    (await filter('bad', { from: { operator: 'matches', value: '(a+)+' } }, { ignore: { value: true } })).status,
+    422,
+  )
+})
+
+test('a mail that did not arrive marks the article and the person', async () => {
+  const first = await arrive()
+  const sent = await answered(first.ticket_id as number)
+  const report = [
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'It could not be delivered.',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    'Final-Recipient: rfc822; nora@example.com',
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 no such user',
+    '--b',
+    'Content-Type: message/rfc822',
+    '',
+    `Message-ID: ${sent.message_id}`,
+    'Subject: x',
+    '',
+    'x',
+    '--b--',
+  ].join('\r\n')
+  const headers = {
+    From: 'Mail Delivery System <MAILER-DAEMON@mx.example>',
+    'Return-Path': '<>',
+    'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+  }
+  const mail = await arrive(headers, report)
+  assert.deepEqual([mail.state, mail.ticket_id], ['filed', first.ticket_id])
+  const { preferences } = await articleOf(sent.id)
+  assert.equal(preferences.delivery_status, 'fail')
+  assert.match(preferences.delivery_status_message, /no such user/)
+  assert.equal((await w.ada('GET', '/users/6')).body.preferences.mail_delivery_failed, true)
+  const foreign = await arrive(headers, report.replace(sent.message_id, '<never@ours.example>'))
+  assert.equal(foreign.state, 'ignored')
+})
+
+test('what cannot be read, and what nobody sent, is kept and says why', async () => {
+  const mail = await arrive({ From: 'nobody' })
+  assert.deepEqual([mail.state, mail.ticket_id], ['failed', null])
+  assert.ok(mail.reason)
+})
+
+test('hostile markup in a mail is text or gone', async () => {
+  const mail = await arrive(
+    { 'Content-Type': 'text/html', Subject: '<script>alert(1)</script>', From: '"<img src=x>" <x@evil.example>' },
+    '<p onclick="x()">Hi<script>alert(1)</script><img src="https://evil.example/pixel.gif"></p>',
+  )
+  const article = await articleOf(mail.article_id)
+  assert.doesNotMatch(article.body, /script|onclick|evil\.example\/pixel/)
+})
+
+test('ten mails of one stranger at once make one customer', async () => {
+  const mails = Array.from({ length: 10 }, (_, index) => raw({ From: 'twin@new.example', Subject: `Mail ${index}` }))
+  for (const [index, mail] of mails.entries()) {
+    await receiveMail(w.app.deps, { channelId: null, key: `twins:${index}` }, mail)
+  }
+  const rows = await w.db.selectFrom('inbound_mails').select('id').execute()
+  await Promise.all(rows.map(({ id }) => fileMail(open, id)))
+  const people = await w.db.selectFrom('users').select('id').where('email', '=', 'twin@new.example').execute()
+  const tickets = await w.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('customer_id', '=', people[0]?.id as number)
+    .execute()
+  assert.deepEqual([people.length, tickets.length], [1, 10])
+})

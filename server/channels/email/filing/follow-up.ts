@@ -1,0 +1,58 @@
+import { lockAnyTicket, mayFollowUp, type Ticket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { ParsedMail } from '#kernel/mail/mail.ts'
+import { afterMerges, type Candidate, candidatesFor } from './candidates.ts'
+import type { Explanation } from './explanation.ts'
+import { takesPart } from './participants.ts'
+import type { Sender } from './sender.ts'
+
+/** Where a mail goes: into a ticket, as one who belongs there or as one who only knows of it, or into a new one. */
+export type Place =
+  | { ticket: Ticket; internal: boolean; trusted: boolean }
+  | { ticket: undefined; related: number | undefined }
+
+type Asked = { mail: ParsedMail; sender: Sender; explanation: Explanation }
+
+/** The first candidate that is there decides. Guessing a number or a Message-ID leads into no one's ticket. */
+export async function placeFor(ctx: Ctx, { mail, sender, explanation }: Asked): Promise<Place> {
+  for (const candidate of await candidatesFor(ctx, mail)) {
+    const ticket = await lockTicketAfterMerges(ctx, candidate.ticketId)
+    if (ticket) return placeIn(ctx, ticket, { candidate, sender, explanation })
+    explanation.note(candidate.by, `Ticket ${candidate.ticketId} no longer exists.`)
+  }
+  explanation.note('follow-up', 'Nothing refers to a ticket: it is a new one.')
+  return { ticket: undefined, related: undefined }
+}
+
+async function lockTicketAfterMerges(ctx: Ctx, id: number): Promise<Ticket | undefined> {
+  try {
+    return await lockAnyTicket(ctx, await afterMerges(ctx.db, id))
+  } catch {
+    return undefined
+  }
+}
+
+type Standing = { candidate: Candidate; sender: Sender; explanation: Explanation }
+
+async function placeIn(ctx: Ctx, ticket: Ticket, { candidate, sender, explanation }: Standing): Promise<Place> {
+  const { by, internal } = candidate
+  const name = `#${ticket.number}`
+  const isParticipant = await takesPart(ctx.db, ticket.id, sender)
+  if (!isParticipant && by !== 'signed reply') {
+    explanation.note(by, `It refers to ${name}, in which ${sender.address} takes no part: a new ticket, linked to it.`)
+    return { ticket: undefined, related: ticket.id }
+  }
+  if (!isParticipant || isSomeoneElsesAgent(sender, ticket)) {
+    explanation.note(by, `An answer to ${name} by ${sender.address}, whom it is not certain to be: an internal note.`)
+    return { ticket, internal: true, trusted: false }
+  }
+  if (!(await mayFollowUp(ctx, ticket))) {
+    explanation.note(by, `${name} is closed and its group takes no follow-ups: a new ticket, linked to it.`)
+    return { ticket: undefined, related: ticket.id }
+  }
+  explanation.note(by, `${sender.address} takes part in ${name}.`)
+  return { ticket, internal, trusted: true }
+}
+
+/** The address of an agent proves no agent: in other people's tickets, such words stay among agents. */
+const isSomeoneElsesAgent = ({ id, isAgent }: Sender, { customer_id }: Ticket) => isAgent && id !== customer_id

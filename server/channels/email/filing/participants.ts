@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import { mailboxesIn } from '../outgoing/addresses.ts'
+import type { Sender } from './sender.ts'
+
+/**
+ * Whether somebody takes part in a ticket: its customer, a colleague in an organization that shares its tickets, or
+ * someone whom an agent wrote to. Whom a customer put into Cc does not: otherwise a forged mail could invite anyone.
+ */
+export async function takesPart(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
+  const { rows } = await sql<{ is_theirs: boolean; lines: string[] }>`
+    select customer_id = ${id} or exists (
+        select from organizations join users colleague on colleague.id = ${id}
+        where organizations.id = tickets.organization_id and organizations.shared
+          and (colleague.organization_id = organizations.id or exists (select from organizations_users joined
+            where joined.user_id = colleague.id and joined.organization_id = organizations.id))) as is_theirs,
+      array(
+        select concat_ws(',', article."to", article.cc) from ticket_articles article
+        join ticket_article_senders senders on senders.id = article.sender_id and senders.name = 'Agent'
+        where article.ticket_id = tickets.id and not article.internal
+          and article."to" || coalesce(article.cc, '') ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+        order by article.id desc limit 20) as lines
+    from tickets where id = ${ticketId}`.execute(db)
+  const [found] = rows
+  if (!found) return false
+  return (
+    found.is_theirs || found.lines.some((line) => mailboxesIn(line).some((one) => sameAddress(one.address, address)))
+  )
+}
+
+const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

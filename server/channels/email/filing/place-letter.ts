@@ -1,0 +1,88 @@
+import { type Arrival, type PreparedArticle, ticketOfMessageId } from '#features/articles/service.ts'
+import { lockAnyTicket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { type Bounce, readBounce } from '#kernel/mail/bounce.ts'
+import { type Bounced, findBounced, markBounced } from './bounce.ts'
+import type { Explanation } from './explanation.ts'
+import { type Place, placeFor } from './follow-up.ts'
+import { lineOf } from './message.ts'
+import type { Letter } from './read-letter.ts'
+import { senderOf } from './sender.ts'
+import { type Fate, isFiledAlready } from './store.ts'
+import { continueTicket, type CreateTicket, openTicket } from './write.ts'
+
+/** What the headers say, before anyone has decided how far to believe them. */
+export const arrivalOf = ({ mail, from, automatic, orders }: Letter): Arrival => ({
+  type: 'email',
+  sender: 'Customer',
+  from: lineOf([from]) ?? from.address,
+  internal: orders.internal ?? false,
+  message_id: mail.messageId ? `<${mail.messageId}>` : null,
+  in_reply_to: mail.inReplyTo[0] ? `<${mail.inReplyTo[0]}>` : null,
+  references: mail.references.map((id) => `<${id}>`).join(' ') || null,
+  preferences: automatic ? { 'is-auto-response': true, 'send-auto-response': false } : { 'send-auto-response': true },
+})
+
+type Means = { explanation: Explanation; createTicket: CreateTicket }
+
+/** Into its ticket or a new one; or nowhere, with a reason. All in the caller's transaction. */
+export async function placeLetter(
+  ctx: Ctx,
+  letter: Letter,
+  article: PreparedArticle,
+  { explanation, createTicket }: Means,
+): Promise<Fate> {
+  const reason = await whyNowhere(ctx, letter, article)
+  if (reason) return { state: 'ignored', reason }
+  const { mail, from, waiting, orders, automatic } = letter
+  const bounce = readBounce(mail)
+  if (bounce) return placeBounce(ctx, letter, { article, bounce, explanation })
+  const sender = await senderOf(ctx, from)
+  const place = await placeFor(ctx, { mail, sender, explanation })
+  const filing = { mail: waiting, sender, orders, article: inPlace(article, place, explanation) }
+  if (!place.ticket) return openTicket(ctx, filing, { createTicket, related: place.related })
+  const { ticket, trusted } = place
+  return continueTicket(ctx, ticket, filing, { trusted, reopens: trusted && !automatic })
+}
+
+/** Our own words are not news to us, and the same message does not become two. */
+async function whyNowhere(
+  ctx: Ctx,
+  { mail, waiting }: Letter,
+  { arrived }: PreparedArticle,
+): Promise<string | undefined> {
+  const { messageId } = mail
+  if (!messageId || !arrived) return undefined
+  if (ticketOfMessageId(ctx.deps, messageId) !== undefined) return 'It is a message of our own.'
+  const isKnown = await isFiledAlready(ctx, waiting, { messageId, from: arrived.from })
+  return isKnown ? 'The same message has been filed before.' : undefined
+}
+
+/** An answer to something internal stays internal, and so does what nobody vouches for. Agents may read why it is here. */
+function inPlace(article: PreparedArticle, place: Place, { steps }: Explanation): PreparedArticle {
+  const arrived = article.arrived as Arrival
+  const isDoubtful = place.ticket !== undefined && !place.trusted
+  return {
+    ...article,
+    arrived: {
+      ...arrived,
+      internal: arrived.internal || (place.ticket !== undefined && place.internal),
+      preferences: { ...arrived.preferences, explanation: [...steps], ...(isDoubtful ? { unverified: true } : {}) },
+    },
+  }
+}
+
+type Returned = { article: PreparedArticle; bounce: Bounce; explanation: Explanation }
+
+/** A report that a mail did not arrive belongs to that mail, internally. Reports about other people's mails are noise. */
+async function placeBounce(ctx: Ctx, letter: Letter, { article, bounce, explanation }: Returned): Promise<Fate> {
+  const bounced: Bounced | undefined = await findBounced(ctx, bounce)
+  if (!bounced) return { state: 'ignored', reason: 'It reports on a message that did not come from here.' }
+  explanation.note('delivery report', bounce.diagnostic)
+  await markBounced(ctx, bounced, bounce)
+  const ticket = await lockAnyTicket(ctx, bounced.ticket_id)
+  const arrived = { ...(article.arrived as Arrival), sender: 'System' as const, internal: true }
+  const sender = { id: ctx.actor.id, address: letter.from.address, name: '', isAgent: false, active: true }
+  const filing = { mail: letter.waiting, sender, orders: letter.orders, article: { ...article, arrived } }
+  return continueTicket(ctx, ticket, filing, { trusted: false, reopens: false })
+}

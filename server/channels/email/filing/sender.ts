@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { createCustomer } from '#features/users/service.ts'
+import type { Actor } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
+
+/** Who a mail is thought to be from. An address in a header is a claim and nothing more. */
+export type Sender = { id: number; address: string; name: string; isAgent: boolean; active: boolean }
+
+/** One rule for all mail: the first address of From, else of Sender, else where bounces go. */
+export function claimedSender({ from, sender, returnPath }: ParsedMail): MailAddress | undefined {
+  const first = [...from, ...sender].find(({ address }) => address.includes('@'))
+  return first ?? (returnPath ? { name: '', address: returnPath } : undefined)
+}
+
+type Person = { id: number; is_agent: boolean; active: boolean }
+
+async function findPerson(db: Db, address: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select id, active, exists (
+      select from roles_users joined join permissions_roles given on given.role_id = joined.role_id
+      join permissions on permissions.id = given.permission_id
+      where joined.user_id = users.id and permissions.name in ('ticket', 'ticket.agent')) as is_agent
+    from users where lower(email) = ${address.toLowerCase()} order by active desc, id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Somebody who has never written is a customer from now on; two mails at once make one person. */
+export async function senderOf(ctx: Ctx, { name, address }: MailAddress): Promise<Sender> {
+  const known = await findPerson(ctx.db, address)
+  if (known) return { id: known.id, address, name, isAgent: known.is_agent, active: known.active }
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sender ${address.toLowerCase()}`}, 0))`.execute(
+    ctx.db,
+  )
+  const again = await findPerson(ctx.db, address)
+  const id = again?.id ?? (await createCustomer(ctx, { ...namesIn(name), email: address }))
+  return { id, address, name, isAgent: again?.is_agent ?? false, active: again?.active ?? true }
+}
+
+/** `Nora Customer`, `Customer, Nora`: the last word is the family's, unless a comma says otherwise. */
+export function namesIn(name: string): { firstname: string; lastname: string } {
+  const clean = name
+    .replaceAll(/[\p{Cc}<>]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+  const [last, first] = clean.split(/\s*,\s*/, 2)
+  if (first) return { firstname: first, lastname: last ?? '' }
+  const words = clean.split(/\s+/)
+  const lastname = words.length > 1 ? (words.pop() as string) : ''
+  return { firstname: words.join(' '), lastname }
+}
+
+/** Acts in the sender's name, with the rights of the mailbox that the mail came to, and only in one group. */
+export const inNameOf = (ctx: Ctx, userId: number, groupId: number): Ctx => {
+  const groups = { read: [groupId], create: [groupId], change: [groupId], overview: [groupId], full: [groupId] }
+  const actor: Actor = {
+    ...ctx.actor,
+    id: userId,
+    realId: userId,
+    active: true,
+    permissions: new Set(['ticket.agent']),
+    groups,
+  }
+  return { ...ctx, actor }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Step } from './explanation.ts'
+
+export type WaitingMail = {
+  id: number
+  sha256: string
+  size: number
+  channel_id: number | null
+  group_id: number
+}
+
+/** A mail that still has to be filed, and the group of its mailbox; the first active group when there is none. */
+export async function findWaitingMail({ db }: Ctx, id: number): Promise<WaitingMail | undefined> {
+  const { rows } = await sql<WaitingMail>`
+    select mail.id, mail.sha256, mail.size, mail.channel_id,
+      coalesce(groups.id, (select id from groups where active order by id limit 1)) as group_id
+    from inbound_mails mail left join channels on channels.id = mail.channel_id
+    left join groups on groups.id = channels.group_id and groups.active
+    where mail.id = ${id} and mail.state = 'waiting' and mail.sha256 is not null`.execute(db)
+  return rows[0]
+}
+
+/** Of several workers with the same mail one goes on; whoever comes later finds it filed. */
+export async function lockWaitingMail({ db }: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_mails where id = ${id} and state = 'waiting' for no key update`.execute(db)
+  return rows.length > 0
+}
+
+/** What became of a mail. */
+export type Fate =
+  | { state: 'filed'; ticketId: number; articleId: number }
+  /** Not filed, and why. */
+  | { state: 'ignored' | 'failed'; reason: string }
+
+export async function noteFate(ctx: Ctx, id: number, fate: Fate, steps: readonly Step[]): Promise<void> {
+  const { state } = fate
+  const { ticketId, articleId, reason } = { ticketId: null, articleId: null, reason: null, ...fate }
+  await sql`
+    update inbound_mails
+    set state = ${state}, reason = ${reason}, explanation = ${JSON.stringify(steps)}::jsonb,
+      ticket_id = ${ticketId}, article_id = ${articleId}, attempts = attempts + 1,
+      updated_at = ${ctx.now.toISOString()}
+    where id = ${id}`.execute(ctx.db)
+  ctx.emit({ kind: 'updated', object: 'inbound_mails', id, changes: { state: ['waiting', state] } })
+}
+
+/** The same message by another way: through two addresses of one mailbox, or fetched again. */
+export async function isFiledAlready(
+  { db }: Ctx,
+  { id, channel_id }: WaitingMail,
+  { messageId, from }: { messageId: string; from: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_mails mail join ticket_articles article on article.id = mail.article_id
+    where mail.message_id = ${messageId} and mail.id <> ${id} and mail.channel_id is not distinct from ${channel_id}::int
+      and mail.state = 'filed' and article."from" = ${from} limit 1`.execute(db)
+  return rows.length > 0
+}
