@@ -1,0 +1,47 @@
+import { addArticle, prepareArticle } from '#features/articles/service.ts'
+import { lockAnyTicket } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Subscriber } from '#kernel/events/events.ts'
+import type { Job } from '#kernel/jobs/worker.ts'
+import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { mailboxesIn } from '../outgoing/addresses.ts'
+import { findRequest, type Request } from './store.ts'
+import { acknowledgement } from './words.ts'
+
+const name = 'acknowledge-request'
+
+export const subscribers: readonly Subscriber[] = [{ name, on: ['ticket_articles.created'] }]
+
+/** Tells somebody who wrote to us that the message has arrived, once a request and never to a machine. */
+const acknowledgeRequest: Job = {
+  name,
+  run: async (ctx, { event_id }) => {
+    if (!(await ctx.deps.settings.isOn('email_acknowledge_requests'))) return
+    const request = await findRequest(ctx.db, await articleOf(ctx, Number(event_id)))
+    if (request && (await isInBudget(ctx, request))) await acknowledge(ctx, request)
+  },
+}
+
+async function articleOf({ db }: Ctx, eventId: number): Promise<number> {
+  const { object_id } = await db
+    .selectFrom('events')
+    .select('object_id')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  return object_id
+}
+
+/** A forged sender must not be buried under our thanks: three an hour and address. */
+async function isInBudget({ deps, now }: Ctx, { from }: Request): Promise<boolean> {
+  const key = limitKey('acknowledgement', mailboxesIn(from)[0]?.address ?? '')
+  return (await takeFromLimit(deps.db, { key, max: 3, seconds: 3600, now })).allowed
+}
+
+async function acknowledge(ctx: Ctx, { ticket_id, number, title, from, locale }: Request): Promise<void> {
+  const language = (locale ?? (await ctx.deps.settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
+  const sent = { type: 'email', sender: 'System', to: from, content_type: 'text/html' }
+  const article = await prepareArticle(ctx, { ...sent, ...acknowledgement(language, { number, title }) })
+  await addArticle(ctx, await lockAnyTicket(ctx, ticket_id), article, 'agent')
+}
+
+export const jobs: readonly Job[] = [acknowledgeRequest]
