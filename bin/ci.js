@@ -10,17 +10,20 @@ const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter 
 
 const checks = [
   ['types', 'tsc --noEmit --project .'],
+  ['types of the web UI', 'tsc --noEmit --project tsconfig.web.json'],
   ['format', 'oxfmt --check .'],
   ['lint', 'oxlint --deny-warnings'],
   ['import rules', 'node bin/import-rules.js'],
   ['dead code', 'knip'],
+  ['German texts', 'node bin/check-strings.js'],
+  ['bundle sizes', 'node bin/check-bundle.js'],
   ['OpenAPI document', 'node cli/openapi.ts --check'],
   ['table types', 'node cli/table-types.ts --check'],
 ]
 
 const tests = [
   'node --test --test-concurrency=2 --test-reporter=spec --test-global-setup=tests/support/global-setup.ts',
-  '{bin,cli,contract,db,server,tests}/**/*.test.ts',
+  '{bin,cli,contract,db,server,tests,web}/**/*.test.ts',
 ].join(' ')
 
 const failed = await runChecks()

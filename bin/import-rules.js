@@ -12,6 +12,7 @@ const featureOrder = [
   'settings',
   'outgoing-mails',
   'audit-logs',
+  'http-logs',
   'permissions',
   'organizations',
   'signatures',
@@ -39,16 +40,18 @@ const featureOrder = [
   'attachments',
   'time-accounting',
   'articles',
+  'notifications',
   'checklists',
   'shared-drafts',
   'overviews',
   'search',
   'taskbars',
+  'live',
 ]
 
 const isIn = (folder) => (path) => path.startsWith(`${folder}/`)
 const isInAny = (folders) => (path) => folders.some((folder) => path.startsWith(`${folder}/`))
-const isOurs = isInAny(['bench', 'bin', 'cli', 'contract', 'db', 'server', 'tests'])
+const isOurs = isInAny(['bench', 'bin', 'cli', 'contract', 'db', 'server', 'tests', 'web'])
 const featureOf = (path) => path.match(/^server\/features\/([^/]+)\//)?.[1]
 const rankOf = (path) => featureOrder.indexOf(featureOf(path))
 const isAnotherFeature = (from, to) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)
@@ -63,6 +66,10 @@ const layers = [
   ['server/channels', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
   ['server/embedded-postgres', ['server/embedded-postgres']],
   ['server', ['contract', 'db', 'server']],
+  ['web/lib', ['contract', 'web/lib']],
+  ['web/ui', ['contract', 'web/lib', 'web/ui']],
+  ['web/features', ['contract', 'web/lib', 'web/ui', 'web/features']],
+  ['web', ['contract', 'web']],
 ]
 
 const rules = [
@@ -89,7 +96,7 @@ const rules = [
   },
 ]
 
-const violations = globSync('{bench,cli,contract,db,server}/**/*.ts', { cwd: root })
+const violations = globSync('{bench,cli,contract,db,server,web}/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap(violationsOf)
 for (const line of violations.sort()) console.error(line)

@@ -1,16 +1,32 @@
 // Makes a clone ready before `npm start` and `npm test`, and does only what is missing.
 // Plain JavaScript without dependencies: on a fresh clone it runs on whatever Node (18 or newer) the machine has.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, dirname, join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const lockFile = join(root, '.setup.lock')
+const buildNote = join(root, 'web/dist/.built-from')
 const forDevelopment = process.argv.includes('--dev')
 
-const steps = [{ title: 'Installing dependencies (first start only)…', isDone: isInstalled, run: install }]
+const steps = [
+  { title: 'Installing dependencies (first start only)…', isDone: isInstalled, run: install },
+  { title: 'Building the web application…', isDone: isWebBuilt, run: buildWeb },
+  { title: 'Installing Dovecot, which tests of mail need…', isDone: isDovecotHere, run: installDovecot },
+]
 
 try {
   for (const step of steps) {
@@ -59,6 +75,39 @@ function install() {
   throw new Error(`${reason}\n\nThe dependencies could not be installed. ${advice}`)
 }
 
+/** The build notes what it was made from; that must be what is here now. */
+function isWebBuilt() {
+  if (!existsSync(join(root, 'web/index.html'))) return true
+  return existsSync(buildNote) && readFileSync(buildNote, 'utf8') === hashOfWeb()
+}
+
+function buildWeb() {
+  const { status, stdout, stderr, error } = spawnSync('node', ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: root,
+    // The Node that was just installed: Vite and the contract it reads need 24.
+    env: { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  if (status !== 0) throw new Error(`${error?.message ?? stdout + stderr}\n\nThe web application could not be built.`)
+  writeFileSync(buildNote, hashOfWeb())
+}
+
+function hashOfWeb() {
+  const hash = createHash('sha256')
+  for (const path of ['vite.config.ts', 'package-lock.json', ...filesIn('web'), ...filesIn('contract')]) {
+    hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && !name.endsWith('.md') && !name.endsWith('.test.ts'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : `${folder}/${entry.name}`))
+}
+
 /** The bundled Node 24 and PostgreSQL are built for Linux with glibc; elsewhere the machine must bring its own Node. */
 function requireKnownMachine() {
   const machine = `${process.platform}-${process.arch}`
@@ -68,6 +117,22 @@ function requireKnownMachine() {
   const isRecent = Number(process.versions.node.split('.')[0]) >= 24
   if (bringsNode || isRecent) return
   throw new Error(`Switchboard needs Node 24 or newer on ${machine}; this is Node ${process.versions.node}.`)
+}
+
+/** Only root can install it; without it the tests of incoming mail say what is missing. */
+function isDovecotHere() {
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  return !forDevelopment || !canInstall || existsSync('/usr/sbin/dovecot')
+}
+
+/** Without its service: each test starts one of its own. */
+function installDovecot() {
+  const packages = ['dovecot-imapd', 'dovecot-pop3d', 'dovecot-lmtpd']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
+  apt('update')
+  const { status, stderr } = apt('install', '--no-install-recommends', '-y', ...packages)
+  if (status !== 0) console.log(`Dovecot could not be installed; tests of incoming mail will fail.\n${stderr}`)
 }
 
 /** One process at a time; whoever had to wait looks again whether anything is left to do. */

@@ -18,6 +18,8 @@ const startUp = z
     assets,
     config: byName,
     after_auth: z.looseObject({ type: z.string() }).nullable(),
+    permissions: z.array(z.string()).meta({ description: 'Names of what the roles of the signed-in user grant.' }),
+    real_user_id: recordId.nullable().meta({ description: 'The administrator who has switched to this user.' }),
   })
   .meta({ id: 'StartUp' })
 

@@ -4,13 +4,15 @@ import { frontendSettings, type SessionRow } from './store.ts'
 
 /** What a browser needs to start; people are shown the own record as they may see it. */
 export async function startUpOf(ctx: Ctx) {
-  const { id } = ctx.actor
+  const { id, realId, permissions } = ctx.actor
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {
     ...(await startUpOfNobody(ctx)),
     session: assets.User?.[id] ?? { id },
     assets,
     after_auth: await afterAuth(ctx),
+    permissions: [...permissions].sort(),
+    real_user_id: realId === id ? null : realId,
   }
 }
 
@@ -21,6 +23,8 @@ export const startUpOfNobody = async ({ db }: Ctx) => ({
   assets: {},
   config: await frontendSettings(db),
   after_auth: null,
+  permissions: [] as string[],
+  real_user_id: null as number | null,
 })
 
 export function presentSession(row: SessionRow, currentId: number | undefined) {

@@ -1,0 +1,70 @@
+// What a browser has to fetch before it shows something, held against its budget (ui: KB of 1000 bytes, gzip).
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'web/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+const entry = 'index.html'
+const frame = (name) => `features/shell/${name}-frame.tsx`
+
+/** Everything that is fetched before the named modules can run. */
+const budgets = [
+  { title: 'agent', limit: 260, modules: [entry, frame('agent'), ...screens('tickets', 'ticket-list')] },
+  { title: 'portal', limit: 170, modules: [entry, frame('portal'), ...screens('portal')] },
+  { title: 'sign-in', limit: 170, modules: [entry, 'features/session/sign-in.tsx'] },
+]
+
+const failures = [...budgets.map(checkScripts), checkStyles(), checkFont(), ...checkLazyScreens()].filter(Boolean)
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+function screens(...folder) {
+  const prefix = ['features', ...folder].join('/')
+  return Object.keys(manifest).filter((module) => module.startsWith(`${prefix}/`) && manifest[module].isDynamicEntry)
+}
+
+function closureOf(modules) {
+  const found = new Set()
+  const visit = (module) => {
+    if (found.has(module) || !manifest[module]) return
+    found.add(module)
+    for (const imported of manifest[module].imports ?? []) visit(imported)
+  }
+  for (const module of modules) visit(module)
+  return [...found]
+}
+
+function kilobytes(files) {
+  const sizes = [...new Set(files)].map((file) => statSync(join(dist, `${file}.gz`)).size)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+function complain(title, size, limit) {
+  console.log(`${title}: ${size.toFixed(1)} of ${limit} KB`)
+  return size > limit && `${title} has ${size.toFixed(1)} KB, allowed are ${limit}`
+}
+
+function checkScripts({ title, limit, modules }) {
+  return complain(title, kilobytes(closureOf(modules).map((module) => manifest[module].file)), limit)
+}
+
+function checkStyles() {
+  return complain('styles', kilobytes(globSync('assets/*.css', { cwd: dist })), 35)
+}
+
+/** Fonts are compressed already. */
+function checkFont() {
+  const [latin] = globSync('assets/inter-latin-wght-normal-*.woff2', { cwd: dist })
+  return complain('font', statSync(join(dist, latin)).size / 1000, 48.5)
+}
+
+/** What a screen adds to the frame it stands in; the editor has its own, larger share. */
+function checkLazyScreens() {
+  const known = new Set(closureOf([entry, frame('agent'), ...screens('tickets')]))
+  return screens('admin').map((module) => {
+    const files = closureOf([module]).filter((one) => !known.has(one))
+    return complain(module, kilobytes(files.map((one) => manifest[one].file)), 60)
+  })
+}

@@ -1,0 +1,45 @@
+// Every text that the web UI shows must have a German entry, and every entry must still be shown somewhere.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const load = (file) => import(pathToFileURL(join(root, 'web/lib/i18n', file)).href)
+const { de } = await load('de.ts')
+/** Words that the server sends stand apart, because no t() names them. */
+const { server } = await load('de/server.ts')
+
+const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
+const single = new RegExp(String.raw`\bt\(\s*${literal}`, 'g')
+const plural = new RegExp(String.raw`\btn\(\s*[^,]+,\s*${literal},\s*${literal}`, 'g')
+/** A text that was not written where it is translated cannot be found by looking. */
+const computed = /\bt\(\s*(?!['")])/g
+
+const used = new Map()
+const problems = []
+for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dist/**', 'web/lib/i18n/**'] })) {
+  if (file.endsWith('.test.ts')) continue
+  const source = readFileSync(join(root, file), 'utf8')
+  const found = [...source.matchAll(single), ...source.matchAll(plural)].flatMap(([, ...texts]) => texts)
+  for (const text of found) used.set(unquoted(text), file)
+  if (computed.test(source)) problems.push(`${file}: t() with something else than a literal; use td() for server texts`)
+}
+
+for (const [text, file] of used) if (!(text in de)) problems.push(`${file}: no German for ${JSON.stringify(text)}`)
+for (const text of Object.keys(de)) {
+  if (!used.has(text) && !(text in server)) problems.push(`No longer used: ${JSON.stringify(text)}`)
+}
+for (const [text, german] of Object.entries(de)) {
+  const lost = placeholders(text).filter((name) => !placeholders(JSON.stringify(german)).includes(name))
+  if (lost.length > 0) problems.push(`The German for ${JSON.stringify(text)} lacks ${lost.join(', ')}`)
+}
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function unquoted(text) {
+  return text.slice(1, -1).replaceAll(/\\(.)/g, '$1')
+}
+
+function placeholders(text) {
+  return text.match(/\{\w+\}/g) ?? []
+}

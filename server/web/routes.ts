@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendErrorPage } from '../pages/layout.ts'
+import { findBuiltFile } from './files.ts'
+
+const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Nothing from elsewhere and nothing inline; pictures may also be made in the page, as previews are. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "frame-src 'self' blob:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const page = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }
+const asset = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** The web application: one page for every address that is none of the API's, and its files, which never change. */
+export function routes(app: FastifyInstance, _entrance?: unknown, folder = builtFolder): void {
+  app.get('/assets/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    const file = await findBuiltFile(join(folder, 'assets'), name, request.headers['accept-encoding'])
+    return file ? reply.headers({ ...file.headers, ...asset }).send(file.content) : reply.callNotFound()
+  })
+  app.get('/*', (request, reply) =>
+    isScreen(request) ? showApplication(folder, request, reply) : reply.callNotFound(),
+  )
+}
+
+/** A browser that goes somewhere asks for HTML; a program that has lost its way is told so. */
+function isScreen({ url, headers: { accept = '' } }: FastifyRequest): boolean {
+  const path = url.split('?')[0] as string
+  const isElsewhere = /^\/(?:api|oauth|pages|ws)(?:\/|$)|\.\w+$/.test(path)
+  return path === '/' || (!isElsewhere && accept.includes('text/html'))
+}
+
+async function showApplication(folder: string, { headers }: FastifyRequest, reply: FastifyReply) {
+  const file = await findBuiltFile(folder, 'index.html', headers['accept-encoding'])
+  if (file) return reply.headers({ ...file.headers, ...page }).send(file.content)
+  const text = 'The web application has not been built yet: run npm run build:web. The API works.'
+  return sendErrorPage(reply, { status: 503, title: 'Almost there', text })
+}

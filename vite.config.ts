@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { browserContract } from './web/build/browser-contract.ts'
+
+/** React Aria brings its own words in 34 languages; ours are these, and the others cost 40 KB. */
+const languages = new Set(['en-US', 'de-DE'])
+
+const onlyOurLanguages = (): Plugin => ({
+  name: 'only-our-languages',
+  enforce: 'pre',
+  load(id) {
+    const language = /\/(?:react-aria|react-stately|react-aria-components)\/.*\/([a-z]{2}-[A-Z]{2})\.m?js$/.exec(
+      id,
+    )?.[1]
+    return language && !languages.has(language) ? 'export default {}' : undefined
+  },
+})
+
+const layerOrder = /@layer [\w, ]+;/.exec(readFileSync('web/styles/layers.css', 'utf8'))?.[0] ?? ''
+
+/** Stylesheets arrive in any order, and whichever names a layer first ranks it: so each of them begins with the order. */
+const keepLayerOrder = (): Plugin => ({
+  name: 'keep-layer-order',
+  enforce: 'post',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = layerOrder + String(file.source)
+    }
+  },
+})
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+
+/** The server sends these as they are, so that it compresses nothing itself. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    for (const path of files.filter((name) => /\.(?:js|css|html|svg)$/.test(name)).map((name) => join(dir, name))) {
+      const content = readFileSync(path)
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+      writeFileSync(`${path}.br`, brotliCompressSync(content, brotli))
+    }
+  },
+})
+
+/** While developing. The Host stays as it is: a session writes only from pages of its own host. */
+const proxied = { target: process.env.SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false }
+
+export default defineConfig({
+  root: 'web',
+  plugins: [onlyOurLanguages(), browserContract(), react(), keepLayerOrder(), precompress()],
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': proxied, '/ws': { ...proxied, ws: true } } },
+})

@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router'
+import { adminRoutes } from '#web/routes/admin.ts'
+import { agentRoutes } from '#web/routes/agent.ts'
+import { adminFrame, agentFrame, portalFrame, root } from '#web/routes/frames.tsx'
+import { portalRoutes } from '#web/routes/portal.ts'
+import { profileRoutes } from '#web/routes/profile.ts'
+import { publicRoutes } from '#web/routes/public.ts'
+import { setupRoutes } from '#web/routes/setup.ts'
+import { ticketRoutes } from '#web/routes/tickets.ts'
+import { FailedScreen, MissingScreen } from './screens.tsx'
+
+const tree = root.addChildren([
+  ...publicRoutes,
+  ...setupRoutes,
+  agentFrame.addChildren([...agentRoutes, ...ticketRoutes, ...profileRoutes]),
+  adminFrame.addChildren([...adminRoutes]),
+  portalFrame.addChildren([...portalRoutes]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultErrorComponent: FailedScreen,
+  defaultNotFoundComponent: MissingScreen,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

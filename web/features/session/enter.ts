@@ -1,0 +1,26 @@
+import { Sessions } from '#contract/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { localPath } from '#web/lib/local-path.ts'
+
+export type Credentials = { username: string; password: string; remember_me?: boolean }
+export type SecondFactor = { two_factor_method: string; two_factor_payload: unknown }
+
+/** Tells this browser from others in the list of devices: random, kept here. */
+function fingerprint(): string {
+  const known = localStorage.getItem('fingerprint')
+  if (known) return known
+  const made = crypto.randomUUID().replaceAll('-', '')
+  localStorage.setItem('fingerprint', made)
+  return made
+}
+
+export const signIn = (credentials: Credentials, factor?: SecondFactor) =>
+  api(Sessions).signIn({ ...credentials, ...factor, fingerprint: fingerprint() })
+
+/** The page starts anew as the one who signed in: in their language, with nothing left of anybody else. */
+export function enter(wanted: string | undefined): void {
+  queryClient.clear()
+  const path = localPath(wanted)
+  location.assign(path.startsWith('/signin') ? '/' : path)
+}

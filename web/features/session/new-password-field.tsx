@@ -1,0 +1,29 @@
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useSession } from '#web/lib/session.ts'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { passwordRules, shortestPassword } from './password-rules.ts'
+
+type Props = { value: string; onChange: (value: string) => void; autoFocus?: boolean; label?: string }
+
+/** A password that is being chosen: the rules stand below it from the start. */
+export function NewPasswordField({ value, onChange, autoFocus = false, label = t('Password') }: Props) {
+  const { config } = useSession()
+  return (
+    <TextField
+      label={label}
+      name="password"
+      type="password"
+      size="l"
+      autoComplete="new-password"
+      minLength={shortestPassword(config)}
+      maxLength={1000}
+      description={passwordRules(config)}
+      isRequired
+      isMarkHidden
+      validationBehavior="native"
+      autoFocus={autoFocus}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Account } from '#contract/account.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Card } from './card.tsx'
+import styles from './card.module.css'
+import { enter, signIn } from './enter.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Reached by the link of a mail: from "forgot", or from an invitation. */
+export function ResetPasswordScreen() {
+  const { token } = useParams({ from: '/password_reset_verify/$token' })
+  const [password, setPassword] = useState('')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const answer = await api(Account).resetPassword({ token, password })
+    if (answer.message === 'failed') {
+      throw new ApiError(422, answer.notice ? answer : { error: t('This link is no longer valid. Ask for a new one.') })
+    }
+    // With a second factor the password alone does not open the door: then the sign-in page asks for the rest.
+    await signIn({ username: answer.user_login, password }).then(
+      () => enter('/'),
+      () => location.assign('/signin'),
+    )
+  })
+  return (
+    <Card title={t('Choose a new password')} below={<Link to="/password_reset">{t('Ask for a new link')}</Link>}>
+      <form className={styles.form} onSubmit={submit}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <NewPasswordField label={t('New password')} value={password} onChange={setPassword} autoFocus />
+        <Button type="submit" variant="primary" size="l" isPending={isPending}>
+          {t('Save and sign in')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from './card.module.css'
+import { type Credentials, signIn } from './enter.ts'
+import { type Challenge, type Method, methodTexts, signWithKey } from './second-factor.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = { challenge: Challenge; credentials: Credentials; onEntered: () => void; onBack: () => void }
+
+/** The second step: a code, or a touch of a key; the other ways stand below. */
+export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: Props) {
+  const [method, setMethod] = useState<Method>(challenge.method)
+  const [code, setCode] = useState('')
+  const { label } = methodTexts(method)
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const payload = method === 'security_keys' ? await signWithKey(credentials) : code.trim()
+    await signIn(credentials, { two_factor_method: method, two_factor_payload: payload })
+    onEntered()
+  })
+  const choose = (next: Method) => {
+    setMethod(next)
+    setCode('')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {label ? (
+        <TextField
+          key={method}
+          label={label}
+          name="code"
+          size="l"
+          autoComplete="one-time-code"
+          inputMode={method === 'authenticator_app' ? 'numeric' : 'text'}
+          maxLength={100}
+          autoFocus
+          isRequired
+          isMarkHidden
+          validationBehavior="native"
+          value={code}
+          onChange={setCode}
+        />
+      ) : (
+        <p>{t('Touch your security key when the browser asks for it.')}</p>
+      )}
+      <Button type="submit" variant="primary" size="l" isPending={isPending}>
+        {label ? t('Sign in') : t('Use the security key')}
+      </Button>
+      <div className={styles.others}>
+        {challenge.available
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} onPress={() => choose(other)}>
+              {methodTexts(other).choose}
+            </Button>
+          ))}
+        <Button variant="ghost" onPress={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useActions } from '#web/lib/actions/registry.ts'
+import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { startLive } from '#web/lib/live/socket.ts'
+import { AppShell, toggleSidebar } from '#web/ui/patterns/app-shell.tsx'
+import { Banners } from './banners.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Palette, openPalette } from './palette.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { ShortcutHelp, showShortcutHelp } from './shortcut-help.tsx'
+
+/** What can be done on every screen. */
+function useGlobalActions() {
+  const navigate = useNavigate()
+  useActions([
+    { id: 'palette', title: t('Search or run a command'), shortcut: 'mod+k', inFields: true, run: openPalette },
+    { id: 'search', title: t('Search'), group: t('Go to'), shortcut: '/', run: openPalette },
+    {
+      id: 'go-overviews',
+      title: t('Overviews'),
+      group: t('Go to'),
+      shortcut: 'g o',
+      run: () => void navigate({ to: '/overviews' }),
+    },
+    {
+      id: 'toggle-sidebar',
+      title: t('Show or hide the sidebar'),
+      shortcut: 'mod+b',
+      inFields: true,
+      run: toggleSidebar,
+    },
+    { id: 'shortcut-help', title: t('Keyboard shortcuts'), shortcut: '?', run: showShortcutHelp },
+  ])
+}
+
+/** Around every screen of agents and administrators. */
+export function AgentFrame() {
+  useShortcuts()
+  useGlobalActions()
+  useEffect(startLive, [])
+  return (
+    <AppShell sidebar={<Sidebar />} bottomBar={<BottomBar />} banner={<Banners />}>
+      <Outlet />
+      <Palette />
+      <ShortcutHelp />
+    </AppShell>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+import { Sessions } from '#contract/session.ts'
+import { tokenHeader } from '#web/lib/api/send.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { liveState } from '#web/lib/live/messages.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './banners.module.css'
+
+const watchNetwork = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+const useOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
+const reload = () => location.reload()
+
+async function switchBack() {
+  await fetch(`/api/v1${Sessions.switchBack.path}`, { headers: tokenHeader() })
+  location.assign('/')
+}
+
+/** What concerns the whole application, and only while it does. */
+export function Banners() {
+  const { isOutdated, isSignedOut } = useStore(liveState)
+  const { me, realUserId, config } = useSession()
+  const isOnline = useOnline()
+  return (
+    <div className={styles.banners}>
+      {!isOnline && (
+        <Notice tone="warning">{t('You are offline. What you see may be old; what you write is kept here.')}</Notice>
+      )}
+      {isSignedOut && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="s" onPress={reload}>
+              {t('Sign in again')}
+            </Button>
+          }
+        >
+          {t('Your session has ended. Drafts are kept.')}
+        </Notice>
+      )}
+      {isOutdated && (
+        <Notice
+          action={
+            <Button size="s" onPress={reload}>
+              {t('Reload')}
+            </Button>
+          }
+        >
+          {t('There is a new version of this page.')}
+        </Notice>
+      )}
+      {realUserId !== undefined && me && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="s" onPress={() => void switchBack()}>
+              {t('Switch back')}
+            </Button>
+          }
+        >
+          {t('You see everything as {name} does.', { name: nameOf(me) })}
+        </Notice>
+      )}
+      {config.maintenance_mode === true && (
+        <Notice tone="warning">{t('Maintenance mode is on: only administrators can sign in.')}</Notice>
+      )}
+    </div>
+  )
+}

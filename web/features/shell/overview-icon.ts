@@ -1,0 +1,26 @@
+import {
+  AtSign,
+  Bell,
+  Building2,
+  CircleDashed,
+  Clock,
+  Inbox,
+  type LucideIcon,
+  TriangleAlert,
+  User,
+  UserX,
+} from 'lucide-react'
+
+/** Overviews carry no picture of their own; the words of their address suggest one. */
+const suggestions: readonly [RegExp, LucideIcon][] = [
+  [/escalat/, TriangleAlert],
+  [/pending/, Clock],
+  [/unassigned/, UserX],
+  [/mention/, AtSign],
+  [/subscribed/, Bell],
+  [/organization/, Building2],
+  [/new/, CircleDashed],
+  [/^my_/, User],
+]
+
+export const overviewIcon = (link: string): LucideIcon => suggestions.find(([words]) => words.test(link))?.[1] ?? Inbox

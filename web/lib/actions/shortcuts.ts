@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { createStore } from '../external-store.ts'
+import type { Action } from './action.ts'
+import { pressedKey } from './keys.ts'
+import { offeredActions } from './registry.ts'
+
+/** What the user chose: whether single keys do anything, and other keys for actions by id. */
+export type ShortcutChoices = { enabled: boolean; keys: Readonly<Record<string, string>> }
+
+export const shortcutChoices = createStore<ShortcutChoices>({ enabled: true, keys: {} })
+
+export const shortcutOf = ({ id, shortcut }: Pick<Action, 'id' | 'shortcut'>): string | undefined =>
+  shortcutChoices.get().keys[id] ?? shortcut
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null)
+
+/** A menu or a listbox has its own use for letters, and a dialog covers what a letter would act on. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=menu], [role=listbox], [role=dialog], [role=alertdialog]') !== null
+
+const hasModifier = (press: string) => /^(?:mod|alt)\+/.test(press)
+
+function findAction(presses: string, target: EventTarget | null): Action | undefined {
+  const { enabled } = shortcutChoices.get()
+  const isPlain = !hasModifier(presses)
+  if (isPlain && (!enabled || isElsewhere(target))) return undefined
+  const action = offeredActions().find((one) => shortcutOf(one) === presses)
+  return action && isField(target) && (isPlain || !action.inFields) ? undefined : action
+}
+
+const startsSequence = (press: string) => offeredActions().some((one) => shortcutOf(one)?.startsWith(`${press} `))
+
+/** Listens for the whole page; once, in the shell. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    let earlier = ''
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return
+      const press = pressedKey(event)
+      const action = (earlier && findAction(`${earlier} ${press}`, event.target)) || findAction(press, event.target)
+      clearTimeout(timer)
+      earlier = !action && !isField(event.target) && startsSequence(press) ? press : ''
+      // A second and a half to go on: `g`, then `d`.
+      timer = setTimeout(() => (earlier = ''), 1500)
+      if (!action || (event.repeat && !action.repeats)) return
+      event.preventDefault()
+      action.run()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

@@ -1,0 +1,66 @@
+import type { Send } from '#contract/client.ts'
+import { ApiError, unreachable } from './error.ts'
+import { noteRequest } from './request-log.ts'
+
+const prefix = '/api/v1'
+
+/** Writes carry it; every answer to a session brings the current one. */
+let csrfToken: string | undefined
+
+type Request = {
+  method: string
+  path: string
+  body?: BodyInit | undefined
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
+}
+
+/** One request of the API. Whatever is not a success is thrown as an ApiError. */
+export async function request(asked: Request): Promise<Response> {
+  if (asked.method !== 'GET' && csrfToken === undefined) await fetchToken()
+  const response = await attempt(asked)
+  // Another tab may have signed in again: the cookie is a new one, and so is its token.
+  const isStale = response.status === 401 && response.headers.get('X-Failure')?.startsWith('CSRF')
+  if (!isStale) return accept(response)
+  await fetchToken()
+  return accept(await attempt(asked))
+}
+
+async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {
+  noteRequest(method, prefix + path)
+  try {
+    const token: Record<string, string> = method === 'GET' ? {} : tokenHeader()
+    const response = await fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } })
+    csrfToken = response.headers.get('CSRF-TOKEN') ?? csrfToken
+    return response
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(unreachable, { error: 'The server cannot be reached.' })
+  }
+}
+
+/** A GET that writes, such as switching to another user, needs the token too. */
+export const tokenHeader = (): Record<string, string> => ({ 'X-CSRF-Token': csrfToken ?? '' })
+
+export const forgetToken = (): void => {
+  csrfToken = undefined
+}
+
+async function fetchToken(): Promise<void> {
+  await attempt({ method: 'GET', path: '/signshow' })
+}
+
+async function accept(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  throw new ApiError(response.status, body, response.headers.get('X-Request-Id') ?? '')
+}
+
+/** How the contract's client speaks here: JSON, the session's cookie, the token. */
+export const send: Send = async ({ method, path, body }) => {
+  const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const response = await request({ method, path, ...json })
+  const isJson = response.headers.get('Content-Type')?.includes('json')
+  return isJson ? response.json() : response.text()
+}

@@ -1,0 +1,24 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from '../external-store.ts'
+import { useMe } from '../session.ts'
+import { type DraftKeeper, type DraftState, keepDraft } from './keeper.ts'
+
+export type DraftHandle<T> = DraftState<T> & Pick<DraftKeeper<T>, 'change' | 'clear'>
+
+/** What is typed into one composer: `useDraft('Ticket-12', 'reply', { to: '', body: '' })`. */
+export function useDraft<T extends Record<string, unknown>>(tab: string, kind: string, empty: T): DraftHandle<T> {
+  const { id: user } = useMe()
+  // oxlint-disable-next-line react/exhaustive-deps -- `empty` is only what a new draft begins with
+  const { state, change, clear, flush } = useMemo(() => keepDraft({ user, tab, kind }, empty), [user, tab, kind])
+  useEffect(() => {
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+      flush()
+    }
+  }, [flush])
+  return { ...useStore(state), change, clear }
+}

@@ -1,0 +1,23 @@
+import type { Catalog } from './i18n.ts'
+import { admin } from './de/admin.ts'
+import { agent } from './de/agent.ts'
+import { common } from './de/common.ts'
+import { portal } from './de/portal.ts'
+import { profile } from './de/profile.ts'
+import { server } from './de/server.ts'
+import { session } from './de/session.ts'
+import { setup } from './de/setup.ts'
+import { ticket } from './de/ticket.ts'
+
+/** German, by area of the product; `bin/check-strings.js` says what is missing or no longer used. */
+export const de: Catalog = {
+  ...server,
+  ...common,
+  ...session,
+  ...setup,
+  ...agent,
+  ...ticket,
+  ...portal,
+  ...profile,
+  ...admin,
+}

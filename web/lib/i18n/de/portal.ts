@@ -1,0 +1,6 @@
+import type { Catalog } from '../i18n.ts'
+
+/** The customer's side. */
+export const portal: Catalog = {
+  'My requests': 'Meine Anfragen',
+}

@@ -1,0 +1,4 @@
+import type { Catalog } from '../i18n.ts'
+
+/** Lists of tickets, the ticket, its composers. */
+export const ticket: Catalog = {}

@@ -1,0 +1,79 @@
+import type { OutgoingMessage, PersonPresent } from '#contract/live.ts'
+import { queryClient } from '../api/query-client.ts'
+import { type Touch, touch } from '../api/touch.ts'
+import { createStore } from '../external-store.ts'
+
+export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
+
+export type LiveState = {
+  /** `polling` still hears of everything, only later. */
+  link: 'connecting' | 'connected' | 'polling'
+  /** The server runs another version than this page was loaded from. */
+  isOutdated: boolean
+  isSignedOut: boolean
+}
+
+export const liveState = createStore<LiveState>({ link: 'connecting', isOutdated: false, isSignedOut: false })
+
+/** Who else is at a ticket, by its id. */
+export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPresent[]>>(new Map())
+
+type Listener<T> = (message: T) => void
+const callListeners = new Set<Listener<Call>>()
+const touchListeners = new Set<Listener<readonly Touch[]>>()
+
+const listenWith =
+  <T>(listeners: Set<Listener<T>>) =>
+  (listener: Listener<T>): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+export const onCall = listenWith(callListeners)
+/** The cache listens by itself; this is for what else wants to know, such as "2 new tickets". */
+export const onTouch = listenWith(touchListeners)
+
+/** Where we have been told up to; given back when the connection was lost. */
+let cursor: string | undefined
+export const liveCursor = (): string | undefined => cursor
+
+let version: string | undefined
+let waiting: Touch[] = []
+
+/** One act of a colleague touches several records; they are looked at together. */
+const gatherFor = 40
+
+export function tellTouches(touched: readonly Touch[]): void {
+  if (waiting.length === 0) setTimeout(flush, gatherFor)
+  waiting.push(...touched)
+}
+
+function flush(): void {
+  const touched = waiting
+  waiting = []
+  void touch(queryClient, touched)
+  for (const listener of touchListeners) listener(touched)
+}
+
+/** After a gap that could not be filled, everything on screen is asked for again. */
+export function catchUp(to: string, isComplete: boolean): void {
+  cursor = to
+  if (!isComplete) void queryClient.invalidateQueries()
+}
+
+/** What each message means here. */
+export function receive(message: OutgoingMessage): void {
+  if (message.type === 'hello') {
+    version ??= message.version
+    cursor ??= message.cursor
+    liveState.set((state) => ({ ...state, link: 'connected', isOutdated: version !== message.version }))
+  }
+  if (message.type === 'touch') tellTouches([message])
+  if (message.type === 'catch_up') catchUp(message.to, message.complete)
+  if (message.type === 'pong') cursor = message.cursor
+  if (message.type === 'signed_out') liveState.set((state) => ({ ...state, isSignedOut: true }))
+  if (message.type === 'call') for (const listener of callListeners) listener(message.call)
+  if (message.type === 'presence') {
+    presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))
+  }
+}

@@ -1,0 +1,27 @@
+export type Person = {
+  id?: number | undefined
+  firstname?: string | null | undefined
+  lastname?: string | null | undefined
+  email?: string | null | undefined
+  login?: string | undefined
+}
+
+/** How a person is called: by name, else by address, else by login. */
+export function nameOf({ firstname, lastname, email, login }: Person): string {
+  const full = [firstname, lastname].filter(
+    (part) => part !== null && part !== undefined && part !== '' && part !== '-',
+  )
+  return full.join(' ').trim() || email || (login === '-' ? '' : login) || '—'
+}
+
+const segmenter = new Intl.Segmenter()
+const isLetter = (sign: string) => /\p{L}|\p{N}/u.test(sign)
+const firstLetter = (word: string) =>
+  [...segmenter.segment(word)].find(({ segment }) => isLetter(segment))?.segment ?? ''
+
+/** Two letters for a round picture, whole graphemes in any script. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s@._-]+/).filter(isLetter)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
+  return picked.map((word) => firstLetter(word ?? '').toUpperCase()).join('') || '?'
+}

@@ -1,0 +1,82 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { Sessions } from '#contract/session.ts'
+import { api } from './api/api.ts'
+import { queryClient } from './api/query-client.ts'
+import { forgetToken } from './api/send.ts'
+import { holds } from './permissions.ts'
+
+/** The signed-in user's own record, as far as screens use it. */
+export type Me = {
+  id: number
+  login: string
+  firstname: string | null
+  lastname: string | null
+  email: string | null
+  image: string | null
+  organization_id: number | null
+  organization_ids: number[]
+  role_ids: number[]
+  group_ids: Record<string, string[]>
+  out_of_office: boolean
+  preferences: Record<string, unknown> & { locale?: string; theme?: string; density?: string; timezone?: string }
+}
+
+export type Session = {
+  /** Undefined for a visitor. */
+  me: Me | undefined
+  permissions: ReadonlySet<string>
+  /** The administrator who looks through this user's eyes. */
+  realUserId: number | undefined
+  /** The settings that every browser may know: `product_name`, `user_create_account` … */
+  config: Readonly<Record<string, unknown>>
+  /** What must be done before anything else, such as setting up a second factor. */
+  afterAuth: { type: string } | null
+}
+
+type StartUp = Awaited<ReturnType<typeof fetchStartUp>>
+const fetchStartUp = () => api(Sessions).show(undefined as never)
+
+export const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: StartUp): Session => ({
+  me: (session as Me | null) ?? undefined,
+  permissions: new Set(permissions),
+  realUserId: real_user_id ?? undefined,
+  config,
+  afterAuth: after_auth,
+})
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => sessionOf(await fetchStartUp()),
+  meta: { touchedBy: ['settings', 'roles'] },
+})
+
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data
+
+/** Who is signed in; only for screens behind the sign-in, where somebody is. */
+export function useMe(): Me {
+  const { me } = useSession()
+  if (!me) throw new Error('nobody is signed in')
+  return me
+}
+
+export const can = ({ permissions }: Pick<Session, 'permissions'>, ...wanted: string[]): boolean =>
+  holds(permissions, wanted)
+
+/** `const can = useCan(); can('ticket.agent')`: any of those named will do. */
+export function useCan(): (...wanted: string[]) => boolean {
+  const session = useSession()
+  return (...wanted) => can(session, ...wanted)
+}
+
+export const useConfig = <T = unknown>(name: string): T | undefined => useSession().config[name] as T | undefined
+
+/** After the own record or a setting changed. */
+export const refreshSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+
+/** Nothing of one person may be left for the next: the page starts anew. */
+export async function signOut(): Promise<void> {
+  await api(Sessions).signOut(undefined as never)
+  forgetToken()
+  queryClient.clear()
+  location.assign('/signin')
+}

@@ -1,0 +1,35 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { homeOf, requirePermission, requireSession } from './guards.ts'
+
+/** Frames are what stands around screens; each is loaded with the first screen that stands in it. */
+export const root = createRootRoute({ component: Outlet })
+
+export const agentFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'agent',
+  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'user_preferences.*'),
+  component: lazyRouteComponent(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
+})
+
+export const adminFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'admin',
+  beforeLoad: requirePermission('admin.*'),
+  component: lazyRouteComponent(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
+})
+
+export const portalFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'portal',
+  beforeLoad: requirePermission('ticket.customer'),
+  component: lazyRouteComponent(() => import('#web/features/shell/portal-frame.tsx'), 'PortalFrame'),
+})
+
+/** `/` leads everybody to where their work is. */
+export const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async (here) => {
+    throw redirect({ to: homeOf(await requireSession(here)) })
+  },
+})

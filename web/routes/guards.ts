@@ -1,0 +1,37 @@
+import { redirect } from '@tanstack/react-router'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { can, type Session, sessionQuery } from '#web/lib/session.ts'
+
+type Here = { location: { href: string } }
+
+export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
+
+/** Where somebody starts, by what they may do. */
+export function homeOf(session: Session): '/overviews' | '/requests' | '/admin' | '/profile' {
+  if (can(session, 'ticket.agent')) return '/overviews'
+  if (can(session, 'ticket.customer')) return '/requests'
+  return can(session, 'admin.*') ? '/admin' : '/profile'
+}
+
+/** Nobody passes without signing in, and a fresh install is set up first. */
+export async function requireSession({ location }: Here): Promise<Session> {
+  const session = await queryClient.ensureQueryData(sessionQuery)
+  if (!isSetUp(session)) throw redirect({ to: '/setup' })
+  if (!session.me) throw redirect({ to: '/signin', search: { return: location.href } })
+  return session
+}
+
+/** For frames: whoever lacks all of these is sent to where they belong. */
+export const requirePermission =
+  (...wanted: string[]) =>
+  async (here: Here): Promise<void> => {
+    const session = await requireSession(here)
+    if (!can(session, ...wanted)) throw redirect({ to: homeOf(session) })
+  }
+
+/** For the sign-in page: who is signed in has no business there. */
+export async function refuseSession(): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery)
+  if (!isSetUp(session)) throw redirect({ to: '/setup' })
+  if (session.me) throw redirect({ to: '/' })
+}

@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { home, root } from './frames.tsx'
+import { refuseSession } from './guards.ts'
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signin',
+  validateSearch: ({ return: wanted }: Record<string, unknown>): { return?: string } =>
+    typeof wanted === 'string' ? { return: wanted } : {},
+  beforeLoad: refuseSession,
+  component: lazyRouteComponent(() => import('#web/features/session/sign-in.tsx'), 'SignInScreen'),
+})
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/password_reset',
+  component: lazyRouteComponent(() => import('#web/features/session/forgot-password.tsx'), 'ForgotPasswordScreen'),
+})
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/password_reset_verify/$token',
+  component: lazyRouteComponent(() => import('#web/features/session/reset-password.tsx'), 'ResetPasswordScreen'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  beforeLoad: refuseSession,
+  component: lazyRouteComponent(() => import('#web/features/session/sign-up.tsx'), 'SignUpScreen'),
+})
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/email_verify/$token',
+  component: lazyRouteComponent(() => import('#web/features/session/verify-email.tsx'), 'VerifyEmailScreen'),
+})
+
+export const publicRoutes = [home, signIn, forgot, reset, signUp, verify] as const

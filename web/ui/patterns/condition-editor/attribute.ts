@@ -1,0 +1,16 @@
+import type { Option } from '../../primitives/options.tsx'
+import type { AttributeKind } from './operators.ts'
+
+/** Something that can be asked about: `ticket.state_id`, called "State". */
+export type ConditionAttribute = {
+  /** Object and column, as in a condition on the wire. */
+  name: string
+  label: string
+  kind: AttributeKind
+  /** The values there are, if they are few. */
+  options?: readonly Option<string | number>[] | undefined
+  /** Finds them, if they are many. */
+  search?: ((words: string, signal: AbortSignal) => Promise<readonly Option<string | number>[]>) | undefined
+  /** Heading under which it is listed: "Ticket", "Customer". */
+  group?: string | undefined
+}

@@ -1,0 +1,137 @@
+import { FolderPlus, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '../../primitives/button.tsx'
+import { IconButton } from '../../primitives/icon-button.tsx'
+import { Select } from '../../primitives/select.tsx'
+import type { ConditionAttribute } from './attribute.ts'
+import styles from './condition-editor.module.css'
+import { operatorLabel, operatorsFor } from './operators.ts'
+import { addPart, conditionOf, deepest, isGroup, removePart, replacePart, treeOf } from './tree.ts'
+import { ValueField } from './value-field.tsx'
+
+type Attributes = { attributes: readonly ConditionAttribute[] }
+
+const freshTest = ({ name, kind }: ConditionAttribute): NamedTest => ({
+  name,
+  operator: operatorsFor(kind)[0] ?? 'is',
+  value: [],
+})
+
+const hidden = { isLabelHidden: true } as const
+
+type TestRowProps = Attributes & { test: NamedTest; onChange: (test: NamedTest) => void; onRemove: () => void }
+
+function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
+  const attribute = attributes.find(({ name }) => name === test.name)
+  const names = attributes.map(({ name, label, group }) => ({ id: name, label, description: group }))
+  const pick = (name: string) => {
+    const next = attributes.find((one) => one.name === name)
+    if (next) onChange(freshTest(next))
+  }
+  const operators = attribute ? operatorsFor(attribute.kind) : []
+  const options = operators.map((operator) => ({ id: operator as string, label: operatorLabel(operator) }))
+  return (
+    <li className={styles.test}>
+      <Select
+        {...hidden}
+        label={t('Attribute')}
+        options={names}
+        value={attribute?.name ?? null}
+        placeholder={test.name}
+        onChange={pick}
+      />
+      <Select
+        {...hidden}
+        label={t('Comparison')}
+        options={options}
+        value={test.operator}
+        onChange={(operator) => onChange({ ...test, operator })}
+      />
+      <div className={styles.value}>
+        {attribute && <ValueField attribute={attribute} test={test} onChange={onChange} />}
+      </div>
+      <IconButton icon={X} label={t('Remove condition')} size="s" onPress={onRemove} />
+    </li>
+  )
+}
+
+type GroupProps = Attributes & {
+  group: ConditionGroup
+  depth: number
+  onChange: (group: ConditionGroup) => void
+  onRemove?: (() => void) | undefined
+}
+
+const kinds = () => [
+  { id: 'AND' as const, label: t('all of these') },
+  { id: 'OR' as const, label: t('any of these') },
+  { id: 'NOT' as const, label: t('not all of these') },
+]
+
+function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
+  const [first] = attributes
+  return (
+    <fieldset className={styles.group}>
+      <div className={styles.head}>
+        <Select
+          {...hidden}
+          label={t('How conditions count')}
+          options={kinds()}
+          value={group.operator}
+          onChange={(operator) => onChange({ ...group, operator })}
+        />
+        {onRemove && <IconButton icon={X} label={t('Remove group')} size="s" onPress={onRemove} />}
+      </div>
+      <ul className={styles.parts}>
+        {group.conditions.map((part, index) => {
+          const common = { attributes, onRemove: () => onChange(removePart(group, index)) }
+          const replace = (next: typeof part) => onChange(replacePart(group, index, next))
+          return isGroup(part) ? (
+            <li key={index}>
+              <Group {...common} group={part} depth={depth + 1} onChange={replace} />
+            </li>
+          ) : (
+            <TestRow key={index} {...common} test={part} onChange={replace} />
+          )
+        })}
+      </ul>
+      <div className={styles.foot}>
+        <Button
+          size="s"
+          icon={Plus}
+          isDisabled={!first}
+          onPress={() => first && onChange(addPart(group, freshTest(first)))}
+        >
+          {t('Add condition')}
+        </Button>
+        {depth < deepest && (
+          <Button
+            size="s"
+            variant="ghost"
+            icon={FolderPlus}
+            onPress={() => onChange(addPart(group, { operator: 'OR', conditions: [] }))}
+          >
+            {t('Add group')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type ConditionEditorProps = Attributes & {
+  value: Condition
+  onChange: (condition: Condition) => void
+  /** Below it: how many match, and which. */
+  matches?: ReactNode
+}
+
+/** The one editor for the one condition language: overviews, filters, triggers. */
+export const ConditionEditor = ({ attributes, value, onChange, matches }: ConditionEditorProps) => (
+  <div className={styles.editor}>
+    <Group attributes={attributes} group={treeOf(value)} depth={1} onChange={(tree) => onChange(conditionOf(tree))} />
+    {matches && <div role="status">{matches}</div>}
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { ConditionOperator } from '#contract/condition.ts'
+import { td } from '#web/lib/i18n/i18n.ts'
+
+/** What an attribute holds; decides what can be asked of it. */
+export type AttributeKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | 'tag'
+
+const comparing = ['is', 'is not', 'is set', 'not set'] as const
+const moments = [
+  'before (absolute)',
+  'after (absolute)',
+  'before (relative)',
+  'after (relative)',
+  'within last (relative)',
+  'within next (relative)',
+  'till (relative)',
+  'from (relative)',
+  'today',
+  'is set',
+  'not set',
+] as const
+
+const byKind: Record<AttributeKind, readonly ConditionOperator[]> = {
+  text: [
+    'contains',
+    'contains not',
+    'is',
+    'is not',
+    'starts with',
+    'ends with',
+    'matches regex',
+    'does not match regex',
+    'is set',
+    'not set',
+  ],
+  number: comparing,
+  boolean: ['is', 'is not'],
+  timestamp: moments,
+  id: comparing,
+  user: comparing,
+  organization: comparing,
+  tag: ['contains one', 'contains all', 'contains one not', 'contains all not', 'is set', 'not set'],
+}
+
+export const operatorsFor = (kind: AttributeKind): readonly ConditionOperator[] => byKind[kind]
+
+/** What stands behind an operator. */
+export type Operand = 'none' | 'distance' | 'moment' | 'value'
+
+export function operandOf(operator: string): Operand {
+  if (['is set', 'not set', 'today', 'has changed', 'has reached', 'has reached warning'].includes(operator))
+    return 'none'
+  if (operator.endsWith('(relative)')) return 'distance'
+  return operator.endsWith('(absolute)') ? 'moment' : 'value'
+}
+
+export const operatorLabel = (operator: string): string => td(operator)

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addPart, conditionOf, removePart, replacePart, treeOf } from './tree.ts'
+
+const isOpen = { operator: 'is', value: ['2'] }
+
+test('a plain condition goes through the editor unchanged', () => {
+  const plain = { 'ticket.state_id': isOpen, 'ticket.group_id': { operator: 'is', value: ['1'] } }
+  assert.deepEqual(conditionOf(treeOf(plain)), plain)
+})
+
+test('what the plain form cannot say stays a tree', () => {
+  const twice = {
+    operator: 'AND' as const,
+    conditions: [
+      { name: 'ticket.title', operator: 'contains', value: 'a' },
+      { name: 'ticket.title', operator: 'contains', value: 'b' },
+    ],
+  }
+  assert.equal(conditionOf(twice), twice)
+  const either = { ...twice, operator: 'OR' as const }
+  assert.equal(conditionOf(either), either)
+})
+
+test('parts are added, replaced and removed without touching the others', () => {
+  const group = treeOf({ 'ticket.state_id': isOpen })
+  const added = addPart(group, { operator: 'OR', conditions: [] })
+  assert.equal(added.conditions.length, 2)
+  assert.equal(group.conditions.length, 1)
+  const replaced = replacePart(added, 1, { name: 'ticket.title', ...isOpen })
+  assert.deepEqual(removePart(replaced, 0).conditions, [{ name: 'ticket.title', ...isOpen }])
+})

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { conditionRanges, type NamedTest } from '#contract/condition.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { ComboBox } from '../../primitives/combo-box.tsx'
+import { DateTimePicker } from '../../primitives/date-picker.tsx'
+import { NumberField } from '../../primitives/number-field.tsx'
+import type { Option } from '../../primitives/options.tsx'
+import { Select } from '../../primitives/select.tsx'
+import { Tags } from '../../primitives/tag.tsx'
+import { TextField } from '../../primitives/text-field.tsx'
+import type { ConditionAttribute } from './attribute.ts'
+import styles from './condition-editor.module.css'
+import { operandOf } from './operators.ts'
+
+type ValueFieldProps = { attribute: ConditionAttribute; test: NamedTest; onChange: (test: NamedTest) => void }
+
+const hidden = { isLabelHidden: true } as const
+const listOf = (value: NamedTest['value']) => [value ?? []].flat().filter((one) => one !== null && one !== '')
+
+function DistanceField({ test, onChange }: ValueFieldProps) {
+  const ranges = conditionRanges.map((range) => ({ id: range, label: td(`${range}s`) }))
+  return (
+    <div className={styles.pair}>
+      <NumberField
+        {...hidden}
+        label={t('How many')}
+        minValue={1}
+        value={Number(test.value ?? Number.NaN)}
+        onChange={(value) => onChange({ ...test, value })}
+      />
+      <Select
+        {...hidden}
+        label={t('Unit')}
+        options={ranges}
+        value={(test.range as (typeof conditionRanges)[number] | undefined) ?? 'day'}
+        onChange={(range) => onChange({ ...test, range })}
+      />
+    </div>
+  )
+}
+
+/** People and organizations may also be meant by who is looking. */
+function WhoField({ attribute, test, onChange }: ValueFieldProps) {
+  const own = attribute.kind === 'user' ? 'current_user.id' : 'current_user.organization_id'
+  const options = [
+    { id: own, label: attribute.kind === 'user' ? t('whoever looks') : t('the organization of whoever looks') },
+    { id: 'not_set', label: t('nobody') },
+    { id: 'specific', label: t('one of these') },
+  ]
+  const chosen = test.pre_condition ?? 'specific'
+  return (
+    <>
+      <Select
+        {...hidden}
+        label={t('Who')}
+        options={options}
+        value={chosen}
+        onChange={(pre_condition) => onChange({ ...test, pre_condition, value: [] })}
+      />
+      {chosen === 'specific' && <ListField attribute={attribute} test={test} onChange={onChange} />}
+    </>
+  )
+}
+
+/** Several values of which any will do. */
+function ListField({ attribute, test, onChange }: ValueFieldProps) {
+  const [known, setKnown] = useState<readonly Option<string | number>[]>([])
+  const values = listOf(test.value)
+  const labelOf = (value: unknown) =>
+    [...(attribute.options ?? []), ...known].find(({ id }) => String(id) === String(value))?.label ?? String(value)
+  const remaining = attribute.options?.filter(({ id }) => !values.some((value) => String(value) === String(id)))
+  const add = (option: Option<string | number> | null) => {
+    if (!option || values.some((value) => String(value) === String(option.id))) return
+    setKnown((all) => [...all, option])
+    onChange({ ...test, value: [...values, option.id] })
+  }
+  return (
+    <div className={styles.list}>
+      {values.length > 0 && (
+        <Tags
+          label={attribute.label}
+          tags={values.map((value) => ({ id: String(value), label: labelOf(value) }))}
+          onRemove={(gone) => onChange({ ...test, value: values.filter((value) => String(value) !== gone) })}
+        />
+      )}
+      <ComboBox
+        {...hidden}
+        label={attribute.label}
+        placeholder={t('Add…')}
+        options={remaining}
+        search={attribute.search}
+        value={null}
+        onChange={add}
+        onCreate={attribute.kind === 'tag' ? (words) => add({ id: words, label: words }) : undefined}
+      />
+    </div>
+  )
+}
+
+/** What stands behind the operator, whatever it needs. */
+export function ValueField(props: ValueFieldProps) {
+  const { attribute, test, onChange } = props
+  const operand = operandOf(test.operator)
+  const change = (value: NamedTest['value']) => onChange({ ...test, value })
+  if (operand === 'none') return null
+  if (operand === 'distance') return <DistanceField {...props} />
+  if (operand === 'moment') {
+    return (
+      <DateTimePicker {...hidden} label={attribute.label} value={String(test.value ?? '') || null} onChange={change} />
+    )
+  }
+  if (attribute.kind === 'user' || attribute.kind === 'organization') return <WhoField {...props} />
+  if (attribute.kind === 'tag' || attribute.options || attribute.search) return <ListField {...props} />
+  if (attribute.kind === 'boolean') {
+    const options = [
+      { id: 'true', label: t('yes') },
+      { id: 'false', label: t('no') },
+    ]
+    return (
+      <Select
+        {...hidden}
+        label={attribute.label}
+        options={options}
+        value={String(test.value ?? 'true')}
+        onChange={change}
+      />
+    )
+  }
+  return <TextField {...hidden} label={attribute.label} value={String(test.value ?? '')} onChange={change} />
+}

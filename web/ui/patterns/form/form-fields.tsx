@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { td } from '#web/lib/i18n/i18n.ts'
+import { Checkbox } from '../../primitives/checkbox.tsx'
+import { DateTimePicker } from '../../primitives/date-picker.tsx'
+import { NumberField } from '../../primitives/number-field.tsx'
+import { Select } from '../../primitives/select.tsx'
+import { TextArea, TextField } from '../../primitives/text-field.tsx'
+import { type FieldSpec, labelOf } from './field-spec.ts'
+import styles from './form-fields.module.css'
+import { ReferenceField, ReferencesField } from './reference-fields.tsx'
+import type { ResourceForm } from './use-resource-form.ts'
+
+export type CustomFieldProps = {
+  field: FieldSpec
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  error: string | undefined
+}
+
+/** How a screen differs from what the schema suggests, by the name of a field. */
+export type FieldHints = Readonly<
+  Record<string, { label?: string; description?: string; custom?: (props: CustomFieldProps) => ReactNode }>
+>
+
+type FieldProps = CustomFieldProps & { description: string | undefined }
+
+function Field({ field, label, value, onChange, error, description }: FieldProps) {
+  const common = { label, description, error, isRequired: field.isRequired }
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <Checkbox isSelected={value === true} onChange={onChange} description={description}>
+          {label}
+        </Checkbox>
+      )
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? value : Number.NaN}
+          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+          {...(field.minimum !== undefined && { minValue: field.minimum })}
+        />
+      )
+    case 'choice': {
+      const options = (field.choices ?? []).map((choice) => ({ id: choice, label: td(choice) }))
+      return <Select {...common} options={options} value={(value as string | null) ?? null} onChange={onChange} />
+    }
+    case 'moment':
+      return <DateTimePicker {...common} value={(value as string | null) ?? null} onChange={onChange} />
+    case 'reference':
+      return <ReferenceField {...common} field={field} value={(value as number | null) ?? null} onChange={onChange} />
+    case 'references':
+      return (
+        <ReferencesField {...common} field={field} value={(value as number[] | undefined) ?? []} onChange={onChange} />
+      )
+    case 'long-text':
+      return <TextArea {...common} {...limit(field)} value={(value as string | null) ?? ''} onChange={onChange} />
+    case 'text':
+      return <TextField {...common} {...limit(field)} value={(value as string | null) ?? ''} onChange={onChange} />
+    default:
+      return null
+  }
+}
+
+const limit = ({ maxLength }: FieldSpec) => (maxLength === undefined ? {} : { maxLength })
+
+type FormFieldsProps = {
+  form: Pick<ResourceForm, 'values' | 'set' | 'errors'>
+  fields: readonly FieldSpec[]
+  hints?: FieldHints | undefined
+}
+
+/** A field for each property of a schema; what is special plugs in by name. */
+export const FormFields = ({ form, fields, hints = {} }: FormFieldsProps) => (
+  <div className={styles.fields}>
+    {fields.map((field) => {
+      const { label = td(labelOf(field.name)), description, custom } = hints[field.name] ?? {}
+      const props = {
+        field,
+        label,
+        value: form.values[field.name],
+        onChange: (value: unknown) => form.set(field.name, value),
+        error: form.errors[field.name],
+      }
+      return <div key={field.name}>{custom ? custom(props) : <Field {...props} description={description} />}</div>
+    })}
+  </div>
+)

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { isApiError } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { FieldSpec } from './field-spec.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+type FormOptions = {
+  fields: readonly FieldSpec[]
+  /** An existing record, or what a new one begins with. */
+  initial: Values
+  /** Sends what changed; of a new record, everything that was filled in. */
+  save: (changed: Values) => Promise<void>
+}
+
+export type ResourceForm = {
+  values: Values
+  set: (name: string, value: unknown) => void
+  /** By the name of the field. */
+  errors: Readonly<Record<string, string>>
+  /** What is wrong, but with no field in particular. */
+  problem: unknown
+  isDirty: boolean
+  isPending: boolean
+  submit: (event?: FormEvent) => void
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const missingIn = (fields: readonly FieldSpec[], values: Values) =>
+  Object.fromEntries(
+    fields
+      .filter(({ name, isRequired }) => isRequired && isEmpty(values[name]))
+      .map(({ name }) => [name, t('This is needed')]),
+  )
+
+/** What a new record begins with: what the server would choose, shown beforehand. */
+export const defaultsOf = (fields: readonly FieldSpec[]): Values =>
+  Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
+
+/** The state of one form: what was typed, what of it is wrong, and sending it once. */
+export function useResourceForm({ fields, initial, save }: FormOptions): ResourceForm {
+  const [typed, setTyped] = useState<Values>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  const values = { ...initial, ...typed }
+  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, initial[name])))
+
+  const explain = (error: unknown) => {
+    const known = isApiError(error)
+      ? Object.entries(error.fields).filter(([name]) =>
+          fields.some((one) => one.name === name || one.name === `${name}_id`),
+        )
+      : []
+    setErrors(Object.fromEntries(known))
+    setProblem(known.length > 0 ? undefined : error)
+  }
+  const send = async () => {
+    setPending(true)
+    setProblem(undefined)
+    await save(changed).catch(explain)
+    setPending(false)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const missing = missingIn(fields, values)
+    setErrors(missing)
+    if (!isPending && Object.keys(missing).length === 0) void send()
+  }
+  const set = (name: string, value: unknown) => {
+    setTyped((all) => ({ ...all, [name]: value }))
+    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
+  }
+  return { values, set, errors, problem, isDirty: Object.keys(changed).length > 0, isPending, submit }
+}

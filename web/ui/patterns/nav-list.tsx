@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, RefAttributes } from 'react'
+import { classes } from '../classes.ts'
+import { Count } from '../primitives/badge.tsx'
+import { Tooltip } from '../primitives/tooltip.tsx'
+import { Focusable } from 'react-aria-components'
+import { useNarrowSidebar } from './app-shell.tsx'
+import styles from './nav-list.module.css'
+
+/** A titled group of links in a sidebar. */
+export function NavSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  const narrow = useNarrowSidebar()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={classes(styles.heading, narrow && styles.hiddenHeading)}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {!narrow && aside}
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type EntryProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  RefAttributes<HTMLAnchorElement> & {
+    icon: LucideIcon
+    label: string
+    count?: number | undefined
+    /** Only for what is late. */
+    isHot?: boolean | undefined
+    end?: ReactNode
+  }
+
+function Entry({ icon: Icon, label, count, isHot = false, end, className, ...props }: EntryProps) {
+  const narrow = useNarrowSidebar()
+  const anchor = (
+    <a {...props} className={classes(styles.entry, narrow && styles.narrow, className)}>
+      <Icon size={16} className={styles.icon ?? ''} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {count !== undefined && count > 0 && <Count value={count} isHot={isHot} />}
+      {end}
+    </a>
+  )
+  if (!narrow) return <li>{anchor}</li>
+  return (
+    <li>
+      <Tooltip text={label} delay={200}>
+        <Focusable>{anchor}</Focusable>
+      </Tooltip>
+    </li>
+  )
+}
+
+/** `<NavEntry to="/overviews/$link" params={{ link }} icon={Inbox} label={name} count={3} />` */
+export const NavEntry = createLink(Entry)

@@ -1,0 +1,92 @@
+import { memo, type ReactNode } from 'react'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '../../classes.ts'
+import { Checkbox } from '../../primitives/checkbox.tsx'
+import type { GridColumn } from './grid-column.ts'
+import { extendTo, focusRow, type GridStore, type RowKey, toggleRow } from './grid-store.ts'
+import styles from './virtual-grid.module.css'
+
+export type GridRowProps<Row> = {
+  id: string
+  index: number
+  /** From the top of the list, in pixels. */
+  offset: number
+  /** Undefined while it is being fetched. */
+  row: Row | undefined
+  rowKey: RowKey | undefined
+  columns: readonly GridColumn<Row>[]
+  store: GridStore
+  isSelectable: boolean
+  /** The list flies by: only what tells rows apart. */
+  isFlying: boolean
+  isStrong: boolean
+  isFaded: boolean
+  label: string
+  rowActions: ((row: Row) => ReactNode) | undefined
+  keyAt: (index: number) => RowKey | undefined
+  open: (index: number) => void
+}
+
+function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
+  const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
+  return (
+    <div role="gridcell" aria-colindex={1} className={styles.select}>
+      <Checkbox
+        aria-label={t('Select {name}', { name: label })}
+        excludeFromTabOrder
+        isSelected={isSelected}
+        isDisabled={rowKey === undefined}
+        onChange={() => rowKey !== undefined && toggleRow(store, index, rowKey)}
+      />
+    </div>
+  )
+}
+
+function Row<R>(props: GridRowProps<R>) {
+  const { id, index, offset, row, rowKey, columns, store, isSelectable, isFlying, isStrong, isFaded } = props
+  const isFocused = useStore(store, ({ focus }) => focus === index)
+  const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
+  const first = isSelectable ? 2 : 1
+  const press = (event: React.MouseEvent) => {
+    if (event.shiftKey) return extendTo(store, index, props.keyAt)
+    focusRow(store, index)
+    if (!(event.target as Element).closest('a, button, label')) props.open(index)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the focus and the keys
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      {...(isSelectable && { 'aria-selected': isSelected })}
+      data-focused={isFocused || undefined}
+      className={classes(styles.row, isSelected && styles.selected, isStrong && styles.strong, isFaded && styles.faded)}
+      style={{ transform: `translateY(${offset}px)` }}
+      onClick={press}
+    >
+      {isSelectable && <SelectCell {...props} />}
+      {columns.map((column, position) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={position + first}
+          className={classes(styles.cell, column.align === 'end' && styles.end, !column.isEssential && styles.minor)}
+        >
+          {row === undefined ? (
+            <span className={styles.blank} />
+          ) : isFlying && !column.isEssential ? (
+            ''
+          ) : (
+            column.cell(row)
+          )}
+        </div>
+      ))}
+      {row !== undefined && !isFlying && props.rowActions && (
+        <div className={styles.actions}>{props.rowActions(row)}</div>
+      )}
+    </div>
+  )
+}
+
+export const GridRow = memo(Row) as typeof Row

@@ -1,0 +1,49 @@
+import { createStore, type Store } from '#web/lib/external-store.ts'
+
+export type RowKey = string | number
+
+export type GridState = {
+  /** The row that the keyboard is at; -1 before it was anywhere. */
+  focus: number
+  selected: ReadonlySet<RowKey>
+  /** From where a selection is extended. */
+  anchor: number
+  /** How many rows came in above what is on screen: the grid scrolls along, so that nothing seems to move. */
+  origin: number
+}
+
+export type GridStore = Store<GridState>
+
+/** Focus and selection of a grid, outside of React: moving on renders two rows, whatever their number. */
+export const createGridStore = (): GridStore => createStore<GridState>({ focus: -1, selected: new Set(), anchor: -1, origin: 0 })
+
+export const focusRow = (store: GridStore, index: number): void =>
+  store.set((state) => (state.focus === index ? state : { ...state, focus: index, anchor: index }))
+
+export const moveFocus = (store: GridStore, step: number, count: number): void =>
+  focusRow(store, Math.min(count - 1, Math.max(0, store.get().focus + step)))
+
+export const clearSelection = (store: GridStore): void =>
+  store.set((state) => (state.selected.size === 0 ? state : { ...state, selected: new Set() }))
+
+export const selectAll = (store: GridStore, keys: readonly RowKey[]): void =>
+  store.set((state) => ({ ...state, selected: new Set(keys) }))
+
+export function toggleRow(store: GridStore, index: number, key: RowKey): void {
+  store.set((state) => {
+    const selected = new Set(state.selected)
+    if (!selected.delete(key)) selected.add(key)
+    return { ...state, focus: index, anchor: index, selected }
+  })
+}
+
+/** Everything from where it began to here; rows that were not loaded yet have no key and stay out. */
+export function extendTo(store: GridStore, index: number, keyOf: (index: number) => RowKey | undefined): void {
+  store.set((state) => {
+    const anchor = state.anchor < 0 ? index : state.anchor
+    const [first, last] = anchor < index ? [anchor, index] : [index, anchor]
+    const keys = Array.from({ length: last - first + 1 }, (_, offset) => keyOf(first + offset))
+    const selected = new Set([...state.selected, ...keys.filter((key) => key !== undefined)])
+    return { ...state, focus: index, anchor, selected }
+  })
+}

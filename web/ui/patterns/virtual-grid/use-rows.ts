@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RowKey } from './grid-store.ts'
+
+type Rows<Row> = {
+  rowCount: number
+  rowAt: (index: number) => Row | undefined
+  keyOf: (row: Row) => RowKey
+  onOpen?: ((row: Row, index: number) => void) | undefined
+}
+
+/** Looks rows up with whatever the last rendering brought, through functions that stay the same. */
+export function useRows<Row>(given: Rows<Row>) {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const keyAt = useCallback((index: number): RowKey | undefined => {
+    const row = latest.current.rowAt(index)
+    return row === undefined ? undefined : latest.current.keyOf(row)
+  }, [])
+  const loadedKeys = useCallback(
+    (): RowKey[] =>
+      Array.from({ length: latest.current.rowCount }, (_, index) => keyAt(index)).filter((key) => key !== undefined),
+    [keyAt],
+  )
+  const open = useCallback((index: number): void => {
+    const row = latest.current.rowAt(index)
+    if (row !== undefined) latest.current.onOpen?.(row, index)
+  }, [])
+  return { keyAt, loadedKeys, open }
+}

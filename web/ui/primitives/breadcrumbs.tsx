@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import styles from './breadcrumbs.module.css'
+
+/** Where this screen lies: links to what is above it, then its own name. */
+export const Breadcrumbs = ({ trail, current }: { trail: readonly ReactNode[]; current: string }) => (
+  <nav aria-label={t('You are here')}>
+    <ol className={styles.trail}>
+      {trail.map((link, index) => (
+        <li key={index} className={styles.step}>
+          {link}
+          <ChevronRight size={14} className={styles.arrow ?? ''} aria-hidden />
+        </li>
+      ))}
+      <li aria-current="page" className={styles.current}>
+        {current}
+      </li>
+    </ol>
+  </nav>
+)

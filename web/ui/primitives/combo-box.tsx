@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '../classes.ts'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+import { type Option, type OptionId, OptionList } from './options.tsx'
+import { Floating } from './popover.tsx'
+import { Spinner } from './spinner.tsx'
+import { useFoundOptions } from './use-found-options.ts'
+
+export type ComboBoxProps<Id extends OptionId> = FieldProps & {
+  /** What can be chosen; with `search`, what is shown before anything is typed. */
+  options?: readonly Option<Id>[] | undefined
+  /** Asks the server while typing; the last question wins. */
+  search?: ((words: string, signal: AbortSignal) => Promise<readonly Option<Id>[]>) | undefined
+  /** The chosen one; given whole, because a found one need not be among `options`. */
+  value: Option<Id> | null
+  onChange: (option: Option<Id> | null) => void
+  /** Offered below what was found: "Create …" with the typed words. */
+  onCreate?: ((words: string) => void) | undefined
+  placeholder?: string | undefined
+  isDisabled?: boolean | undefined
+  isRequired?: boolean | undefined
+  autoFocus?: boolean | undefined
+  start?: ReactNode
+  /** Between the label and the box, such as what was chosen before. */
+  above?: ReactNode
+}
+
+const createId = 'create:'
+
+/** One of many, found by typing. */
+export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
+  const { options = [], search, value, onChange, onCreate, placeholder, start, above, ...rest } = props
+  const { label, description, error, aside, isLabelHidden, className, ...combo } = rest
+  const frame = { label, description, error, aside, isLabelHidden, isRequired: combo.isRequired }
+  const [typed, setTyped] = useState<string>()
+  const words = typed ?? value?.label ?? ''
+  const { found, isSearching } = useFoundOptions(options, typed?.trim() ?? '', search)
+  const offersCreate = onCreate && typed !== undefined && typed.trim() !== ''
+  const items = offersCreate ? [...found, { id: createId, label: t('Create “{name}”', { name: typed.trim() }) }] : found
+
+  const choose = (id: OptionId | null) => {
+    if (id === createId) onCreate?.(words.trim())
+    else if (id !== null) onChange(found.find((option) => option.id === id) ?? null)
+    else if (words === '') onChange(null)
+    setTyped(undefined)
+  }
+
+  return (
+    <AriaComboBox
+      {...combo}
+      items={items as Option[]}
+      inputValue={words}
+      onInputChange={(next) => {
+        if (next === words) return
+        setTyped(next)
+        if (next === '') onChange(null)
+      }}
+      value={value?.id ?? null}
+      onChange={(id) => choose(id as OptionId | null)}
+      onBlur={() => setTyped(undefined)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      defaultFilter={() => true}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={classes(styles.field, className)}
+    >
+      <FieldFrame {...frame}>
+        {above}
+        <Group className={styles.group ?? ''}>
+          {start && <span className={styles.affix}>{start}</span>}
+          <Input className={styles.input ?? ''} placeholder={placeholder} dir="auto" />
+          {isSearching && <Spinner />}
+          <Button className={classes(styles.stepper)}>
+            <ChevronDown size={15} aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+      <Floating>
+        <OptionList emptyText={isSearching ? t('Searching…') : t('Nothing found')} />
+      </Floating>
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '../classes.ts'
+import styles from './dialog.module.css'
+import { Button } from './button.tsx'
+
+export type DialogProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  /** The buttons: the way back first, what the dialog is about last. */
+  footer?: ReactNode
+  /** An alert must be answered: a click beside it does not close it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  size?: 's' | 'm' | 'l' | undefined
+  /** From the side and as high as the window: for forms beside a list. */
+  look?: 'dialog' | 'sheet' | undefined
+}
+
+/** A window over the page. Focus stays in it and returns to where it was. */
+export function Dialog({ title, isOpen, onClose, children, footer, role = 'dialog', ...shape }: DialogProps) {
+  const { size = 'm', look = 'dialog' } = shape
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={role === 'dialog'}
+      className={classes(styles.backdrop, look === 'sheet' && styles.sheetBackdrop)}
+    >
+      <Modal className={classes(styles[look], styles[size])}>
+        <AriaDialog role={role} className={styles.content ?? ''}>
+          <header className={styles.header}>
+            <Heading slot="title" className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {role === 'dialog' && (
+              <Button icon={X} variant="ghost" size="s" aria-label={t('Close')} onPress={onClose} />
+            )}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** A form beside the list it belongs to; covers the screen on a phone. */
+export const Sheet = (props: Omit<DialogProps, 'look' | 'role'>) => <Dialog {...props} look="sheet" />

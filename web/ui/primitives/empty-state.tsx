@@ -1,0 +1,56 @@
+import { type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isApiError, unreachable } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from './button.tsx'
+import styles from './empty-state.module.css'
+
+type EmptyStateProps = {
+  icon?: LucideIcon | undefined
+  /** Why there is nothing: "No ticket matches the filter" is not "There are no tickets". */
+  title: string
+  children?: ReactNode
+  /** The next step. */
+  action?: ReactNode
+}
+
+export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    {Icon && <Icon size={26} strokeWidth={1.5} className={styles.icon ?? ''} aria-hidden />}
+    <p className={styles.title}>{title}</p>
+    {children && <div className={styles.text}>{children}</div>}
+    {action && <div className={styles.action}>{action}</div>}
+  </div>
+)
+
+function explain(error: unknown): { title: string; text: string } {
+  if (isApiError(error, unreachable)) {
+    return { title: t('The server cannot be reached'), text: t('Check the connection, then try again.') }
+  }
+  if (isApiError(error, 403)) {
+    return { title: t('You may not see this'), text: t('Ask an administrator for access.') }
+  }
+  if (isApiError(error, 404)) {
+    return { title: t('There is nothing here'), text: t('It was deleted, merged, or never existed.') }
+  }
+  return { title: t('That did not work'), text: error instanceof Error ? error.message : '' }
+}
+
+/** What went wrong and what to do; the request's id helps whoever reads the log. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
+  const { title, text } = explain(error)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title={title}
+        action={onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>}
+      >
+        <p>{text}</p>
+        {isApiError(error) && error.requestId && (
+          <p className={styles.id}>{t('Request {id}', { id: error.requestId })}</p>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import styles from './field.module.css'
+
+/** What every field can say about itself; always wired to the control for assistive technology. */
+export type FieldProps = {
+  label: string
+  description?: ReactNode
+  /** What is wrong with the value; shown in place of the description. */
+  error?: string | undefined
+  /** A word at the end of the label's line, such as a link. */
+  aside?: ReactNode
+  /** For places where the surroundings show the name already. */
+  isLabelHidden?: boolean | undefined
+  /** Where everything is needed, a mark at each field says nothing. */
+  isMarkHidden?: boolean | undefined
+  className?: string | undefined
+}
+
+export type FieldFrameProps = FieldProps & { isRequired?: boolean | undefined; children: ReactNode }
+
+/** Label above, control, then error or description. Stands inside a React Aria field, which connects them. */
+export function FieldFrame({
+  label,
+  description,
+  error,
+  aside,
+  isLabelHidden,
+  isMarkHidden,
+  isRequired,
+  children,
+}: FieldFrameProps) {
+  return (
+    <>
+      <span className={isLabelHidden ? styles.hidden : styles.head}>
+        <Label className={styles.label}>
+          {label}
+          {isRequired && !isMarkHidden && (
+            <span className={styles.required} aria-hidden>
+              *
+            </span>
+          )}
+        </Label>
+        {aside}
+      </span>
+      {children}
+      {description && !error && (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error}>{error}</FieldError>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { shownKeys } from '#web/lib/actions/keys.ts'
+import { classes } from '../classes.ts'
+import styles from './kbd.module.css'
+
+/** The keys of a shortcut, as this machine's keyboard writes them. Its meaning is told by `aria-keyshortcuts`. */
+export const Kbd = ({ shortcut, className }: { shortcut: string; className?: string | undefined }) => (
+  <span className={classes(styles.keys, className)} aria-hidden>
+    {shownKeys(shortcut).map((key, index) => (
+      <kbd key={`${index} ${key}`} className={styles.key}>
+        {key}
+      </kbd>
+    ))}
+  </span>
+)

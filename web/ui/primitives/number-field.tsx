@@ -1,0 +1,39 @@
+import { Minus, Plus } from 'lucide-react'
+import {
+  Button,
+  Group,
+  Input,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+} from 'react-aria-components'
+import { classes } from '../classes.ts'
+import { FieldFrame, type FieldProps } from './field.tsx'
+import styles from './field.module.css'
+
+export type NumberFieldProps = FieldProps & Omit<AriaNumberFieldProps, 'children' | 'className'>
+
+/** `value` NaN is an empty field. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, description, error, aside, isLabelHidden, className, ...field } = props
+  const frame = { label, description, error, aside, isLabelHidden, isRequired: field.isRequired }
+  return (
+    <AriaNumberField
+      {...field}
+      isInvalid={field.isInvalid || Boolean(error)}
+      validationBehavior={field.validationBehavior ?? 'aria'}
+      className={classes(styles.field, className)}
+    >
+      <FieldFrame {...frame}>
+        <Group className={styles.group ?? ''}>
+          <Input className={styles.input ?? ''} />
+          <Button slot="decrement" className={styles.stepper ?? ''}>
+            <Minus size={14} aria-hidden />
+          </Button>
+          <Button slot="increment" className={styles.stepper ?? ''}>
+            <Plus size={14} aria-hidden />
+          </Button>
+        </Group>
+      </FieldFrame>
+    </AriaNumberField>
+  )
+}

@@ -1,0 +1,61 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ListBox, ListBoxItem, type ListBoxProps, Text } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import styles from './options.module.css'
+
+export type OptionId = string | number
+
+/** One of the choices of a Select, ComboBox or Menu. */
+export type Option<Id extends OptionId = OptionId> = {
+  id: Id
+  label: string
+  description?: string | undefined
+  icon?: LucideIcon | undefined
+  /** Stands before the label instead of an icon, such as a picture or the shape of a state. */
+  start?: ReactNode
+  isDisabled?: boolean | undefined
+}
+
+export const OptionContent = ({ label, description, icon: Icon, start }: Omit<Option, 'id'>) => (
+  <>
+    {start ?? (Icon && <Icon size={16} className={styles.icon ?? ''} aria-hidden />)}
+    <span className={styles.text}>
+      <Text slot="label" className={styles.label} dir="auto">
+        {label}
+      </Text>
+      {description && (
+        <Text slot="description" className={styles.description} dir="auto">
+          {description}
+        </Text>
+      )}
+    </span>
+  </>
+)
+
+type OptionListProps = Pick<ListBoxProps<Option>, 'items'> & { emptyText?: string | undefined }
+
+/** The list inside a Select or ComboBox, which tell it what is chosen. */
+export const OptionList = ({ emptyText, ...props }: OptionListProps) => (
+  <ListBox
+    {...props}
+    className={styles.list ?? ''}
+    renderEmptyState={() => <div className={styles.empty}>{emptyText ?? t('Nothing found')}</div>}
+  >
+    {(option: Option) => (
+      <ListBoxItem
+        id={option.id}
+        textValue={option.label}
+        isDisabled={option.isDisabled ?? false}
+        className={styles.option ?? ''}
+      >
+        {({ isSelected }) => (
+          <>
+            <OptionContent {...option} />
+            {isSelected && <Check size={15} className={styles.check ?? ''} aria-hidden />}
+          </>
+        )}
+      </ListBoxItem>
+    )}
+  </ListBox>
+)

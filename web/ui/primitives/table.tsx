@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './table.module.css'
+
+export type Column<Row> = {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Left out, the column cannot be sorted by. */
+  isSortable?: boolean | undefined
+  /** Any CSS length; left out, it shares what remains. */
+  width?: string | undefined
+  align?: 'start' | 'end' | undefined
+  /** Shown only where there is room for it. */
+  isMinor?: boolean | undefined
+}
+
+export type Sorting = { by: string; direction: 'ascending' | 'descending' }
+
+type TableProps<Row extends { id: number | string }> = {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Opens a row; the first cell becomes its button. */
+  onOpen?: ((row: Row) => void) | undefined
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
+  isMuted?: ((row: Row) => boolean) | undefined
+  empty?: ReactNode
+}
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  onSort: ((next: Sorting) => void) | undefined
+}
+
+function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
+  const { id, title, width, align, isSortable, isMinor } = column
+  const direction = sorting?.by === id ? sorting.direction : undefined
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      style={{ inlineSize: width }}
+      className={classes(align === 'end' && styles.end, isMinor && styles.minor)}
+      {...(direction && { 'aria-sort': direction })}
+    >
+      {isSortable && onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort({ by: id, direction: next })}>
+          {title}
+          {direction && <Arrow size={13} aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
+
+/** For lists of tens and hundreds, as in administration; tickets have their own grid. */
+export function Table<Row extends { id: number | string }>(props: TableProps<Row>) {
+  const { label, columns, rows, onOpen, sorting, onSort, isMuted, empty } = props
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sorting={sorting} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className={classes(isMuted?.(row) && styles.muted, onOpen && styles.opens)}>
+              {columns.map(({ id, cell, align, isMinor }, index) => (
+                <td key={id} className={classes(align === 'end' && styles.end, isMinor && styles.minor)}>
+                  {index === 0 && onOpen ? (
+                    <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                      {cell(row)}
+                    </button>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { ComboBox } from './combo-box.tsx'
+import type { FieldProps } from './field.tsx'
+import type { Option } from './options.tsx'
+import { Tags } from './tag.tsx'
+
+type TagFieldProps = FieldProps & {
+  /** The words themselves. */
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  search: (words: string, signal: AbortSignal) => Promise<readonly Option<string>[]>
+  /** Whether words that do not exist yet may be made. */
+  allowsNew?: boolean | undefined
+  placeholder?: string | undefined
+}
+
+/** Words that are added by typing and taken away one by one. */
+export function TagField({ value, onChange, search, allowsNew = true, label, ...field }: TagFieldProps) {
+  const add = (word: string) => {
+    if (word !== '' && !value.includes(word)) onChange([...value, word])
+  }
+  const chosen = value.length > 0 && (
+    <Tags
+      label={label}
+      tags={value.map((word) => ({ id: word, label: word }))}
+      onRemove={(gone) => onChange(value.filter((word) => word !== gone))}
+    />
+  )
+  return (
+    <ComboBox<string>
+      {...field}
+      label={label}
+      above={chosen}
+      value={null}
+      search={search}
+      onChange={(option) => option && add(option.label)}
+      onCreate={allowsNew ? add : undefined}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { createStore } from '#web/lib/external-store.ts'
+
+export type Toast = {
+  id: number
+  text: string
+  tone: 'plain' | 'danger'
+  /** Takes back what was done; also under `z` while it is shown. */
+  undo?: (() => void) | undefined
+}
+
+/** How long one is shown; hovering or focusing the list stops the clock. */
+export const shownFor = 8000
+const mostShown = 3
+
+export const toasts = createStore<readonly Toast[]>([])
+
+let lastId = 0
+
+/** `toast(text, { undo })`: says what was done, and offers to take it back. */
+export function toast(text: string, { undo, tone = 'plain' }: Partial<Pick<Toast, 'undo' | 'tone'>> = {}): number {
+  lastId += 1
+  const next: Toast = { id: lastId, text, tone, undo }
+  toasts.set((all) => [...all, next].slice(-mostShown))
+  return lastId
+}
+
+export const dismissToast = (id: number): void => toasts.set((all) => all.filter((one) => one.id !== id))
+
+export function undoToast({ id, undo }: Toast): void {
+  dismissToast(id)
+  undo?.()
+}

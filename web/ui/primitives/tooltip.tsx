@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
+import { Kbd } from './kbd.tsx'
+import styles from './tooltip.module.css'
+
+type TooltipProps = { text: string; shortcut?: string | undefined; children: ReactElement; delay?: number | undefined }
+
+/** A word more about a control, on hover and on focus. Never the only place where something is said. */
+export const Tooltip = ({ text, shortcut, children, delay = 500 }: TooltipProps) => (
+  <TooltipTrigger delay={delay} closeDelay={80}>
+    {children}
+    <AriaTooltip className={styles.tooltip} offset={6}>
+      {text}
+      {shortcut && <Kbd shortcut={shortcut} />}
+    </AriaTooltip>
+  </TooltipTrigger>
+)
