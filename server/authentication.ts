@@ -4,7 +4,7 @@ import type { Identities, Identity } from '#features/permissions/service.ts'
 import type { OpenedSession } from '#features/sessions/door.ts'
 import { countWrongToken } from '#features/sessions/guesses.ts'
 import { cookieOf, csrfTokenOf, isFromOwnPages } from '#features/sessions/policy.ts'
-import { isShutOut, type PasswordLogin } from '#features/sessions/service.ts'
+import { isShutOut, ownHosts, type PasswordLogin } from '#features/sessions/service.ts'
 import type { AccessTokens } from '#features/tokens/service.ts'
 import { type Actor, holds, type Via } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
@@ -18,17 +18,19 @@ type Doors = {
   passwords: PasswordLogin
   tokens: AccessTokens
   bearer: (token: string) => Promise<number | undefined>
-  session: (request: FastifyRequest) => Promise<OpenedSession | undefined>
+  session: (request: FastifyRequest, manner: { notesUse: boolean }) => Promise<OpenedSession | undefined>
 }
 
 const loginFailed = 'Login failed. Have you double-checked your credentials and completed the email verification step?'
 
 /** An Authorization header wins over a cookie; the cookie is then ignored. */
 export function createAuthentication(deps: Deps, doors: Doors): Authenticate {
-  return async (request) => {
+  return async (request, manner = { notesUse: true }) => {
     const { authorization = '' } = request.headers
     const actor =
-      authorization === '' ? await bySession(doors, request) : await byHeader(deps, doors, request, authorization)
+      authorization === ''
+        ? await bySession(doors, request, manner)
+        : await byHeader(deps, doors, request, authorization)
     if (!actor) return undefined
     if (!actor.active) throw unauthorized(loginFailed)
     if (!isPublic(request) && (await isShutOut(deps, actor.permissions))) throw forbidden('Maintenance mode enabled!')
@@ -40,8 +42,12 @@ const isPublic = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpo
 
 const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })
 
-async function bySession({ identities, session }: Doors, request: FastifyRequest): Promise<Actor | undefined> {
-  const opened = await session(request)
+async function bySession(
+  { identities, session }: Doors,
+  request: FastifyRequest,
+  manner: { notesUse: boolean },
+): Promise<Actor | undefined> {
+  const opened = await session(request, manner)
   if (!opened) return undefined
   const identity = await identities.find(opened.userId)
   if (!identity) throw unauthorized(`Can't find User with ID ${opened.userId} from Session`)
@@ -173,7 +179,7 @@ export function guardSessions(app: FastifyInstance): void {
     const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
     if (reads || endpoint === Sessions.showByPost) return
     const { authenticity_token: token } = mergedParameters(request)
-    const hosts = [request.host, await deps.settings.text('fqdn')].map((host) => host.toLowerCase())
+    const hosts = await ownHosts(deps, request)
     if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
       throw unauthorized('CSRF token verification failed!')
     }

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+const port = z.coerce.number().int().min(0).max(65_535)
+
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().min(1).optional(),
@@ -21,6 +23,11 @@ const environment = z.object({
     .refine((key) => key.length >= 32, { error: 'needs at least 32 bytes, in base64' })
     .optional(),
   TRUST_PROXY: z.string().default(''),
+  SMTP_PORT: port.optional(),
+  LMTP_PORT: port.optional(),
+  SMTP_HOST: z.string().min(1).default('127.0.0.1'),
+  SMTP_KEY: z.string().min(1).optional(),
+  SMTP_CERT: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -37,6 +44,13 @@ export type Config = {
   secretKey: Buffer | undefined
   /** Addresses of proxies whose X-Forwarded-* headers are believed; nobody by default. */
   trustProxy: string[]
+  /** Where mail may be brought to us; nowhere by default. Files of a key and a certificate let it come by TLS. */
+  mail: {
+    smtpPort: number | undefined
+    lmtpPort: number | undefined
+    host: string
+    tls: { keyFile: string; certFile: string } | undefined
+  }
   logLevel: string
 }
 
@@ -61,6 +75,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: data.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== ''),
+    mail: {
+      smtpPort: data.SMTP_PORT,
+      lmtpPort: data.LMTP_PORT,
+      host: data.SMTP_HOST,
+      tls: data.SMTP_KEY && data.SMTP_CERT ? { keyFile: data.SMTP_KEY, certFile: data.SMTP_CERT } : undefined,
+    },
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -8,6 +8,7 @@ import type { Deps } from '#kernel/context.ts'
 import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import { createCaches } from '#kernel/events/caches.ts'
+import { createLine } from '#kernel/events/line.ts'
 import { createSettings } from '#kernel/settings.ts'
 import { reactions, subscribers } from './jobs.ts'
 
@@ -28,6 +29,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     log,
     clock,
     caches,
+    line: createLine(),
     settings: createSettings(db, caches),
     assets: createAssets(),
     sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),

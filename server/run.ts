@@ -28,7 +28,8 @@ function explain(error: unknown, { host, port }: Config): string {
   if (error instanceof AlreadyRunning) {
     return `Switchboard is already running on this data: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
   }
-  const { code } = error as { code?: string }
+  const { code, port: taken = port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE' && taken !== port) return `Port ${taken} for incoming mail is taken by another program.`
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is taken by another program. Choose another one: PORT=3001 npm start`
   if (code === 'EACCES') return `Switchboard may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
-import { invalid, tooMany, unauthorized } from '#kernel/errors.ts'
+import { invalid, type Refusal, tooMany, unauthorized } from '#kernel/errors.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 import type { Backend } from './dialects/dialect.ts'
@@ -29,15 +29,16 @@ export function createPace({ burst, perSecond }: { burst: number; perSecond: num
 export async function admit(ctx: Ctx, backend: Backend, token: string, pace: Pace): Promise<void> {
   const { settings } = ctx.deps
   if (!(await settings.isOn(`${backend}_integration`)))
-    throw invalid('Feature is disabled, please contact your administrator!')
+    await refuse(ctx, invalid('Feature is disabled, please contact your administrator!'))
   const secret = await settings.text(`${backend}_token`)
-  if (!sameSecret(token, secret) || secret === '') await refuseToken(ctx)
+  if (!sameSecret(token, secret) || secret === '')
+    await refuse(ctx, unauthorized('Invalid token, please contact your admin!'))
   if (!pace(ctx.now)) throw tooMany(1)
 }
 
-/** Tokens cannot be guessed, so a right one always passes; a storm of wrong ones is turned away. */
-async function refuseToken({ deps, now, ip = '' }: Ctx): Promise<never> {
-  const key = limitKey('wrong telephone token from', sourceKey(ip))
+/** Tokens cannot be guessed, so a right one always passes; a storm of others is turned away before it fills a log. */
+async function refuse({ deps, now, ip = '' }: Ctx, refusal: Refusal): Promise<never> {
+  const key = limitKey('telephone refused from', sourceKey(ip))
   const { allowed, retryAfter } = await takeFromLimit(deps.db, { key, max: 30, seconds: 60, now })
-  throw allowed ? unauthorized('Invalid token, please contact your admin!') : tooMany(retryAfter)
+  throw allowed ? refusal : tooMany(retryAfter)
 }

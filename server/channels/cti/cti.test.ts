@@ -382,11 +382,18 @@ test('a storm of wrong tokens is turned away while the right one passes', async 
 
 test('a telephone system gone mad is slowed down', async () => {
   const hangup = { event: 'hangup', direction: 'in', callId: 'c1' }
-  for (let count = 0; count < 300; count += 1) assert.equal((await json(hangup)).status, 200)
+  for (let count = 0; count < 1000; count += 1) assert.equal((await json({})).status, 422)
   const { status, headers } = await json(hangup)
   assert.deepEqual([status, headers['retry-after']], [429, '1'])
   w.clock.now = new Date(w.clock.now.getTime() + 1000)
   assert.equal((await json(hangup)).status, 200)
+})
+
+test('strangers fill no log, not even that of what is switched off', async () => {
+  const rows = async () => (await w.ada('GET', '/http_logs/sipgate?per_page=500')).body.length
+  for (let turn = 0; turn < 40; turn += 1) await w.anyone('POST', '/sipgate/x/in', { event: 'newCall' })
+  assert.equal(await rows(), 30)
+  assert.equal((await w.anyone('POST', '/sipgate/x/in', { event: 'newCall' })).status, 429)
 })
 
 test('switched off, nobody is heard', async () => {

@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { set } from '#tests/support/browser.ts'
 import type { CastName } from '#tests/support/cast.ts'
-import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -39,12 +39,6 @@ const rings = (call_id: string, more: Record<string, string> = {}) =>
   post({ event: 'newCall', callId: call_id, from: '493055501', to: '4930600', ...more })
 const calls = (screen: Screen) => screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
 
-/** Everyone hears of their own record, and of everything in order. */
-async function upToNow(screen: Screen, userId: number): Promise<void> {
-  await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
-  await screen.hears('touch', (touch) => touch.object === 'users' && touch.id === userId)
-}
-
 test('a call rings on the screens of telephone agents, and stops there when one of them answers', async () => {
   await w.ada('PUT', '/users/6', { phone: '+49 30 55501' })
   await w.work.drain()
@@ -66,7 +60,7 @@ test('a call rings on the screens of telephone agents, and stops there when one 
   await post({ event: 'answer', callId: 'first', from: '493055501', to: '4930600', user: 'anton@example.com' })
   const { call } = await agnes.hears('call', ({ call }) => call.state === 'answer')
   assert.equal(call.answered_by_id, 5)
-  await upToNow(nora, 6)
+  await upToNow(w, nora, 6)
   assert.deepEqual(calls(nora), [])
 })
 
@@ -78,9 +72,9 @@ test('a queue rings for those whom it is given to, a number for whose it is', as
   await rings('for-sales', { queue: 'sales' })
   await rings('for-anton', { to: '4930700700' })
   await rings('for-nobody', { queue: 'elsewhere' })
-  await upToNow(agnes, 4)
-  await upToNow(anton, 5)
-  await upToNow(ada, 3)
+  await upToNow(w, agnes, 4)
+  await upToNow(w, anton, 5)
+  await upToNow(w, ada, 3)
   assert.deepEqual(calls(agnes), ['for-sales newCall'])
   assert.deepEqual(calls(anton), ['for-anton newCall'])
   assert.deepEqual(calls(ada), [])

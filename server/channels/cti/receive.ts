@@ -1,51 +1,66 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cti, Placetel, Sipgate } from '#contract/cti.ts'
+import { rememberExchange } from '#features/http-logs/service.ts'
+import { anonymous } from '#kernel/actor.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
+import { createSharedUnits, type ShareUnit } from '#kernel/shared-units.ts'
 import { admit, createPace, type Pace } from './admit.ts'
 import { configOf } from './config.ts'
 import type { Dialect, HeardCall } from './dialects/dialect.ts'
 import { instructionFor } from './instruct.ts'
 import { recordCall } from './record-call.ts'
-import { remember } from './remember.ts'
+import { describeExchange } from './remember.ts'
 
 type CallEndpoint = typeof Cti.call | typeof Sipgate.call | typeof Placetel.call
-type Input = Record<string, unknown>
+type Heard = Serving<Record<string, unknown>>
+
+/** One kind of telephone system, as this process hears it. */
+type Line = { dialect: Dialect; pace: Pace; share: ShareUnit }
 
 /** Serves the addresses of one kind of telephone system. */
 export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoints: CallEndpoint[]): void {
-  const pace = createPace({ burst: 300, perSecond: 250 })
+  const line = {
+    dialect,
+    // An honest one that had to wait for us for seconds catches up at once.
+    pace: createPace({ burst: 1000, perSecond: 250 }),
+    share: createSharedUnits(app.deps, { actor: anonymous, requestId: `calls of ${dialect.backend}` }),
+  }
   for (const endpoint of endpoints) {
-    serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, dialect) as Promise<never>, {
-      ahead: (serving) => hear(serving, dialect, pace) as Promise<never>,
+    serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, line) as Promise<never>, {
+      ownUnits: true,
+      refuse: dialect.refuse,
     })
   }
 }
 
-/** Before the transaction: strangers and mistakes cost none, and what is refused can be remembered. */
-async function hear({ ctx, input, request }: Serving<Input>, dialect: Dialect, pace: Pace) {
-  const { db, settings } = ctx.deps
-  try {
-    await admit(ctx, dialect.backend, String(input[`${dialect.backend}_token`]), pace)
-    return { heard: dialect.read(input, await configOf(settings, dialect.backend)) }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const refusal = dialect.refuse(error)
-    const { status, message, body = { error: message } } = refusal
-    // Of a storm, the first drops tell enough.
-    if (status !== 429) await remember(ctx, request, dialect.backend, { db, status, body })
-    throw refusal
-  }
-}
-
-async function takeCall({ ctx, input, request }: Serving<Input>, dialect: Dialect) {
-  const { db, deps } = ctx
-  const heard = input.heard as HeardCall
-  const instruction = instructionFor(heard, await configOf(deps.settings, dialect.backend))
+async function takeCall(serving: Heard, line: Line) {
+  const { ctx, request } = serving
+  const { settings } = ctx.deps
+  const { backend, answer } = line.dialect
+  const heard = await hear(serving, line)
+  const instruction = instructionFor(heard, await configOf(settings, backend))
   // The called person sees the replaced number: so does whoever reads the log.
   const from = instruction?.action === 'dial' ? instruction.callerId : heard.from
-  await recordCall(ctx, dialect.backend, { ...heard, from })
-  const body = await dialect.answer(instruction, heard, deps.settings)
-  await remember(ctx, request, dialect.backend, { db, status: 200, body })
+  // It happened when it was told, not when the database had time for it.
+  await line.share((unit) => recordCall({ ...unit, now: ctx.now }, backend, { ...heard, from }))
+  const body = await answer(instruction, heard, settings)
+  rememberExchange(ctx, await describeExchange(settings, backend, request, { status: 200, body }))
   return body
+}
+
+/** Strangers and mistakes cost no transaction, and what is refused is remembered too. */
+async function hear({ ctx, input, request }: Heard, { dialect, pace }: Line): Promise<HeardCall> {
+  const { backend } = dialect
+  const { settings } = ctx.deps
+  try {
+    await admit(ctx, backend, String(input[`${backend}_token`]), pace)
+    return dialect.read(input, await configOf(settings, backend))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, message, body = { error: message } } = dialect.refuse(error)
+    // Of a storm, the first drops tell enough.
+    if (status !== 429) rememberExchange(ctx, await describeExchange(settings, backend, request, { status, body }))
+    throw error
+  }
 }

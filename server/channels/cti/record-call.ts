@@ -7,18 +7,23 @@ import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'
 
 const object = 'cti_logs'
 
-/** Writes one event into the caller log, with at most five queries whatever the log holds. */
+/** Writes one event into the caller log. The start of a call is nearly always new: it is written without looking. */
 export async function recordCall(ctx: Ctx, backend: Backend, heard: HeardCall): Promise<void> {
-  const stored = await lockCall(ctx, backend, heard.callId)
+  const stored = heard.event === 'newCall' ? undefined : await lockCall(ctx, backend, heard.callId)
   if (stored) return continueCall(ctx, stored, heard)
+  if (await beginCall(ctx, backend, heard)) return
+  await continueCall(ctx, (await lockCall(ctx, backend, heard.callId)) as StoredCall, heard)
+}
+
+/** False when the call is there already. */
+async function beginCall(ctx: Ctx, backend: Backend, heard: HeardCall): Promise<boolean> {
   const call = nextCall(undefined, await learn(ctx, undefined, heard), ctx.now)
   const id = await insertCall(ctx, backend, heard.callId, call)
-  if (id !== undefined) {
-    const { state, direction, queue } = call
-    const changes = { state: [null, state], direction: [null, direction], queue: [null, queue] } as const
-    return ctx.emit({ kind: 'created', object, id, changes })
-  }
-  await continueCall(ctx, (await lockCall(ctx, backend, heard.callId)) as StoredCall, heard)
+  if (id === undefined) return false
+  const { state, direction, queue } = call
+  const changes = { state: [null, state], direction: [null, direction], queue: [null, queue] } as const
+  ctx.emit({ kind: 'created', object, id, changes })
+  return true
 }
 
 async function continueCall(ctx: Ctx, { id, call }: StoredCall, heard: HeardCall): Promise<void> {

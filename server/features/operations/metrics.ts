@@ -6,9 +6,10 @@ import { countJobs } from './store.ts'
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-/** How long requests took and how many jobs there are, beside what Node says of itself. */
-export function createMetrics(app: FastifyInstance): Registry {
+/** How long requests took and how many jobs there are, beside what Node says of itself and what features add. */
+export function createMetrics(app: FastifyInstance): () => Registry {
   const register = new Registry()
+  app.decorate('metrics', register)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its answer.',
@@ -33,5 +34,5 @@ export function createMetrics(app: FastifyInstance): Registry {
       for (const [state, count] of Object.entries({ waiting, running, failed })) jobs.set({ state }, count)
     },
   })
-  return Registry.merge([ofProcess, register])
+  return () => Registry.merge([ofProcess, register])
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
 import { may } from '#kernel/actor.ts'
 import { forbidden, unauthorized } from '#kernel/errors.ts'
 import { sendJson } from '#kernel/http/answers.ts'
@@ -22,11 +23,11 @@ export function serveProbes(app: FastifyInstance): void {
   })
   app.get('/metrics', async (request, reply) => {
     await assertMayScrape(app, request)
-    return sendMetrics(reply, metrics)
+    return sendMetrics(reply, metrics())
   })
 }
 
-const sendMetrics = async (reply: FastifyReply, metrics: ReturnType<typeof createMetrics>) =>
+const sendMetrics = async (reply: FastifyReply, metrics: Registry) =>
   reply.type(metrics.contentType).send(await metrics.metrics())
 
 async function unreadiness({ deps }: FastifyInstance, { log }: FastifyRequest): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export type OpenedSession = { userId: number; sessionId: number; realUserId?: nu
 /** Who a session cookie stands for; undefined when it stands for nobody (any more). */
 export const createSessionDoor =
   (deps: Deps, identities: Identities) =>
-  async (request: FastifyRequest): Promise<OpenedSession | undefined> => {
+  async (request: FastifyRequest, { notesUse }: { notesUse: boolean }): Promise<OpenedSession | undefined> => {
     const cookie = cookieOf(request)
     if (cookie === undefined) return undefined
     const now = deps.clock()
@@ -25,7 +25,7 @@ export const createSessionDoor =
     // Asked again, because the setting may have become shorter since the end was written down.
     if (sessionEnd(session, idle, lastSeen) <= now) return undefined
     if (session.real_user_id !== null && !(await mayStillSwitch(identities, session.real_user_id))) return undefined
-    if (now.getTime() - lastSeen.getTime() >= seenIsNotedEvery) {
+    if (notesUse && now.getTime() - lastSeen.getTime() >= seenIsNotedEvery) {
       await touchSession(deps.db, session.id, { now, end: sessionEnd(session, idle, now) })
     }
     return { userId: session.user_id, sessionId: session.id, realUserId: session.real_user_id ?? undefined }

@@ -31,7 +31,8 @@ export function isFromOwnPages(
 /** `none` is somebody typing the address; programs send neither header. */
 const ownSites = new Set(['same-origin', 'none', undefined])
 
-function isForeign({ headers }: FastifyRequest, hosts: readonly string[]): boolean {
+/** From a page of another site, as far as the browser tells. */
+export function isForeign({ headers }: FastifyRequest, hosts: readonly string[]): boolean {
   if (!ownSites.has(headers['sec-fetch-site'] as string | undefined)) return true
   if (headers.origin === undefined) return false
   return !URL.canParse(headers.origin) || !hosts.includes(new URL(headers.origin).host)

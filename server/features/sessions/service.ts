@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { enabledMethods } from '#features/two-factor/service.ts'
 import { holds } from '#kernel/actor.ts'
@@ -39,6 +40,10 @@ export type PasswordLogin = {
 /** During maintenance only those get in who may run it. */
 export const isShutOut = async ({ settings }: Deps, permissions: ReadonlySet<string>): Promise<boolean> =>
   (await settings.isOn('maintenance_mode')) && !holds(permissions, ['admin.maintenance'])
+
+/** The names that our own pages come from: the one that was asked for, and the one that is configured. */
+export const ownHosts = async ({ settings }: Deps, { host }: FastifyRequest): Promise<string[]> =>
+  [host, await settings.text('fqdn')].map((name) => name.toLowerCase())
 
 /** Sign-in by password: one door for Basic, the sign-in page and every other form. Too many guesses are refused with 429. */
 export function createPasswordLogin(deps: Deps, memory: CredentialMemory = createCredentialMemory()): PasswordLogin {

@@ -6,6 +6,8 @@ import { forbidden, invalid } from '#kernel/errors.ts'
 import { holdsInput, isOwn } from './policy.ts'
 import { countTabs, findTab, type Tab, taskbars } from './store.ts'
 
+export { othersAt } from './store.ts'
+
 const object = taskbars.table
 const mostTabs = 100
 

@@ -1,12 +1,17 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Caches } from './caches.ts'
+import type { Deps } from '../context.ts'
 import { notifyChannel } from './events.ts'
+import { channels } from './line.ts'
 
 export type Listener = { stop(): Promise<void> }
 
 /** Hears what other processes changed. While the line is down everything cached may be stale, so all of it is dropped. */
-export function listenForEvents(connectionString: string, caches: Caches, log: Logger): Listener {
+export function listenForEvents(
+  connectionString: string,
+  { caches, line }: Pick<Deps, 'caches' | 'line'>,
+  log: Logger,
+): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -29,14 +34,19 @@ export function listenForEvents(connectionString: string, caches: Caches, log: L
     client = fresh
     fresh.on('error', retry)
     fresh.on('end', () => retry())
-    fresh.on('notification', ({ payload = '' }) => {
-      const [, table = '', id = '0'] = payload.split(' ')
-      caches.drop(table, Number(id))
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel === notifyChannel) {
+        const [, table = '', id = '0'] = payload.split(' ')
+        caches.drop(table, Number(id))
+      }
+      line.pass(channel, payload)
     })
     try {
       await fresh.connect()
-      await fresh.query(`listen ${notifyChannel}`)
+      await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
       caches.dropAll()
+      // Whoever follows the events looks what it missed.
+      line.pass(notifyChannel, '')
     } catch (error) {
       retry(error as Error)
     }

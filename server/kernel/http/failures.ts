@@ -48,7 +48,7 @@ const challengeFor = ({ headers }: FastifyRequest) =>
     .join(', ')
 
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, message, headers, body } = refusal
+  const { status, message, headers, body } = request.routeOptions.config?.refuse?.(refusal) ?? refusal
   if (status >= 500) request.log.warn({ status, reason: message }, 'request failed')
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
   if (status === 401) reply.header('WWW-Authenticate', challengeFor(request))

@@ -2,6 +2,7 @@ import type { Encoding, Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '../actor.ts'
 import type { StoredBlob } from '../blobs/blob-store.ts'
 import type { Deps } from '../context.ts'
+import type { Refusal } from '../errors.ts'
 
 /**
  * Who is calling, from headers and cookies alone; undefined when no credentials came. Wrong ones are refused.
@@ -31,6 +32,8 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Files of a multipart body go to the blob store as they come in. */
     storesFiles?: boolean
+    /** How refusals are told where that is not in JSON. */
+    refuse?: (refusal: Refusal) => Refusal
   }
   interface FastifyInstance {
     deps: Deps

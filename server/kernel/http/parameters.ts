@@ -50,10 +50,18 @@ function assertHarmless(value: unknown, depth = 0): void {
 const plainEncodingOf = (contentType: string | undefined, text: string): Encoding =>
   /^\s*\{/.test(text) || encodingOf(contentType) === 'json' ? 'json' : 'form'
 
+const takesAny = (endpoint: Endpoint | undefined) => endpoint?.encodings.includes('any') ?? false
+
+const mediaType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+/
+
+/** Fastify refuses a header that names no type before the body is read; where any type will do, so will none. */
+export function forgetOddType({ raw: { headers } }: FastifyRequest, endpoint: Endpoint): void {
+  if (takesAny(endpoint) && !mediaType.test(headers['content-type'] ?? '')) delete headers['content-type']
+}
+
 function parseBody(request: FastifyRequest, text: string): unknown {
   const type = request.headers['content-type']
-  const takesAny = request.routeOptions.config.endpoint?.encodings.includes('any')
-  request.encoding = takesAny ? plainEncodingOf(type, text) : encodingOf(type)
+  request.encoding = takesAny(request.routeOptions.config.endpoint) ? plainEncodingOf(type, text) : encodingOf(type)
   if (request.encoding === 'form') return parseForm(text)
   if (request.encoding !== 'json') return text
   const body = parseJson(text)

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Actor, anonymous, holds, may } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { forbidden, unauthorized } from '../errors.ts'
+import { forbidden, type Refusal, unauthorized } from '../errors.ts'
 import { readingContext, unitOfWork } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendJson } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
-import { mergedParameters, parseInput } from './parameters.ts'
+import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is what `run` returns, sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
@@ -17,6 +17,10 @@ type Options<I> = {
   ahead?: (serving: Serving<I>) => Promise<I>
   /** Files of a multipart body go to the blob store as they come in: `request.uploads`. */
   storesFiles?: boolean
+  /** It opens its units of work itself: `ctx` only reads. */
+  ownUnits?: boolean
+  /** How refusals are told, also those before anything was read, where that is not in JSON. */
+  refuse?: (refusal: Refusal) => Refusal
 }
 
 export const apiPrefix = '/api/v1'
@@ -26,30 +30,32 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
-  { ahead, storesFiles = false }: Options<InputOf<E>> = {},
+  { ahead, storesFiles = false, ownUnits = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
-    config: { endpoint, storesFiles },
+    config: { endpoint, storesFiles, ...(refuse && { refuse }) },
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
       // Known before anything is refused: the log and the answer's headers depend on who asked.
       request.actor = actor ?? anonymous
       authorize(endpoint, actor)
+      forgetOddType(request, endpoint)
     },
     handler: async (request, reply) => {
       const occasion = { actor: request.actor, requestId: request.id, ip: request.ip }
       let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
       const reading = readingContext(app.deps, occasion)
       if (ahead) input = await ahead({ ctx: reading, input, request, reply })
-      const body = endpoint.writes
-        ? await unitOfWork(app.deps, occasion, (ctx) =>
-            onlyOnce(ctx, request, () => run({ ctx, input, request, reply })),
-          )
-        : await run({ ctx: reading, input, request, reply })
+      const body =
+        endpoint.writes && !ownUnits
+          ? await unitOfWork(app.deps, occasion, (ctx) =>
+              onlyOnce(ctx, request, () => run({ ctx, input, request, reply })),
+            )
+          : await run({ ctx: reading, input, request, reply })
       if (body === reply) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
       return sendJson(request, reply.code(endpoint.status), body)

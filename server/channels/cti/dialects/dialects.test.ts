@@ -171,6 +171,24 @@ test('refusals are told in XML too', async () => {
   assert.deepEqual(await w.db.selectFrom('cti_logs').selectAll().execute(), [])
 })
 
+test('what is refused before it is read is told in XML too', async () => {
+  const bodies: [payload: string, status: number, error: string][] = [
+    ['{"event":', 400, 'The request body is not valid JSON.'],
+    [`from=${'1'.repeat(70_000)}`, 413, 'The request body is too large.'],
+  ]
+  for (const path of [`sipgate/${token}/in`, `placetel/${token}`]) {
+    for (const [payload, status, error] of bodies) {
+      const answer = await w.send({ method: 'POST', url: `/api/v1/${path}`, payload })
+      assert.deepEqual(
+        [path, answer.status, answer.headers['content-type']],
+        [path, status, 'application/xml; charset=UTF-8'],
+      )
+      assert.equal(answer.text, `${declaration}<Response><Error>${error}</Error></Response>`)
+    }
+  }
+  assert.match((await sipgate('up', call)).text, /<Response><Error>.+<\/Error><\/Response>/)
+})
+
 test('telephone systems number their calls each for itself', async () => {
   await set(w, 'placetel_integration', true)
   await sipgate('in', call)

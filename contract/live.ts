@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './lenient.ts'
+import { recordId, timestamp } from './wire.ts'
+
+/** Where one has read up to. Opaque to clients: they give back what they got. */
+const cursor = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/, { error: 'is no cursor' })
+  .meta({ description: 'Up to where the caller has been told; to be given back as it came.', example: '48213' })
+
+const change = z
+  .object({
+    object: z.string().meta({ description: 'As in the path of the record: `tickets`, `ticket_articles`.' }),
+    id: z
+      .int()
+      .nonnegative()
+      .meta({ description: '0 where any record may have changed, as the counts of `overviews`.' }),
+    kind: z.literal(['created', 'updated', 'removed']),
+    at: timestamp,
+  })
+  .meta({ id: 'LiveChange' })
+export type LiveChange = z.output<typeof change>
+
+const presenceStates = ['viewing', 'writing', 'idle'] as const
+export type PresenceState = (typeof presenceStates)[number]
+
+const person = z.object({ user_id: recordId, state: z.literal(presenceStates) }).meta({ id: 'PersonPresent' })
+export type PersonPresent = z.output<typeof person>
+
+const call = z.object({
+  id: recordId,
+  call_id: z.string(),
+  state: z.literal(['newCall', 'answer', 'hangup']),
+  direction: z.literal(['in', 'out']),
+  from: z.string(),
+  from_comment: z.string().nullable(),
+  to: z.string(),
+  to_comment: z.string().nullable(),
+  queue: z.string().nullable(),
+  /** Whom the number may belong to, the surest first. */
+  customer_ids: z.array(recordId),
+  answered_by_id: recordId.nullable(),
+  at: timestamp,
+})
+
+/** Everything a socket may say to us. */
+export const incomingMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ping') }),
+  /** Once a connection: asks for what was missed since the cursor of an earlier one. */
+  z.strictObject({ type: z.literal('resume'), cursor }),
+  z.strictObject({
+    type: z.literal('presence'),
+    ticket_id: z.int().positive().max(2_147_483_647),
+    state: z.literal([...presenceStates, 'left']),
+  }),
+])
+export type IncomingMessage = z.output<typeof incomingMessage>
+
+/** Constant texts: nothing that somebody sent, and nothing of our insides, ever comes back. */
+export const liveErrors = {
+  malformed: 'This message is not understood.',
+  not_allowed: 'This ticket does not exist or is not yours to work on.',
+  too_many_tickets: 'No more tickets can be open at once.',
+  unavailable: 'The service is temporarily unavailable.',
+} as const
+type LiveErrorCode = keyof typeof liveErrors
+
+/** Everything we may say to a socket. Records are named, never shown: whoever hears of one asks for it as usual. */
+export const outgoingMessage = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('hello'),
+    user_id: recordId,
+    version: z.string(),
+    at: timestamp,
+    cursor,
+  }),
+  z.strictObject({ type: z.literal('touch'), ...change.shape }),
+  /** Who else is at a ticket, whole. */
+  z.strictObject({ type: z.literal('presence'), ticket_id: recordId, people: z.array(person) }),
+  z.strictObject({ type: z.literal('call'), call }),
+  /** Follows what was missed. Incomplete means that it was too much: everything on screen is to be asked for again. */
+  z.strictObject({
+    type: z.literal('catch_up'),
+    missed: z.int().nonnegative(),
+    from: cursor,
+    to: cursor,
+    complete: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal('pong'), at: timestamp, cursor }),
+  z.strictObject({ type: z.literal('signed_out') }),
+  z.strictObject({
+    type: z.literal('error'),
+    code: z.literal(Object.keys(liveErrors) as LiveErrorCode[]),
+    message: z.literal(Object.values(liveErrors)),
+  }),
+])
+export type OutgoingMessage = z.output<typeof outgoingMessage>
+
+/** How we end a socket. After `signedOut` there is no use in coming back with the same credentials. */
+export const closeCodes = { goingAway: 1001, refused: 1008, tryAgain: 1013, signedOut: 4401 } as const
+
+export const Live = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/live/changes',
+    tag: 'live',
+    permission: 'any',
+    input: z.object({ since: cursor.optional() }),
+    output: z.object({ cursor, changes: z.array(change), complete: z.boolean() }),
+    summary: 'List what changed since a cursor, of what the caller may see',
+    description:
+      'What the socket at `/ws` tells, for clients without one. Without `since` only the cursor to begin with. A change may come twice, none is left out; `complete: false` means that there were too many, and that everything on screen is to be asked for again.',
+    example: {
+      output: {
+        cursor: '48213',
+        changes: [{ object: 'tickets', id: 1, kind: 'updated', at: '2026-01-05T09:30:00.123Z' }],
+        complete: true,
+      },
+    },
+  }),
+  presence: endpoint({
+    method: 'GET',
+    path: '/tickets/{id}/presence',
+    tag: 'live',
+    permission: ['ticket.agent'],
+    model: 'Ticket',
+    input: z.object({ id: id() }),
+    output: z.array(person),
+    summary: 'List which other agents have a ticket open, and who of them is writing',
+  }),
+}

@@ -1,0 +1,56 @@
+import { closeCodes, type IncomingMessage, liveErrors } from '#contract/live.ts'
+import type { Deps } from '#kernel/context.ts'
+import { limitConcurrency } from '#kernel/limits/concurrency.ts'
+import type { Audiences } from '#kernel/realtime/audience.ts'
+import type { Connection } from '#kernel/realtime/connection.ts'
+import type { Follower } from '#kernel/realtime/follow.ts'
+import { errorMessage } from '#kernel/realtime/receive.ts'
+import { version } from '#server/pages/document.ts'
+import { findMissed } from './catch-up.ts'
+import type { Presence } from './presence.ts'
+
+export type Answers = {
+  greet(connection: Connection): Promise<void>
+  answer(connection: Connection, message: IncomingMessage): Promise<void>
+}
+
+/** After a restart everybody comes back at once, and everybody missed something. */
+const replaysAtOnce = 2
+
+export function createAnswers(
+  deps: Deps,
+  { audiences, follower, presence }: { audiences: Audiences; follower: Follower; presence: Presence },
+): Answers {
+  const inTurn = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const resumed = new WeakSet<Connection>()
+  const now = () => deps.clock().toISOString()
+
+  /** Once a connection: it reads up to two thousand events. */
+  const resume = async (connection: Connection, from: string) => {
+    const actor = await connection.actor()
+    if (!actor) return
+    if (resumed.has(connection)) return connection.send(errorMessage('malformed'))
+    resumed.add(connection)
+    const { messages, cursor, complete } = await inTurn(() => findMissed(deps, audiences, actor, from))
+    for (const message of messages) connection.send(message)
+    connection.send({ type: 'catch_up', missed: messages.length, from, to: cursor, complete })
+  }
+
+  return {
+    greet: async (connection) => {
+      const cursor = await follower.cursor().catch(() => undefined)
+      if (cursor === undefined) return connection.end(closeCodes.tryAgain, liveErrors.unavailable)
+      connection.send({ type: 'hello', user_id: connection.admitted.id, version, at: now(), cursor })
+    },
+    answer: async (connection, message) => {
+      switch (message.type) {
+        case 'ping':
+          return connection.send({ type: 'pong', at: now(), cursor: await follower.cursor() })
+        case 'resume':
+          return resume(connection, message.cursor)
+        case 'presence':
+          return presence.announce(connection, message.ticket_id, message.state)
+      }
+    },
+  }
+}

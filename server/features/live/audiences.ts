@@ -1,0 +1,73 @@
+import { belongsTo, readsAllOrganizations } from '#features/organizations/policy.ts'
+import { seesAllFields } from '#features/permissions/policy.ts'
+import { may } from '#kernel/actor.ts'
+import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
+import { overviewsOfCustomers, ownersOf, type SettingReach, settingReaches } from './store.ts'
+import { ticketAudiences } from './ticket-audiences.ts'
+
+const idsOf = (events: readonly { object_id: number }[]) => events.map(({ object_id }) => object_id)
+
+/** Nobody but oneself removes one's own record. `noun` is what the path says. */
+const ofOwner = (table: string, noun = table): Audience<number> => ({
+  table,
+  load: ({ db }, events) => ownersOf(db, table, idsOf(events)),
+  mayHear: (actor, { kind, actor_id }, owner) => actor.id === (kind === 'removed' ? actor_id : owner),
+  tell: (event) => [touchOf(event, { object: noun })],
+})
+
+/** What agents and administrators choose from. */
+const ofStaff = (table: string, noun = table): Audience => ({
+  table,
+  mayHear: seesAllFields,
+  tell: (event) => [touchOf(event, { object: noun })],
+})
+
+/** What every form about tickets shows. */
+const ofForms = (table: string): Audience => ({
+  table,
+  mayHear: (actor) => seesAllFields(actor) || may(actor, 'ticket.customer'),
+})
+
+const users: Audience = {
+  table: 'users',
+  mayHear: (actor, { object_id }) => actor.id === object_id || seesAllFields(actor),
+}
+
+const organizations: Audience = {
+  table: 'organizations',
+  mayHear: (actor, { object_id }) => readsAllOrganizations(actor) || belongsTo(actor, object_id),
+}
+
+const overviews: Audience<boolean> = {
+  table: 'overviews',
+  load: ({ db }, events) => overviewsOfCustomers(db, idsOf(events)),
+  mayHear: (actor, _event, isOfCustomers) =>
+    seesAllFields(actor) || (isOfCustomers === true && may(actor, 'ticket.customer')),
+}
+
+/** What every browser gets, everyone may know; the rest is for those whom its permission opens it to. */
+const settings: Audience<SettingReach> = {
+  table: 'settings',
+  load: ({ db }, events) => settingReaches(db, idsOf(events)),
+  mayHear: (actor, _event, setting) =>
+    setting !== undefined && (setting.frontend || may(actor, ...(setting.preferences.permission ?? []))),
+}
+
+/** Of every other table only whole administrators hear. */
+export const featureAudiences: readonly Audience[] = [
+  ...ticketAudiences,
+  users,
+  organizations,
+  overviews,
+  settings,
+  ofStaff('groups'),
+  ofStaff('roles'),
+  ofStaff('tag_items', 'tag_list'),
+  ofStaff('checklist_templates'),
+  ofForms('ticket_states'),
+  ofForms('ticket_priorities'),
+  ofOwner('online_notifications'),
+  ofOwner('taskbars', 'taskbar'),
+  ofOwner('access_tokens', 'user_access_token'),
+  ofOwner('user_devices'),
+]

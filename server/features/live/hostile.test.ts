@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { closeCodes, liveErrors } from '#contract/live.ts'
+import { hostileValue, valueOf } from '#tests/generated/hostile-input.ts'
+import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let stage: Stage
+before(async () => {
+  w = await world()
+  stage = await openStage(w)
+})
+after(async () => {
+  await stage.close()
+  await w.close()
+})
+
+const malformed = { type: 'error', code: 'malformed', message: liveErrors.malformed }
+const stillServes = async () => (await stage.as('agnes')).close()
+
+/** Up to four mistakes are forgiven; so many are made on one connection. */
+async function answersTo(frames: readonly (string | Buffer)[]): Promise<unknown[]> {
+  const screen = await stage.as('agnes')
+  for (const frame of frames) screen.socket.send(frame)
+  screen.say({ type: 'ping' })
+  await screen.hears('pong')
+  const errors = screen.all('error')
+  await screen.close()
+  return errors
+}
+
+test('what is no message of ours is answered with the same words, whatever it is', async () => {
+  const texts = [
+    '',
+    'nonsense',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '[{"type":"ping"}]',
+    '{"type":["ping"]}',
+    '{"type":{}}',
+    '{"type":"__proto__"}',
+    '{"type":"constructor"}',
+    '{"type":"base"}',
+    '{"type":"hello"}',
+    '{"__proto__":{"type":"ping"}}',
+    '{"type":"ping","__proto__":{"polluted":true}}',
+    '{"type":"ping","more":1}',
+    '{"type":"resume"}',
+    '{"type":"resume","cursor":7}',
+    '{"type":"resume","cursor":"0"}',
+    '{"type":"resume","cursor":"1; drop table users"}',
+    `{"type":"resume","cursor":"${'9'.repeat(400)}"}`,
+    '{"type":"presence"}',
+    '{"type":"presence","ticket_id":"1","state":"viewing"}',
+    '{"type":"presence","ticket_id":1,"state":"dancing"}',
+    '{"type":"presence","ticket_id":1e99,"state":"idle"}',
+    '['.repeat(16_000),
+  ]
+  const frames = [...texts, Buffer.from('{"type":"ping"}'), Buffer.alloc(100, 255)]
+  for (let at = 0; at < frames.length; at += 4) {
+    const some = frames.slice(at, at + 4)
+    assert.deepEqual(
+      await answersTo(some),
+      some.map(() => malformed),
+      String(some),
+    )
+  }
+  assert.equal(({} as Record<string, unknown>).polluted, undefined)
+})
+
+test('no value in any place of a message brings anything but constant words', async () => {
+  const sample = fc.sample(fc.tuple(hostileValue, fc.constantFrom('type', 'cursor', 'ticket_id', 'state')), 60)
+  for (const [value, key] of sample) {
+    const message = JSON.stringify({ type: 'presence', ticket_id: 1, state: 'idle', [key]: valueOf(value) })
+    if (Buffer.byteLength(message) > 16_000) continue
+    for (const error of await answersTo([message])) {
+      assert.ok(Object.values(liveErrors).includes((error as typeof malformed).message), message)
+    }
+  }
+})
+
+const endsRefused = async (screen: Screen) => assert.equal((await screen.closed).code, closeCodes.refused)
+
+test('after five messages that nobody understands we hang up', async () => {
+  const screen = await stage.as('agnes')
+  for (let mistake = 0; mistake < 9; mistake += 1) screen.socket.send('nonsense')
+  await endsRefused(screen)
+  assert.equal(screen.all('error').length, 5)
+})
+
+test('a flood ends the connection, of messages as of pings', async () => {
+  const [talker, pinger] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
+  for (let count = 0; count < 1000; count += 1) {
+    talker.say({ type: 'ping' })
+    pinger.socket.ping()
+  }
+  await Promise.all([endsRefused(talker), endsRefused(pinger)])
+  assert.ok(talker.all('pong').length < 100)
+  await stillServes()
+})
+
+test('a message that is too long, in one piece or in many, is not read to its end', async () => {
+  const [long, pieces] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
+  long.socket.send('x'.repeat(10_000_000))
+  for (let count = 0; count < 200; count += 1) pieces.socket.send('x', { fin: false })
+  assert.equal((await long.closed).code, 1009)
+  assert.equal((await pieces.closed).code, 1008)
+  await stillServes()
+})
+
+test('bytes that are no text, and frames that are no frames, end the connection', async () => {
+  const [text, frame] = await Promise.all([stage.as('agnes'), stage.as('agnes')])
+  text.socket.send(Buffer.from([0xff, 0xfe]), { binary: false })
+  ;(frame.socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.alloc(64, 0xff))
+  assert.equal((await text.closed).code, 1007)
+  assert.equal((await frame.closed).code, 1002)
+  await stillServes()
+})

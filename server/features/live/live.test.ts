@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { OutgoingMessage } from '#contract/live.ts'
+import { systemActor } from '#kernel/actor.ts'
+import { tell } from '#kernel/realtime/tell.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { type CastName, tokenOf } from '#tests/support/cast.ts'
+import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let stage: Stage
+const open: Screen[] = []
+before(async () => {
+  w = await world()
+  stage = await openStage(w)
+})
+afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+after(async () => {
+  await stage.close()
+  await w.close()
+})
+
+async function screens<N extends CastName>(...names: N[]): Promise<Record<N, Screen>> {
+  const opened = await Promise.all(names.map(async (name) => [name, await stage.as(name)] as const))
+  open.push(...opened.map(([, screen]) => screen))
+  // What happened just before may still be on its way.
+  for (const [name, screen] of opened) await heardBy(name, screen)
+  return Object.fromEntries(opened) as Record<N, Screen>
+}
+
+const ids = { ada: 3, agnes: 4, anton: 5, nora: 6, noah: 7, otto: 8, pia: 9 }
+
+/** What somebody has heard of everything up to now. */
+async function heardBy(name: CastName, screen: Screen): Promise<string[]> {
+  await upToNow(w, screen, ids[name])
+  const heard = screen.touches().filter((touch) => !/^users [3-9]$/.test(touch))
+  screen.mark()
+  return heard
+}
+
+const newTicket = async (more: Record<string, unknown> = {}): Promise<number> => {
+  const article = { body: 'It burns', type: 'note', internal: false }
+  const ticket = { title: 'Printer', group: 'Users', customer_id: ids.nora, article, ...more }
+  const { body, status, text } = await w.ada('POST', '/tickets', ticket)
+  assert.equal(status, 201, text)
+  return body.id
+}
+
+const newArticle = async (ticket_id: number, internal: boolean): Promise<number> => {
+  const { body } = await w.ada('POST', '/ticket_articles', { ticket_id, body: 'Aha', type: 'note', internal })
+  return body.id
+}
+
+test('whoever connects is told who they are and where to go on from', async () => {
+  const now = w.clock.now.toISOString()
+  const { agnes } = await screens('agnes')
+  const { user_id, at, version, cursor } = agnes.hello
+  assert.deepEqual([user_id, at], [ids.agnes, now])
+  assert.match(version, /^\d+\.\d+\.\d+/)
+  assert.match(cursor, /^\d+$/)
+})
+
+test('a change reaches every screen that may show it, and no other', async () => {
+  const id = await newTicket()
+  const all = await screens('agnes', 'nora', 'noah', 'anton', 'otto', 'pia')
+  await w.ada('PUT', `/tickets/${id}`, { title: 'Printer on fire' })
+  const touched = [`tickets ${id}`, 'overviews 0']
+  for (const name of ['agnes', 'nora', 'noah'] as const) assert.deepEqual(await heardBy(name, all[name]), touched, name)
+  for (const name of ['anton', 'otto', 'pia'] as const) assert.deepEqual(await heardBy(name, all[name]), [], name)
+})
+
+test('a message names records and shows nothing of them', async () => {
+  const { agnes } = await screens('agnes')
+  const id = await newTicket({ title: 'Secret' })
+  const at = w.clock.now.toISOString()
+  const touch = await agnes.hears('touch', ({ object }) => object === 'tickets')
+  assert.deepEqual(touch, { type: 'touch', object: 'tickets', id, kind: 'created', at })
+})
+
+test('an internal note is heard by agents only, a public one by the customer too', async () => {
+  const id = await newTicket()
+  const { agnes, nora } = await screens('agnes', 'nora')
+  const note = await newArticle(id, true)
+  assert.deepEqual(await heardBy('nora', nora), [])
+  const heard = await heardBy('agnes', agnes)
+  assert.ok(heard.includes(`ticket_articles ${note}`) && heard.includes(`tickets ${id}`))
+  const answer = await newArticle(id, false)
+  assert.ok((await heardBy('nora', nora)).includes(`ticket_articles ${answer}`))
+  await w.ada('PUT', `/ticket_articles/${answer}`, { internal: true })
+  assert.ok((await heardBy('nora', nora)).includes(`ticket_articles ${answer}`), 'it must vanish from the screen')
+  await w.ada('PUT', `/ticket_articles/${note}`, { preferences: { highlight: 'x' } })
+  assert.deepEqual(await heardBy('nora', nora), [])
+})
+
+test('what agents keep with a ticket stays among them', async () => {
+  const id = await newTicket()
+  const { agnes, anton, nora } = await screens('agnes', 'anton', 'nora')
+  await w.ada('POST', '/tags/add', { object: 'Ticket', o_id: id, item: 'hot' })
+  const { body } = await w.ada('POST', '/checklists', { ticket_id: id })
+  assert.ok(body.id)
+  await w.ada('POST', '/mentions', { mentionable_type: 'Ticket', mentionable_id: id })
+  const { body: other } = await w.ada('GET', `/tickets/${await newTicket()}`)
+  const link = { link_type: 'normal', link_object_source: 'Ticket', link_object_source_number: other.number }
+  const linked = await w.ada('POST', '/links/add', {
+    ...link,
+    link_object_target: 'Ticket',
+    link_object_target_value: id,
+  })
+  assert.equal(linked.status, 201, linked.text)
+  assert.ok(!(await heardBy('nora', nora)).includes(`tickets ${id}`))
+  assert.deepEqual(
+    (await heardBy('anton', anton)).filter((touch) => !touch.startsWith('tag_list')),
+    [],
+  )
+  const heard = await heardBy('agnes', agnes)
+  for (const object of ['tickets', 'checklists', 'mentions', 'links']) {
+    assert.ok(
+      heard.some((touch) => touch.startsWith(`${object} `)),
+      `${object}: ${heard}`,
+    )
+  }
+})
+
+test('a ticket that moves away is heard of once more by those who lose it', async () => {
+  const id = await newTicket()
+  const { agnes, anton } = await screens('agnes', 'anton')
+  await w.ada('PUT', `/tickets/${id}`, { group: 'Support' })
+  assert.ok((await heardBy('agnes', agnes)).includes(`tickets ${id}`))
+  assert.ok((await heardBy('anton', anton)).includes(`tickets ${id}`))
+  await w.ada('PUT', `/tickets/${id}`, { title: 'Elsewhere' })
+  assert.deepEqual(await heardBy('agnes', agnes), [])
+})
+
+test('a deleted ticket leaves the screens of agents', async () => {
+  const id = await newTicket()
+  const { agnes, otto } = await screens('agnes', 'otto')
+  await w.ada('DELETE', `/tickets/${id}`)
+  const { kind } = await agnes.hears('touch', (touch) => touch.object === 'tickets' && touch.id === id)
+  assert.equal(kind, 'removed')
+  assert.deepEqual(await heardBy('otto', otto), [])
+})
+
+test('a right that is taken away is gone before the next message', async () => {
+  const id = await newTicket()
+  const { agnes } = await screens('agnes')
+  await w.ada('PUT', `/users/${ids.agnes}`, { group_ids: { 2: ['full'] } })
+  await w.ada('PUT', `/tickets/${id}`, { title: 'Out of sight' })
+  assert.deepEqual(await heardBy('agnes', agnes), [])
+  await w.ada('PUT', `/users/${ids.agnes}`, { group_ids: { 1: ['full'], 2: ['full'] } })
+  await w.ada('PUT', `/tickets/${id}`, { title: 'Back again' })
+  assert.ok((await heardBy('agnes', agnes)).includes(`tickets ${id}`))
+})
+
+test('notifications and tabs are their owner’s', async () => {
+  const { agnes, ada } = await screens('agnes', 'ada')
+  await newTicket({ owner_id: ids.agnes })
+  await w.work.drain()
+  const { body } = await w.agnes('POST', '/taskbar', { key: 'Ticket-1', callback: 'TicketZoom', params: {} })
+  const heard = await heardBy('agnes', agnes)
+  assert.ok(heard.some((touch) => touch.startsWith('online_notifications ')))
+  assert.ok(heard.includes(`taskbar ${body.id}`))
+  assert.ok(!(await heardBy('ada', ada)).some((touch) => /^(?:online_notifications|taskbar) /.test(touch)))
+  await w.agnes('DELETE', `/taskbar/${body.id}`)
+  assert.deepEqual(await heardBy('agnes', agnes), [`taskbar ${body.id}`])
+})
+
+test('a setting is heard of by those who may know it', async () => {
+  const settings: { id: number; name: string }[] = (await w.ada('GET', '/settings')).body
+  const idOf = (name: string) => settings.find((setting) => setting.name === name)?.id
+  const { nora, agnes, pia } = await screens('nora', 'agnes', 'pia')
+  await w.ada('PUT', `/settings/${idOf('product_name')}`, { state_current: { value: 'Acme' } })
+  await w.ada('PUT', `/settings/${idOf('ui_ticket_overview_ticket_limit')}`, { state_current: { value: 1999 } })
+  const [shown, hidden] = [`settings ${idOf('product_name')}`, `settings ${idOf('ui_ticket_overview_ticket_limit')}`]
+  assert.deepEqual(await heardBy('nora', nora), [shown])
+  assert.deepEqual(await heardBy('agnes', agnes), [shown])
+  assert.deepEqual((await heardBy('pia', pia)).toSorted(), [shown, hidden].toSorted())
+})
+
+test('customers hear of their own organization, and of nobody else’s', async () => {
+  const { nora, otto } = await screens('nora', 'otto')
+  await w.ada('PUT', '/organizations/2', { note: 'Good people' })
+  await w.ada('PUT', '/users/2', { note: 'New number' })
+  assert.deepEqual(await heardBy('nora', nora), ['organizations 2'])
+  assert.deepEqual(await heardBy('otto', otto), [])
+})
+
+test('of what nobody thought of, only administrators hear', async () => {
+  const { ada, agnes } = await screens('ada', 'agnes')
+  await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, async (ctx) =>
+    ctx.emit({ kind: 'created', object: 'rockets', id: 7 }),
+  )
+  assert.deepEqual(await heardBy('ada', ada), ['rockets 7'])
+  assert.deepEqual(await heardBy('agnes', agnes), [])
+})
+
+test('a word to certain people reaches all of their screens with the commit, and not at all without one', async () => {
+  const { agnes, anton } = await screens('agnes', 'anton')
+  const second = await stage.as('agnes')
+  open.push(second)
+  const word: OutgoingMessage = { type: 'presence', ticket_id: 1, people: [] }
+  const occasion = { actor: systemActor, requestId: 'test' }
+  await assert.rejects(
+    unitOfWork(w.app.deps, occasion, async (ctx) => {
+      await tell(ctx, [ids.anton], word)
+      throw new Error('rolled back')
+    }),
+  )
+  await unitOfWork(w.app.deps, occasion, (ctx) => tell(ctx, [ids.agnes], word))
+  assert.deepEqual(await agnes.hears('presence'), word)
+  assert.deepEqual(await second.hears('presence'), word)
+  await heardBy('anton', anton)
+  assert.deepEqual(anton.all('presence'), [])
+})
+
+test('connections and messages are counted', async () => {
+  const { agnes } = await screens('agnes')
+  agnes.say({ type: 'ping' })
+  await agnes.hears('pong')
+  const headers = { authorization: `Token token=${tokenOf('ada')}` }
+  const { text } = await w.send({ method: 'GET', url: '/metrics', headers })
+  assert.match(text, /^switchboard_sockets 1$/m)
+  assert.match(text, /^switchboard_socket_messages_total\{direction="in"\} [1-9]/m)
+  assert.match(text, /^switchboard_socket_messages_total\{direction="out"\} [1-9]/m)
+})

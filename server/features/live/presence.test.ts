@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { PersonPresent } from '#contract/live.ts'
+import type { CastName } from '#tests/support/cast.ts'
+import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { type Call, type World, world } from '#tests/support/world.ts'
+import { createWhereabouts } from './whereabouts.ts'
+
+let w: World
+let stage: Stage
+let ticket: number
+const open: Screen[] = []
+before(async () => {
+  w = await world()
+  stage = await openStage(w)
+  const article = { body: 'It burns', type: 'note', internal: false }
+  const { body } = await w.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
+  ticket = body.id
+})
+afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+after(async () => {
+  await stage.close()
+  await w.close()
+})
+
+type State = 'viewing' | 'writing' | 'idle' | 'left'
+
+/** Somebody who has the ticket open. */
+async function at(name: CastName, state: State = 'viewing'): Promise<Screen> {
+  const screen = await stage.as(name)
+  open.push(screen)
+  screen.say({ type: 'presence', ticket_id: ticket, state })
+  return screen
+}
+
+const sees = (screen: Screen, people: PersonPresent[]) =>
+  screen.hears('presence', (message) => JSON.stringify(message.people) === JSON.stringify(people))
+const listed = async (call: Call): Promise<PersonPresent[]> => (await call('GET', `/tickets/${ticket}/presence`)).body
+
+test('agents at a ticket see each other come, write and leave', async () => {
+  const ada = await at('ada')
+  await sees(ada, [])
+  const agnes = await at('agnes')
+  await sees(agnes, [{ user_id: 3, state: 'viewing' }])
+  await sees(ada, [{ user_id: 4, state: 'viewing' }])
+  agnes.say({ type: 'presence', ticket_id: ticket, state: 'writing' })
+  await sees(ada, [{ user_id: 4, state: 'writing' }])
+  assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'writing' }])
+  ada.mark()
+  agnes.say({ type: 'presence', ticket_id: ticket, state: 'left' })
+  await sees(ada, [])
+  ada.mark()
+  agnes.say({ type: 'presence', ticket_id: ticket, state: 'idle' })
+  await sees(ada, [{ user_id: 4, state: 'idle' }])
+  ada.mark()
+  await agnes.close()
+  await sees(ada, [])
+})
+
+test('of several windows of one person the busiest counts', async () => {
+  const ada = await at('ada')
+  await at('agnes', 'writing')
+  await sees(ada, [{ user_id: 4, state: 'writing' }])
+  ada.mark()
+  const second = await at('agnes', 'idle')
+  await sees(second, [{ user_id: 3, state: 'viewing' }])
+  assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'writing' }])
+})
+
+test('customers and agents of other groups neither tell nor hear who is there', async () => {
+  const ada = await at('ada')
+  await sees(ada, [])
+  ada.mark()
+  for (const name of ['nora', 'anton', 'pia'] as const) {
+    const screen = await at(name, 'writing')
+    assert.equal((await screen.hears('error')).code, 'not_allowed')
+    assert.deepEqual(screen.all('presence'), [])
+  }
+  assert.deepEqual(await listed(w.ada), [])
+  assert.deepEqual(ada.all('presence'), [])
+  const answers = await Promise.all([w.nora, w.anton, w.pia].map((call) => call('GET', `/tickets/${ticket}/presence`)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [403, 403, 403],
+  )
+  assert.equal((await w.ada('GET', '/tickets/999999/presence')).status, 404)
+})
+
+test('whoever loses the ticket hears no more of who is there', async () => {
+  const agnes = await at('agnes')
+  await sees(agnes, [])
+  agnes.mark()
+  await w.ada('PUT', `/tickets/${ticket}`, { group: 'Support' })
+  const ada = await at('ada')
+  await sees(ada, [{ user_id: 4, state: 'viewing' }])
+  agnes.say({ type: 'ping' })
+  await agnes.hears('pong')
+  assert.deepEqual(agnes.all('presence'), [])
+  await w.ada('PUT', `/tickets/${ticket}`, { group: 'Users' })
+})
+
+test('one connection may have thirty tickets open, not more', async () => {
+  const ids = [ticket]
+  const article = { body: 'x', type: 'note' }
+  while (ids.length < 31) {
+    const { body } = await w.ada('POST', '/tickets', { title: 'x', group: 'Users', customer_id: 6, article })
+    ids.push(body.id)
+  }
+  const ada = await stage.as('ada')
+  open.push(ada)
+  for (const [index, ticket_id] of ids.entries()) {
+    ada.say({ type: 'presence', ticket_id, state: 'viewing' })
+    if (index < 30) await ada.hears('presence', (message) => message.ticket_id === ticket_id)
+  }
+  assert.equal((await ada.hears('error')).code, 'too_many_tickets')
+})
+
+test('tabs of clients without a socket count while they are touched', async () => {
+  const { body } = await w.agnes('POST', '/taskbar', { key: `Ticket-${ticket}`, callback: 'TicketZoom', params: {} })
+  assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'viewing' }])
+  await w.agnes('PUT', `/taskbar/${body.id}`, { state: { article: { body: 'Dear' } } })
+  assert.deepEqual(await listed(w.ada), [{ user_id: 4, state: 'writing' }])
+  assert.deepEqual(await listed(w.agnes), [])
+  w.clock.now = new Date(w.clock.now.getTime() + 600_000)
+  assert.deepEqual(await listed(w.ada), [])
+})
+
+test('nothing of it is written down', async () => {
+  const { count } = await w.db
+    .selectFrom('events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('object', 'like', '%presence%')
+    .executeTakeFirstOrThrow()
+  assert.equal(Number(count), 0)
+})
+
+test('whom nobody speaks of any more is forgotten', () => {
+  const whereabouts = createWhereabouts(-1)
+  assert.equal(whereabouts.note({ connection_id: 'a', user_id: 4, ticket_id: 7, state: 'viewing' }), true)
+  assert.deepEqual(whereabouts.peopleAt(7, 3), [{ user_id: 4, state: 'viewing' }])
+  assert.deepEqual(whereabouts.forgetSilent(), [7])
+  assert.deepEqual(whereabouts.peopleAt(7, 3), [])
+  assert.deepEqual(whereabouts.forgetSilent(), [])
+})

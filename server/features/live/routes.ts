@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { Live, type LiveChange, type OutgoingMessage } from '#contract/live.ts'
+import { serve } from '#kernel/http/serve.ts'
+import { type Audience, audiencesOf } from '#kernel/realtime/audience.ts'
+import { createConnections } from '#kernel/realtime/connections.ts'
+import { followEvents } from '#kernel/realtime/follow.ts'
+import { currentPosition, cursorOf } from '#kernel/realtime/news.ts'
+import { passWords } from '#kernel/realtime/tell.ts'
+import { createAnswers } from './answers.ts'
+import { findMissed } from './catch-up.ts'
+import { createPresence, listPresence } from './presence.ts'
+import { openSockets } from './sockets.ts'
+
+const limits = { all: 10_000, perUser: 50 }
+
+/** How long a restart waits for goodbyes. */
+const patience = 2000
+
+/** The socket, and what it tells for those who have none. `list` says who hears of what. */
+export function routes(app: FastifyInstance, list: readonly Audience[]): void {
+  const { deps } = app
+  const audiences = audiencesOf(list)
+  const connections = createConnections(deps, limits)
+  const follower = followEvents(deps, audiences, connections)
+  const presence = createPresence(deps)
+  const answers = createAnswers(deps, { audiences, follower, presence })
+  const allDone = openSockets(app, { connections, presence, answers })
+  passWords(deps, connections)
+  app.addHook('preClose', async () => {
+    await connections.closeAll(patience)
+    presence.stop()
+    await Promise.all([follower.stop(), allDone()])
+  })
+  serve(app, Live.changes, async ({ ctx, input: { since } }) => {
+    if (since === undefined) return { cursor: cursorOf(await currentPosition(ctx.db)), changes: [], complete: true }
+    const { cursor, messages, complete } = await findMissed(deps, audiences, ctx.actor, since)
+    return { cursor, changes: messages.filter(isTouch).map(changeOf), complete }
+  })
+  serve(app, Live.presence, ({ ctx, input }) => listPresence(ctx, presence, input.id))
+}
+
+type Touch = Extract<OutgoingMessage, { type: 'touch' }>
+const isTouch = (message: OutgoingMessage): message is Touch => message.type === 'touch'
+const changeOf = ({ object, id, kind, at }: Touch): LiveChange => ({ object, id, kind, at })

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TicketKeys } from '#features/tickets/policy.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { WrittenEvent } from '#kernel/realtime/news.ts'
+
+const keys = sql`tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id`
+
+/** What decides who may touch a ticket; nobody is shown more of it than its id. */
+export async function ticketKeys(db: Db, ids: readonly number[]): Promise<Map<number, TicketKeys>> {
+  const { rows } = await sql<TicketKeys & { id: number }>`
+    select tickets.id, ${keys} from tickets where tickets.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A record that belongs to a ticket. */
+export type TicketCompany = TicketKeys & { ticket_id: number; internal: boolean | null }
+
+/** Where the record is gone, its event may still name the ticket, or what it lay in. */
+const parentColumns = ['ticket_id', 'mentionable_id', 'checklist_id']
+const parentIn = ({ changes }: WrittenEvent): number | null =>
+  (parentColumns.flatMap((column) => changes[column] ?? []).find((id) => typeof id === 'number') as
+    | number
+    | undefined) ?? null
+
+/** The tickets of records, by the record's id. `ticketId` finds one, given `event.id` and `event.parent_id`. */
+export async function ticketsOf(
+  db: Db,
+  events: readonly WrittenEvent[],
+  { ticketId, internal }: { ticketId: RawBuilder<unknown>; internal: RawBuilder<unknown> },
+): Promise<Map<number, TicketCompany>> {
+  const ids = events.map(({ object_id }) => object_id)
+  const { rows } = await sql<TicketCompany & { id: number }>`
+    select event.id, tickets.id as ticket_id, ${keys}, ${internal} as internal
+    from unnest(${ids}::int[], ${events.map(parentIn)}::int[]) as event (id, parent_id)
+    join tickets on tickets.id = ${ticketId}`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whose the records of a table are. */
+export async function ownersOf(db: Db, table: string, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select id, user_id from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]))
+}
+
+export type SettingReach = { frontend: boolean; preferences: { permission?: string[] } }
+
+export async function settingReaches(db: Db, ids: readonly number[]): Promise<Map<number, SettingReach>> {
+  const { rows } = await sql<SettingReach & { id: number }>`
+    select id, frontend, preferences from settings where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether customers have an overview, through one of its roles. */
+export async function overviewsOfCustomers(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
+  const { rows } = await sql<{ id: number; held: boolean }>`
+    select overviews.id, exists (
+      select from overviews_roles
+      join permissions_roles on permissions_roles.role_id = overviews_roles.role_id
+      join permissions on permissions.id = permissions_roles.permission_id
+      where overviews_roles.overview_id = overviews.id and permissions.name in ('ticket', 'ticket.customer')) as held
+    from overviews where overviews.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, held }) => [id, held]))
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { closeCodes } from '#contract/live.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../context.ts'
+import { Refusal, tooMany } from '../errors.ts'
+import { type Connection, review } from './connection.ts'
+
+export type ConnectionLimits = { all: number; perUser: number }
+
+/** The open sockets of this process. */
+export type Connections = {
+  all(): readonly Connection[]
+  of(userIds: readonly number[]): readonly Connection[]
+  count(): number
+  /** Refuses whom there is no room for. */
+  assertRoomFor(actor: Actor): void
+  /** Held until it closes. */
+  add(connection: Connection): void
+  /** Resolves when all are gone; whoever does not say goodbye in time is cut off. */
+  closeAll(patience: number): Promise<void>
+}
+
+const retryAfter = 30
+
+export function createConnections(deps: Pick<Deps, 'caches'>, limits: ConnectionLimits): Connections {
+  const held = new Set<Connection>()
+  const of = (userIds: readonly number[]) => [...held].filter(({ admitted }) => userIds.includes(admitted.id))
+  doubtAfterChanges(deps, held)
+  return {
+    all: () => [...held],
+    of,
+    count: () => held.size,
+    assertRoomFor: ({ id }) => {
+      if (held.size >= limits.all)
+        throw new Refusal(503, 'Too many connections are open.', { headers: { 'Retry-After': String(retryAfter) } })
+      if (of([id]).length >= limits.perUser) throw tooMany(retryAfter)
+    },
+    add: (connection) => {
+      held.add(connection)
+      void connection.closed.finally(() => held.delete(connection))
+    },
+    closeAll: async (patience) => {
+      for (const connection of held) connection.end(closeCodes.goingAway, 'The server is restarting.')
+      const gone = Promise.all([...held].map(({ closed }) => closed))
+      await Promise.race([gone, delay(patience, undefined, { ref: false })])
+      for (const connection of held) connection.terminate()
+    },
+  }
+}
+
+/** Whose standing a change of this record may concern. */
+const ownChanges: Record<string, (actor: Actor, id: number) => boolean> = {
+  users: (actor, id) => actor.id === id || actor.realId === id,
+  sessions: (actor, id) => actor.sessionId === id,
+  access_tokens: ({ via }) => via !== 'session',
+  oauth_tokens: ({ via }) => via !== 'session',
+  oauth_applications: ({ via }) => via !== 'session',
+}
+
+/** What decides about everybody. */
+const commonChanges = ['roles', 'groups', 'organizations', 'permissions', 'settings']
+
+/** Whoever may have lost their standing is asked at once; whoever may have other rights, before they hear anything more. */
+function doubtAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<Connection>): void {
+  for (const [table, concerns] of Object.entries(ownChanges)) {
+    caches.watch([table], (id) => {
+      for (const connection of held) {
+        if (id === 0 || concerns(connection.admitted, id)) review(connection)
+      }
+    })
+  }
+  caches.watch(commonChanges, () => {
+    for (const connection of held) connection.doubt()
+  })
+}

@@ -1,0 +1,54 @@
+import { type IncomingMessage as RawRequest, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Refusal } from '../errors.ts'
+
+const socketPath = '/ws'
+
+/** Anything else that wants another protocol is answered as if it had not asked: `curl --http2` does, always. */
+export const wantsSocket = ({ url = '', headers }: Pick<RawRequest, 'url' | 'headers'>): boolean =>
+  url.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
+
+type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse }
+
+/** `admit` throws for whom it refuses; `open` gets whoever came in. */
+type Reception<T> = {
+  admit(request: FastifyRequest): Promise<T>
+  open(socket: WebSocket, request: FastifyRequest, admitted: T): void
+}
+
+/**
+ * An upgrade goes through the router like every request, so that it meets the same hooks, the same authentication and
+ * the same refusals; only who is let in becomes a socket.
+ */
+export function serveSockets<T>(app: FastifyInstance, { admit, open }: Reception<T>): void {
+  const upgrades = new WeakMap<RawRequest, Upgrade>()
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: 16_384,
+    maxFragments: 64,
+    maxBufferedChunks: 1024,
+  })
+  app.server.on('upgrade', (raw: RawRequest, duplex, head: Buffer) => {
+    const socket = duplex as Socket
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(raw)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    // The server has let go of it: nobody else would close it behind a refusal.
+    response.on('finish', () => socket.destroySoon())
+    upgrades.set(raw, { socket, head, response })
+    app.routing(raw, response)
+  })
+  app.get(socketPath, async (request: FastifyRequest, reply: FastifyReply) => {
+    const upgrade = upgrades.get(request.raw)
+    if (!upgrade) throw new Refusal(426, 'Only a WebSocket can be opened here.', { headers: { Upgrade: 'websocket' } })
+    const admitted = await admit(request)
+    reply.hijack()
+    upgrade.response.detachSocket(upgrade.socket)
+    server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => open(socket, request, admitted))
+  })
+}

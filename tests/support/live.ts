@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { type ClientOptions, WebSocket } from 'ws'
+import { type IncomingMessage, type OutgoingMessage, outgoingMessage } from '#contract/live.ts'
+import type { Deps } from '#kernel/context.ts'
+import { notifyChannel } from '#kernel/events/events.ts'
+import { listenForEvents } from '#kernel/events/listen.ts'
+import { type CastName, tokenOf } from './cast.ts'
+import { databaseUrl, testServer } from './postgres.ts'
+import type { World } from './world.ts'
+
+type Kind = OutgoingMessage['type']
+type Of<K extends Kind> = Extract<OutgoingMessage, { type: K }>
+
+/** What somebody hears. Every message is held against the contract as it comes. */
+export type Screen = {
+  socket: WebSocket
+  hello: Of<'hello'>
+  say(message: IncomingMessage): void
+  /** The first such message that came or will come since `mark`. */
+  hears<K extends Kind>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
+  /** From here on `hears` and `touches` know only what is new. */
+  mark(): void
+  /** What came since, of this type. */
+  all<K extends Kind>(type: K): Of<K>[]
+  /** `tickets 5`, in the order they came. */
+  touches(): string[]
+  closed: Promise<{ code: number; reason: string }>
+  close(): Promise<unknown>
+}
+
+export type Stage = {
+  address: string
+  connect(headers: Record<string, string>, options?: ClientOptions): Promise<Screen>
+  as(name: CastName): Promise<Screen>
+  /** The status that an upgrade is refused with. */
+  refused(headers: Record<string, string>, path?: string): Promise<number>
+  close(): Promise<void>
+}
+
+const patience = 5000
+
+/** Opens the doors of an application: it listens to browsers and to the database. */
+export async function openStage(w: World, app: FastifyInstance = w.app): Promise<Stage> {
+  const listener = await listening(w, app.deps)
+  const address = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+  const connect: Stage['connect'] = async (headers, options = {}) => {
+    const screen = screenOf(new WebSocket(`${address}/ws`, { headers, ...options }))
+    return Object.assign(screen, { hello: await screen.hears('hello') })
+  }
+  return {
+    address,
+    connect,
+    as: (name) => connect({ authorization: `Token token=${tokenOf(name)}` }),
+    refused: async (headers, path = '/ws') => {
+      const socket = new WebSocket(address + path, { headers })
+      const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
+      socket.on('error', () => undefined).terminate()
+      return response.statusCode
+    },
+    close: async () => {
+      await app.close()
+      await listener.stop()
+    },
+  }
+}
+
+/** Resolves when a screen has heard all that has happened: events come in order, and everyone hears of their own record. */
+export async function upToNow(w: World, screen: Screen, userId: number): Promise<void> {
+  w.clock.now = new Date(w.clock.now.getTime() + 1)
+  const at = w.clock.now.toISOString()
+  await w.ada('PUT', `/users/${userId}`, { note: at })
+  await screen.hears('touch', (touch) => touch.object === 'users' && touch.id === userId && touch.at === at)
+}
+
+/** Resolves once the line to the database is open. */
+async function listening({ db }: World, deps: Deps) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const opened = Promise.withResolvers<void>()
+  deps.line.hear(notifyChannel, () => opened.resolve())
+  const connectionString = databaseUrl(await testServer(), rows[0]?.name ?? '')
+  const listener = listenForEvents(connectionString, deps, pino({ level: 'silent' }))
+  await opened.promise
+  return listener
+}
+
+function screenOf(socket: WebSocket): Omit<Screen, 'hello'> {
+  const heard: OutgoingMessage[] = []
+  const came = new EventTarget()
+  socket.on('message', (frame) => {
+    heard.push(outgoingMessage.parse(JSON.parse(String(frame))))
+    came.dispatchEvent(new Event('message'))
+  })
+  const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
+  const all = <K extends Kind>(type: K) => heard.filter((message): message is Of<K> => message.type === type)
+  const say = (message: IncomingMessage) => socket.send(JSON.stringify(message))
+  const hears = async <K extends Kind>(type: K, fits: (message: Of<K>) => boolean = () => true) => {
+    const deadline = AbortSignal.timeout(patience)
+    for (;;) {
+      const found = all(type).find(fits)
+      if (found) return found
+      if (deadline.aborted) assert.fail(`no ${type} came, only ${JSON.stringify(heard)}`)
+      if (socket.readyState === WebSocket.CLOSED) assert.fail(`closed before any ${type} came`)
+      await Promise.race([once(came, 'message', { signal: deadline }).catch(() => undefined), closed])
+    }
+  }
+  return {
+    socket,
+    say,
+    hears,
+    mark: () => void heard.splice(0),
+    all,
+    touches: () => all('touch').map(({ object, id }) => `${object} ${id}`),
+    closed,
+    close: () => {
+      socket.close()
+      return closed
+    },
+  }
+}
