@@ -17,6 +17,10 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
+/** Why somebody is told: owns it, is mentioned, it lies in their group without an owner or at all, or stands in. */
+const notificationReasons = ['owner', 'mentioned', 'unassigned', 'group', 'replacement'] as const
+export type NotificationReason = (typeof notificationReasons)[number]
+
 const notification = z
   .object({
     id: recordId,
@@ -25,10 +29,13 @@ const notification = z
     type_lookup_id: recordId,
     user_id: recordId,
     seen: z.boolean(),
+    reason: z.literal(notificationReasons).nullable(),
+    replacement_for_id: recordId.nullable(),
     ...audit,
     object: z.string().optional(),
     type: z.literal(notificationTypes).optional(),
     user: z.string().optional(),
+    replacement_for: z.string().optional(),
     ...expandedAudit,
   })
   .meta({ id: 'OnlineNotification' })

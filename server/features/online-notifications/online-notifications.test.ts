@@ -97,6 +97,8 @@ test('each reads, marks and deletes their own only', async () => {
       type_lookup_id: 1,
       user_id: 4,
       seen: false,
+      reason: 'group',
+      replacement_for_id: null,
       updated_by_id: 6,
       created_by_id: 6,
       created_at: w.clock.now.toISOString(),

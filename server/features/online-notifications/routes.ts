@@ -9,7 +9,7 @@ import { presentNotification, withTypeNames } from './present.ts'
 import { getNotification, removeNotification, seeAll, setSeen } from './service.ts'
 import { latestNotifications, type Notification } from './store.ts'
 
-const related = { references: { user: { table: 'users' } }, relations: {} }
+const related = { references: { user: { table: 'users' }, replacement_for: { table: 'users' } }, relations: {} }
 
 /** A ticket among them appears only if the caller may open it. */
 const notificationAssets: AssetSource = {

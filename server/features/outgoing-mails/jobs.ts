@@ -1,24 +1,47 @@
-import type { Job } from '#kernel/jobs/worker.ts'
-import { lockWaitingMail, type Mail, noteProgress } from './store.ts'
-
-/** What a mail server said: taken, refused for good, or not now. */
-type Outcome = { state: 'sent' | 'failed' | 'waiting'; reason: string | null }
-/** Hands a mail to a mail server. */
-export type Transport = (mail: Mail) => Promise<Outcome>
+import type { Ctx } from '#kernel/context.ts'
+import type { Subscriber } from '#kernel/events/events.ts'
+import { nextTry } from '#kernel/jobs/patience.ts'
+import type { CronJob, Errand, Work } from '#kernel/jobs/worker.ts'
+import { enqueueMail } from './service.ts'
+import { claimWaitingMail, type Mail, noteProgress, unclaimedMails } from './store.ts'
+import type { Outcome, Transport } from './transport.ts'
 
 const noMailServer = 'No mail server is configured yet.'
 
-/** Without a transport a mail waits: nothing is lost, and nothing pretends to have been sent. */
-export const deliverMail = (transport?: Transport): Job => ({
+/** Without a mail server a mail waits: nothing is lost, and nothing pretends to have been sent. */
+const deliverMail = (transport: Transport): Errand => ({
   name: 'deliver-mail',
-  run: async (ctx, { mail_id }) => {
-    const mail = await lockWaitingMail(ctx, Number(mail_id))
+  runOutside: async (open, { mail_id }) => {
+    const mail = await open((ctx) => claimWaitingMail(ctx, Number(mail_id)))
     if (!mail) return
-    if (!transport) return noteProgress(ctx, mail.id, { state: 'waiting', reason: noMailServer })
-    const { state, reason } = await transport(mail)
-    const sentAt = state === 'sent' ? { sent_at: ctx.now.toISOString() } : {}
-    await noteProgress(ctx, mail.id, { state, reason, attempts: 1, ...sentAt })
+    const outcome = await transport(open, mail)
+    await open(async (ctx) => {
+      if (!outcome) return noteProgress(ctx, mail.id, { state: 'waiting', reason: noMailServer })
+      await settle(ctx, mail, outcome)
+    })
   },
 })
 
-export const jobs: readonly Job[] = [deliverMail()]
+/** A server that is busy is asked again, less and less often, until it is time to give up. */
+async function settle(ctx: Ctx, { id, attempts: before }: Mail, { state, reason }: Outcome): Promise<void> {
+  const attempts = before + 1
+  if (state === 'sent') return noteProgress(ctx, id, { state, reason, attempts, sent_at: ctx.now.toISOString() })
+  const runAt = state === 'deferred' ? nextTry(ctx.now, attempts) : undefined
+  await noteProgress(ctx, id, { state: runAt ? 'waiting' : 'failed', reason, attempts })
+  if (runAt) enqueueMail(ctx, id, { runAt })
+}
+
+const resumeName = 'resume-mails'
+
+/** When a mail server appears or is mended, what waits goes out; and what a process died with is taken up again. */
+const resumeMails: CronJob = {
+  name: resumeName,
+  at: '*/15 * * * *',
+  run: async (ctx) => {
+    for (const id of await unclaimedMails(ctx)) enqueueMail(ctx, id)
+  },
+}
+
+export const subscribers: readonly Subscriber[] = [{ name: resumeName, on: ['channels.created', 'channels.updated'] }]
+
+export const jobs = (transport: Transport): readonly Work[] => [deliverMail(transport), resumeMails]

@@ -1,6 +1,7 @@
-import { escapeHtml } from '#kernel/http/answers.ts'
+import { type Block, layOut } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
 import { invitation } from './templates/invitation.ts'
+import { notificationsPaused } from './templates/notifications-paused.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { passwordReset } from './templates/password-reset.ts'
 import { signupTaken } from './templates/signup-taken.ts'
@@ -14,9 +15,10 @@ const templates = {
   password_reset: passwordReset,
   password_changed: passwordChanged,
   admin_password_auth: adminPasswordAuth,
+  notifications_paused: notificationsPaused,
 } satisfies Record<string, Template>
 
-export type MailKind = keyof typeof templates
+export type TemplateName = keyof typeof templates
 export type Variables = { product: string; link: string; name?: string | undefined }
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -34,7 +36,7 @@ export const oneLine = (text: string) =>
     .trim()
 
 /** Mail programs turn `evil.example` and `http://…` into links by themselves; a space inside keeps a name a name. */
-const unlinkable = (name: string) =>
+export const unlinkable = (name: string) =>
   oneLine(name.replaceAll(/\p{Cf}/gu, ''))
     .replaceAll(/([.．。｡])(?=[\p{L}\p{N}]{2})/gu, '$1 ')
     .replaceAll('://', ': //')
@@ -42,20 +44,14 @@ const unlinkable = (name: string) =>
 const greet = (language: Language, name: string) =>
   name === '' ? `${greetings[language]},` : `${greetings[language]} ${name},`
 
-export function renderMail(kind: MailKind, language: Language, variables: Variables): RenderedMail {
+export function renderMail(kind: TemplateName, language: Language, variables: Variables): RenderedMail {
   const { product, link, name = '' } = variables
   const words = templates[kind][language]
-  const paragraphs = [...words.paragraphs, '{product}']
-  const greeting = greet(language, unlinkable(name))
-  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
-  const asText = paragraphs.map((paragraph) => fill(paragraph, { product, link }))
-  const asHtml = paragraphs.map((paragraph) =>
-    fill(escapeHtml(paragraph), { product: escapeHtml(product), link: anchor }),
-  )
-  const body = [escapeHtml(greeting), ...asHtml].map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  const blockOf = (paragraph: string): Block =>
+    paragraph === '{link}' ? { is: 'link', href: link } : { is: 'paragraph', text: fill(paragraph, { product }) }
+  const greeting: Block = { is: 'paragraph', text: greet(language, unlinkable(name)) }
   return {
     subject: oneLine(fill(words.subject, { product })),
-    text: `${[greeting, ...asText].join('\n\n')}\n`,
-    html: `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">\n${body}\n</html>\n`,
+    ...layOut(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)]),
   }
 }

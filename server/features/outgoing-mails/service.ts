@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingMail } from '#contract/outgoing-mail.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx, JobOptions } from '#kernel/context.ts'
 import { countRows, getRow, lockRow, selectRows } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from '#kernel/http/paging.ts'
@@ -8,20 +8,31 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { issueOneTimeToken, type Purpose } from './one-time-tokens.ts'
-import { type MailKind, oneLine, renderMail } from './render.ts'
-import { insertMail, noteProgress, outgoingMails } from './store.ts'
+import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
+import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
+import type { Language } from './templates/template.ts'
 
+export { type Block, layOut } from './layout.ts'
+export { oneLine, type RenderedMail, unlinkable } from './render.ts'
+export { deleteMailsBefore, type Mail } from './store.ts'
+export type { Language } from './templates/template.ts'
+export type { Transport } from './transport.ts'
 export { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts'
 
 /** Who gets a mail. */
 export type Recipient = { id: number; email: string | null; firstname?: string | null; lastname?: string | null }
 
-type NewMail = { kind: MailKind; userId: number; to: string; variables: { link: string; name?: string } }
+type NewMail = { kind: TemplateName; userId: number; to: string; variables: { link: string; name?: string } }
+type Letter = { kind: MailKind; userId: number; to: string; content: RenderedMail; thread?: Thread }
+
+/** Where answers go, and what they belong to. */
+type Thread = { ticketId: number; messageId: string; references: string; replyTo: string | null; listedAs: string }
 
 const hour = 3600
 
 /** Where links lead: from the settings only, because a Host header says whatever its sender likes. */
-const baseUrl = async (settings: Settings) => `${await settings.text('http_type')}://${await settings.text('fqdn')}`
+export const baseUrl = async (settings: Settings) =>
+  `${await settings.text('http_type')}://${await settings.text('fqdn')}`
 
 /** The screen that takes a token. */
 const pages: Record<Purpose, string> = {
@@ -30,28 +41,40 @@ const pages: Record<Purpose, string> = {
   admin_password_auth: 'admin_password_auth',
 }
 
-async function languageOf({ db, deps }: Ctx, userId: number) {
+/** What we write in: the language of a locale, or of those who chose none. */
+export const languageOf = async (settings: Settings, locale: unknown): Promise<Language> =>
+  String(locale ?? (await settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
+
+async function localeOf({ db }: Ctx, userId: number): Promise<unknown> {
   const user = await db.selectFrom('users').select('preferences').where('id', '=', userId).executeTakeFirst()
-  const { locale } = (user?.preferences ?? {}) as { locale?: unknown }
-  return String(locale ?? (await deps.settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
+  return ((user?.preferences ?? {}) as { locale?: unknown }).locale
 }
 
-const newMessageId = async (settings: Settings) => {
-  const host = (await settings.text('fqdn')).replace(/:\d+$/, '').replaceAll(/[^\w.-]/g, '')
-  return `<outgoing.${randomUUID()}@${host}>`
-}
+/** What stands behind the @ of our Message-IDs. */
+export const mailHost = async (settings: Settings): Promise<string> =>
+  (await settings.text('fqdn')).replace(/:\d+$/, '').replaceAll(/[^\w.-]/g, '') || 'localhost'
 
-/** Renders a mail and puts it on its way, all in the caller's transaction. Who has no address gets none. */
+/** Renders a mail of our own words and puts it on its way. */
 export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMail): Promise<void> {
   const { settings } = ctx.deps
+  const product = await settings.text('product_name')
+  const language = await languageOf(settings, await localeOf(ctx, userId))
+  await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, ...variables }) })
+}
+
+/** Puts a mail on its way, all in the caller's transaction. Who has no address gets none. */
+export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: Letter): Promise<void> {
   const recipient = oneLine(to)
   if (recipient === '') return
-  const product = await settings.text('product_name')
-  const rendered = renderMail(kind, await languageOf(ctx, userId), { product, ...variables })
-  const id = await insertMail(ctx, { ...rendered, kind, userId, recipient, messageId: await newMessageId(settings) })
+  const messageId = `<outgoing.${randomUUID()}@${await mailHost(ctx.deps.settings)}>`
+  const id = await insertMail(ctx, { messageId, ...thread, ...content, kind, userId, recipient })
   ctx.emit({ kind: 'created', object: 'outgoing_mails', id })
-  ctx.enqueue('deliver-mail', { mail_id: id })
+  enqueueMail(ctx, id)
 }
+
+/** One job a mail, however often it is asked for. */
+export const enqueueMail = (ctx: Ctx, id: number, options: Pick<JobOptions, 'runAt'> = {}): void =>
+  ctx.enqueue('deliver-mail', { mail_id: id }, { key: `deliver-mail-${id}`, ...options })
 
 /** Mails that strangers can cause: three an hour and address, however they are asked for. */
 async function mayBeMailed({ deps, now }: Ctx, { email }: Recipient): Promise<boolean> {
@@ -61,13 +84,13 @@ async function mayBeMailed({ deps, now }: Ctx, { email }: Recipient): Promise<bo
 
 const nameOf = ({ firstname, lastname }: Recipient) => [firstname, lastname].filter(Boolean).join(' ')
 
-const mailTo = (ctx: Ctx, user: Recipient, kind: MailKind, link: string) =>
+const mailTo = (ctx: Ctx, user: Recipient, kind: TemplateName, link: string) =>
   sendMail(ctx, { kind, userId: user.id, to: user.email ?? '', variables: { link, name: nameOf(user) } })
 
 async function mailToken(
   ctx: Ctx,
   user: Recipient,
-  { kind, purpose, seconds }: { kind: MailKind; purpose: Purpose; seconds: number },
+  { kind, purpose, seconds }: { kind: TemplateName; purpose: Purpose; seconds: number },
 ): Promise<void> {
   const token = await issueOneTimeToken(ctx, { userId: user.id, purpose, seconds })
   // A secret behind `#` stays in the browser: no log and no Referer header ever sees it.
@@ -100,6 +123,10 @@ export async function sendAdminPasswordAuth(ctx: Ctx, user: Recipient): Promise<
   await mailToken(ctx, user, { kind: 'admin_password_auth', purpose: 'admin_password_auth', seconds: hour })
 }
 
+/** More news than anybody reads in mails: said once, instead of more of them. */
+export const sayNotificationsPause = async (ctx: Ctx, user: Recipient): Promise<void> =>
+  mailTo(ctx, user, 'notifications_paused', `${await baseUrl(ctx.deps.settings)}/`)
+
 export const notifyPasswordChanged = async (ctx: Ctx, user: Recipient): Promise<void> =>
   mailTo(ctx, user, 'password_changed', `${await baseUrl(ctx.deps.settings)}/`)
 
@@ -122,6 +149,6 @@ export async function retryMail(ctx: Ctx, id: number): Promise<OutgoingMail> {
   if (state === 'sent') throw invalid('This mail has already been sent.')
   await noteProgress(ctx, id, { state: 'waiting', reason: null })
   ctx.emit({ kind: 'updated', object: outgoingMails.table, id, changes: { state: [state, 'waiting'] } })
-  ctx.enqueue('deliver-mail', { mail_id: id }, { key: `deliver-mail-${id}` })
+  enqueueMail(ctx, id)
   return showMail(ctx, id)
 }

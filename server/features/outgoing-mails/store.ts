@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
-import type { MailKind, RenderedMail } from './render.ts'
+import type { RenderedMail, TemplateName } from './render.ts'
 
 /** What an administrator may know of a mail: never its content, which may hold a link that opens an account. */
 export const outgoingMails = {
@@ -21,24 +21,49 @@ export const outgoingMails = {
   ],
 } satisfies TableOf
 
-type NewMail = RenderedMail & { kind: MailKind; userId: number; recipient: string; messageId: string }
-type Content = Pick<RenderedMail, 'text' | 'html'>
-export type Mail = Content & { id: number; recipient: string; subject: string; messageId: string }
+/** Mails in words of our own, and those about tickets, whose words come from elsewhere. */
+export type MailKind = TemplateName | 'ticket_notification'
+
+type NewMail = RenderedMail & {
+  kind: MailKind
+  /** In place of a subject that not everyone who administers mail may read. */
+  listedAs?: string
+  userId: number
+  recipient: string
+  messageId: string
+  ticketId?: number
+  references?: string
+  replyTo?: string | null
+}
+export type Mail = RenderedMail & {
+  id: number
+  userId: number | null
+  ticketId: number | null
+  recipient: string
+  replyTo: string | null
+  messageId: string
+  references: string | null
+  attempts: number
+  createdAt: string
+}
 
 const sealedAt = (messageId: string) => `outgoing_mails.content:${messageId}`
 
 export async function insertMail({ db, deps, now }: Ctx, mail: NewMail): Promise<number> {
-  const { kind, userId, recipient, subject, text, html, messageId } = mail
-  const content: Content = { text, html }
+  const { kind, userId, ticketId, recipient, replyTo, subject, text, html, messageId, references } = mail
+  const content: RenderedMail = { subject, text, html }
   const { id } = await db
     .insertInto('outgoing_mails')
     .values({
       kind,
       user_id: userId,
+      ticket_id: ticketId ?? null,
       recipient,
-      subject,
+      reply_to: replyTo ?? null,
+      subject: mail.listedAs ?? subject,
       content: deps.sealer.seal(JSON.stringify(content), sealedAt(messageId)),
       message_id: messageId,
+      references: references ?? null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
@@ -47,27 +72,60 @@ export async function insertMail({ db, deps, now }: Ctx, mail: NewMail): Promise
   return id
 }
 
-/** Locked, so that of two workers one delivers and the other then finds it done. */
-export async function lockWaitingMail({ db, deps }: Ctx, id: number): Promise<Mail | undefined> {
+/** For whoever comes first, and for a quarter of an hour: by then it has been sent, or its process has died. */
+export async function claimWaitingMail({ db, deps, now }: Ctx, id: number): Promise<Mail | undefined> {
   const row = await db
-    .selectFrom('outgoing_mails')
-    .select(['id', 'recipient', 'subject', 'content', 'message_id'])
+    .updateTable('outgoing_mails')
+    .set({ claimed_until: new Date(now.getTime() + 15 * 60_000).toISOString(), updated_at: now.toISOString() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .forNoKeyUpdate()
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now.toISOString())]))
+    .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
-  const { recipient, subject, message_id: messageId } = row
-  const content = JSON.parse(deps.sealer.open(row.content, sealedAt(messageId))) as Content
-  return { ...content, id, recipient, subject, messageId }
+  const { recipient, attempts, references, message_id: messageId } = row
+  return {
+    subject: row.subject,
+    ...(JSON.parse(deps.sealer.open(row.content, sealedAt(messageId))) as Pick<RenderedMail, 'text' | 'html'>),
+    id,
+    userId: row.user_id,
+    ticketId: row.ticket_id,
+    recipient,
+    replyTo: row.reply_to,
+    messageId,
+    references,
+    attempts,
+    createdAt: row.created_at,
+  }
 }
 
 type Progress = { state: 'waiting' | 'sent' | 'failed'; reason: string | null; attempts?: number; sent_at?: string }
 
-export async function noteProgress({ db, now }: Ctx, id: number, { attempts = 0, ...progress }: Progress) {
+export async function noteProgress({ db, now }: Ctx, id: number, progress: Progress) {
   await db
     .updateTable('outgoing_mails')
-    .set((eb) => ({ ...progress, attempts: eb('attempts', '+', attempts), updated_at: now.toISOString() }))
+    .set({ ...progress, claimed_until: null, updated_at: now.toISOString() })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Mails that wait without anyone being at them. */
+export async function unclaimedMails({ db, now }: Ctx): Promise<number[]> {
+  const rows = await db
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now.toISOString())]))
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteMailsBefore({ db }: Ctx, kind: MailKind, moment: Date): Promise<void> {
+  await db
+    .deleteFrom('outgoing_mails')
+    .where('kind', '=', kind)
+    .where('created_at', '<', moment.toISOString())
     .execute()
 }

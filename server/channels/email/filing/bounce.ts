@@ -3,34 +3,39 @@ import { messageIdDigest } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
 
-export type Bounced = { article_id: number; ticket_id: number }
+export type Bounced = { article_id: number | null; ticket_id: number | null }
 
-/** The article that did not arrive. Only what we sent can come back: anything else is somebody's forgery. */
+/** The mail that did not arrive. Only what we sent can come back: anything else is somebody's forgery. */
 export async function findBounced({ db }: Ctx, { originalMessageId }: Bounce): Promise<Bounced | undefined> {
   if (!originalMessageId) return undefined
   const { rows } = await sql<Bounced>`
     select article_id, ticket_id from article_deliveries
     join ticket_articles on ticket_articles.id = article_id
-    where message_id_md5 = ${messageIdDigest(`<${originalMessageId}>`)}`.execute(db)
+    where message_id_md5 = ${messageIdDigest(`<${originalMessageId}>`)}
+    union all select null, null from outgoing_mails where message_id = ${`<${originalMessageId}>`}`.execute(db)
   return rows[0]
 }
 
 /** The sender sees it at the article, everybody at the person: an address that does not exist is not tried for ever. */
 export async function markBounced(ctx: Ctx, { article_id }: Bounced, bounce: Bounce): Promise<void> {
   if (bounce.delayed) return
-  const now = ctx.now.toISOString()
   const reason = bounce.recipients
     .map(({ address, diagnostic }) => `${address}: ${diagnostic}`)
     .join('; ')
     .slice(0, 1000)
+  if (article_id !== null) await markArticle(ctx, article_id, reason)
+  const gone = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => address.toLowerCase())
+  await markUnreachable(ctx, gone, reason)
+}
+
+async function markArticle(ctx: Ctx, article_id: number, reason: string): Promise<void> {
+  const now = ctx.now.toISOString()
   await sql`update article_deliveries set state = 'failed', reason = ${reason}, updated_at = ${now}
     where article_id = ${article_id}`.execute(ctx.db)
   const told = { delivery_status: 'fail', delivery_status_message: reason, delivery_status_date: now }
   await sql`update ticket_articles set preferences = preferences || ${JSON.stringify(told)}::jsonb
     where id = ${article_id}`.execute(ctx.db)
   ctx.emit({ kind: 'updated', object: 'ticket_articles', id: article_id, changes: { preferences: [null, told] } })
-  const gone = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => address.toLowerCase())
-  await markUnreachable(ctx, gone, reason)
 }
 
 async function markUnreachable(ctx: Ctx, addresses: readonly string[], reason: string): Promise<void> {

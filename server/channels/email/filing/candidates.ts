@@ -15,7 +15,8 @@ export async function candidatesFor(ctx: Ctx, mail: ParsedMail): Promise<Candida
   const known = await articlesByMessageId(ctx.db, ids)
   const signed = ids.flatMap((id): Candidate[] => {
     const ticketId = ticketOfMessageId(ctx.deps, id)
-    return ticketId === undefined ? [] : [{ ticketId, by: 'signed reply', internal: known.get(id)?.internal ?? false }]
+    // A signed id that no article has is that of a notification, which may quote what only agents read.
+    return ticketId === undefined ? [] : [{ ticketId, by: 'signed reply', internal: known.get(id)?.internal ?? true }]
   })
   const referred = ids.flatMap((id): Candidate[] => {
     const article = known.get(id)

@@ -2,7 +2,7 @@ import { type Arrival, type PreparedArticle, ticketOfMessageId } from '#features
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type Bounce, readBounce } from '#kernel/mail/bounce.ts'
-import { type Bounced, findBounced, markBounced } from './bounce.ts'
+import { findBounced, markBounced } from './bounce.ts'
 import type { Explanation } from './explanation.ts'
 import { type Place, placeFor } from './follow-up.ts'
 import { lineOf } from './message.ts'
@@ -76,10 +76,12 @@ type Returned = { article: PreparedArticle; bounce: Bounce; explanation: Explana
 
 /** A report that a mail did not arrive belongs to that mail, internally. Reports about other people's mails are noise. */
 async function placeBounce(ctx: Ctx, letter: Letter, { article, bounce, explanation }: Returned): Promise<Fate> {
-  const bounced: Bounced | undefined = await findBounced(ctx, bounce)
+  const bounced = await findBounced(ctx, bounce)
   if (!bounced) return { state: 'ignored', reason: 'It reports on a message that did not come from here.' }
   explanation.note('delivery report', bounce.diagnostic)
   await markBounced(ctx, bounced, bounce)
+  if (bounced.ticket_id === null)
+    return { state: 'ignored', reason: 'A notification did not arrive; its reader is marked.' }
   const ticket = await lockAnyTicket(ctx, bounced.ticket_id)
   const arrived = { ...(article.arrived as Arrival), sender: 'System' as const, internal: true }
   const sender = { id: ctx.actor.id, address: letter.from.address, name: '', isAgent: false, active: true }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { NotificationType } from '#contract/online-notification.ts'
+import type { TicketKeys } from '#features/tickets/policy.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Changes } from '#kernel/events/events.ts'
+import type { Occurrence } from './policy.ts'
+import type { News } from './store.ts'
+
+/** Something that happened to a ticket, with all that a reader may want to know of it. */
+export type Happening = Occurrence & {
+  ticketId: number
+  eventId: number | null
+  changes: Changes
+  articleIds: readonly number[]
+  /** The moment that a reminder or an escalation is about; the number of the ticket on the other side of a merge. */
+  about: string | null
+}
+
+/** What people want to hear of; counters, times, tags and the organization change along with these or quietly. */
+export const toldAttributes = [
+  'title',
+  'group_id',
+  'owner_id',
+  'state_id',
+  'pending_time',
+  'priority_id',
+  'customer_id',
+  'type',
+  'note',
+] as const
+
+export const hasToldChanges = (changes: Changes): boolean => toldAttributes.some((attribute) => attribute in changes)
+
+export const isNews = ({ type, changes, articleIds }: Happening): boolean =>
+  type !== 'update' || articleIds.length > 0 || hasToldChanges(changes)
+
+type EventRow = TicketKeys & {
+  id: number
+  ticket_id: number
+  type: NotificationType
+  changes: Changes
+  about: string | null
+  at: string
+  actor_id: number
+  created_by_id: number
+}
+
+/** What events tell of, as their tickets are now; events of tickets that are gone tell of nothing. */
+export async function happeningsOf(db: Db, eventIds: readonly number[]): Promise<Happening[]> {
+  const { rows: events } = await sql<EventRow>`
+    select events.id, events.changes, events.at, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,
+      tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id,
+      case when events.kind = 'created' then 'create' else coalesce(merge.type, 'update') end as type, merge.about
+    from events join tickets on tickets.id = events.object_id
+    left join lateral (
+      select other.number as about,
+        case tickets.id when source_id then 'update.merged_into' else 'update.received_merge' end as type
+      from ticket_merges join tickets other on other.id = case tickets.id when source_id then target_id else source_id end
+      where tickets.id in (source_id, target_id) and merged_at = events.at limit 1
+    ) as merge on true
+    where events.id = any(${eventIds}::bigint[]) and events.object = 'tickets' order by events.id`.execute(db)
+  const articles = await articlesOf(db, events)
+  return events.map((event) => happeningOf(event, articles.get(keyOf(event)) ?? []))
+}
+
+type ArticleRow = {
+  id: number
+  ticket_id: number
+  at: string
+  created_by_id: number
+  from: string | null
+  is_automatic: boolean
+}
+
+const keyOf = ({ ticket_id, at }: { ticket_id: number; at: string }) => `${ticket_id} ${at}`
+
+/** Written at the very moment of the event. What the system says to customers is no news to those who set it up. */
+async function articlesOf(db: Db, events: readonly EventRow[]): Promise<Map<string, ArticleRow[]>> {
+  const { rows } = await sql<ArticleRow>`
+    select article.id, article.ticket_id, article.created_at as at, article.created_by_id, article."from",
+      article.preferences @> '{"is-auto-response": true}' as is_automatic
+    from ticket_articles article join ticket_article_senders sender on sender.id = article.sender_id
+    where article.ticket_id = any(${events.map(({ ticket_id }) => ticket_id)}::int[])
+      and article.created_at = any(${events.map(({ at }) => at)}::timestamptz[])
+      and (article.internal or sender.name <> 'System')
+    order by article.id`.execute(db)
+  return Map.groupBy(rows, keyOf)
+}
+
+function happeningOf(event: EventRow, articles: readonly ArticleRow[]): Happening {
+  const { id, ticket_id, type, changes, about, group_id, customer_id, organization_id, owner_id } = event
+  return {
+    type,
+    ticketId: ticket_id,
+    eventId: id,
+    ticket: { group_id, customer_id, organization_id, owner_id },
+    causedBy: authorOf(event, articles),
+    claimedBy: articles.flatMap(({ from }) => addressesIn(from)),
+    automatic: type === 'update' && articles.some(({ is_automatic }) => is_automatic),
+    changes,
+    articleIds: articles.map((article) => article.id),
+    about,
+  }
+}
+
+/** What only time has done. */
+export const dueHappening = ({ ticket_id, type, about }: News, ticket: TicketKeys): Happening => ({
+  type,
+  ticketId: ticket_id,
+  eventId: null,
+  ticket,
+  causedBy: 1,
+  claimedBy: [],
+  automatic: false,
+  changes: {},
+  articleIds: [],
+  about,
+})
+
+/** Mail is filed by the system, in the name of who wrote it. */
+function authorOf({ actor_id, type, created_by_id }: EventRow, [article]: readonly ArticleRow[]): number {
+  if (actor_id !== 1) return actor_id
+  return article?.created_by_id ?? (type === 'create' ? created_by_id : actor_id)
+}
+
+const addressesIn = (from: string | null): string[] =>
+  (from ?? '')
+    .slice(0, 1000)
+    .toLowerCase()
+    .match(/[^\s<>"(),;:]+@[^\s<>"(),;:]+/g) ?? []

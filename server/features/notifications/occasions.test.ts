@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { createMailFiler } from '#channels/email/filing/file-mail.ts'
+import { receiveMail } from '#channels/email/incoming/receive.ts'
+import { createTicket } from '#features/tickets/create.ts'
+import { systemActor } from '#kernel/actor.ts'
+import type { OpenUnit } from '#kernel/jobs/worker.ts'
+import { parseMail } from '#kernel/mail/parse.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { ticketParts } from '#server/ticket-parts.ts'
+import { mailsTo } from '#tests/support/mails.ts'
+import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
+import { type Call, type World, world } from '#tests/support/world.ts'
+
+let w: World
+beforeEach(async () => {
+  w = await world()
+})
+afterEach(() => w.close())
+
+const agnes = 'agnes@example.com'
+const later = (minutes: number) => {
+  w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
+}
+/** What the clock would start by itself. */
+async function run(task: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task})`.execute(w.db)
+  await w.work.drain()
+}
+async function gather(): Promise<void> {
+  await w.work.drain()
+  later(2)
+  await run('gather-news')
+}
+
+const ownTicket = async (more: object = {}): Promise<{ id: number; number: string }> => {
+  const values = { title: 'Printer', group: 'Users', customer_id: 6, owner_id: 4, ...more }
+  return (await w.agnes('POST', '/tickets', values)).body
+}
+const told = async (call: Call): Promise<string[]> =>
+  (await call('GET', '/online_notifications?expand=true')).body.map(
+    ({ type, o_id, reason }: Record<string, string>) => `${type} ${o_id} ${reason}`,
+  )
+
+const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
+let serial = 0
+/** A mail from outside, filed; answers its ticket and article. */
+async function arrive(headers: Record<string, string>, body = 'Hello') {
+  serial += 1
+  const all = { To: 'support@example.com', Subject: 'Printer', 'Message-ID': `<${serial}@mail.example>`, ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const raw = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}\r\n`)
+  await receiveMail(w.app.deps, { channelId: null, key: `test:${serial}` }, raw)
+  const { id } = await w.db.selectFrom('inbound_mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  await createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))(open, id)
+  return w.db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+test('a reminder whose time has come is told to the owner, once a day, and again when it was moved', async () => {
+  const { id } = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T09:30:00Z' })
+  await run('notify-due')
+  assert.deepEqual(await told(w.agnes), [])
+  later(31)
+  for (let minute = 0; minute < 3; minute += 1) await run('notify-due')
+  assert.deepEqual(await told(w.agnes), [`reminder_reached ${id} owner`])
+  await gather()
+  const [mail, ...others] = await mailsTo(w, agnes)
+  assert.equal(others.length, 0)
+  assert.match(mail?.text ?? '', /You wanted to be reminded of this ticket: 15 Nov 2026, 09:30\./)
+
+  await w.agnes('PUT', `/tickets/${id}`, { pending_time: '2026-11-15T09:35:00Z' })
+  later(5)
+  await run('notify-due')
+  await gather()
+  assert.equal((await mailsTo(w, agnes)).length, 2)
+  later(24 * 60)
+  await run('notify-due')
+  await gather()
+  assert.equal((await mailsTo(w, agnes)).length, 3)
+  await w.agnes('PUT', `/tickets/${id}`, { state: 'closed' })
+  later(24 * 60)
+  await run('notify-due')
+  await gather()
+  assert.equal((await mailsTo(w, agnes)).length, 3)
+  assert.deepEqual(await told(w.ada), [], 'it is not theirs')
+})
+
+test('more reminders than one transaction takes are all told', async () => {
+  const { id } = await ownTicket({ state: 'pending reminder', pending_time: '2026-11-15T08:00:00Z' })
+  await sql`
+    insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, pending_time,
+      created_by_id, updated_by_id)
+    select 'copy' || n, title, group_id, priority_id, state_id, owner_id, customer_id, pending_time, 1, 1
+    from tickets, generate_series(1, 120) as n where id = ${id}`.execute(w.db)
+  await run('notify-due')
+  assert.equal((await told(w.agnes)).length, 121)
+})
+
+test('an escalation is announced, and told when it has come', async () => {
+  const { id } = await ownTicket()
+  await w.db.updateTable('tickets').set({ escalation_at: '2026-11-15T09:20:00Z' }).where('id', '=', id).execute()
+  await run('notify-due')
+  assert.deepEqual(await told(w.agnes), [])
+  later(6)
+  await run('notify-due')
+  later(15)
+  await run('notify-due')
+  assert.deepEqual(await told(w.agnes), [`escalation ${id} owner`, `escalation_warning ${id} owner`])
+  await gather()
+  const [mail] = await mailsTo(w, agnes)
+  assert.match(mail?.text ?? '', /will escalate: 15 Nov 2026, 09:20\.\nThis ticket has been escalated since 15 Nov/)
+})
+
+test('both sides of a merge say what became of them', async () => {
+  const all = { criteria: { no: true }, channel: { email: true, online: true } }
+  await w.ada('PUT', '/users/4', { preferences: { notification_config: { matrix: { update: all } } } })
+  const [source, target] = [await ownTicket({ title: 'Twice' }), await ownTicket()]
+  await w.ada('PUT', `/ticket_merge/${source.id}/${target.number}`)
+  await gather()
+  assert.deepEqual((await told(w.agnes)).toSorted(), [
+    `update.merged_into ${source.id} group`,
+    `update.received_merge ${target.id} group`,
+  ])
+  const texts = (await mailsTo(w, agnes)).map(({ text }) => text).join('\n')
+  assert.match(texts, new RegExp(`Ada Admin merged this ticket into #${target.number}\\.`))
+  assert.match(texts, new RegExp(`Ada Admin merged #${source.number} into this ticket\\.`))
+})
+
+test('whom an article mentions is told', async () => {
+  const { id } = await ownTicket({ owner_id: 1 })
+  await gather()
+  await w.ada('PUT', '/users/5', { group_ids: { 1: ['read'] } })
+  const body = '<p><a data-mention-user-id="5" href="#">Anton</a>, look</p>'
+  await w.ada('POST', '/ticket_articles', { ticket_id: id, body, content_type: 'text/html', internal: true })
+  await gather()
+  assert.deepEqual(await told(w.anton), [`update ${id} mentioned`])
+  assert.match((await mailsTo(w, 'anton@example.com'))[0]?.text ?? '', /because you are mentioned/)
+})
+
+test('what arrives by mail is told as its writer’s doing', async () => {
+  const { ticket_id } = await arrive({ From: 'Nora Customer <nora@example.com>' })
+  await gather()
+  const { body } = await w.agnes('GET', '/online_notifications?expand=true')
+  assert.deepEqual([body[0].type, body[0].o_id, body[0].created_by], ['create', ticket_id, 'nora@example.com'])
+  const [mail] = await mailsTo(w, agnes)
+  assert.match(mail?.text ?? '', /Nora Customer opened this ticket\.[^]*Nora Customer wrote:\n\n> Hello/)
+})
+
+test('an agent’s answer to the mail becomes an internal note, of which they get no mail themselves', async () => {
+  await w.ada('POST', '/email_addresses', { name: 'Support', email: 'support@example.com' })
+  await w.db.updateTable('email_addresses').set({ active: true }).execute()
+  await w.ada('PUT', '/groups/1', { email_address_id: 1 })
+  const { id } = await ownTicket()
+  await w.nora('POST', '/ticket_articles', { ticket_id: id, body: 'Hurry.' })
+  await gather()
+  const [mail] = await mailsTo(w, agnes)
+  assert.equal(mail?.reply_to, 'Support <support@example.com>')
+  assert.match(mail?.text ?? '', /If you answer this mail, your answer becomes an internal note/)
+  const thread = { 'In-Reply-To': String(mail?.message_id), References: `${mail?.references} ${mail?.message_id}` }
+  const answer = await arrive({ From: 'Agnes Agent <Agnes@example.com>', ...thread }, 'Call her.')
+  assert.equal(answer.ticket_id, id)
+  const { body: article } = await w.ada('GET', `/ticket_articles/${answer.article_id}`)
+  assert.deepEqual([article.internal, article.body.includes('Call her.')], [true, true])
+  await gather()
+  assert.equal((await mailsTo(w, agnes)).length, 1)
+  assert.deepEqual(await told(w.agnes), [`update ${id} owner`], 'the address may be forged: the application tells')
+})
+
+test('what a machine answered is told in the application only: no two machines talk to each other', async () => {
+  const { id } = await ownTicket()
+  await w.nora('POST', '/ticket_articles', { ticket_id: id, body: 'Hurry.' })
+  await gather()
+  const [mail] = await mailsTo(w, agnes)
+  await w.agnes('POST', '/online_notifications/mark_all_as_read')
+  const reply = { 'In-Reply-To': String(mail?.message_id), 'Auto-Submitted': 'auto-replied' }
+  const { ticket_id } = await arrive({ From: 'Robot <robot@elsewhere.example>', ...reply }, 'I am away.')
+  assert.equal(ticket_id, id)
+  await gather()
+  assert.equal((await mailsTo(w, agnes)).length, 1)
+  assert.equal((await told(w.agnes)).length, 2)
+})
+
+test('the mail that leaves says that a machine wrote it, and to which thread it belongs', async () => {
+  const peer = await startSmtpPeer()
+  try {
+    const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off', ssl_verify: true } }
+    const [area, options] = ['Email::Notification', JSON.stringify({ outbound })]
+    await w.db.insertInto('channels').values({ area, options, created_by_id: 1, updated_by_id: 1 }).execute()
+    const { id } = await ownTicket()
+    await w.nora('POST', '/ticket_articles', { ticket_id: id, body: 'Hurry.' })
+    await gather()
+    const [mail] = await mailsTo(w, agnes)
+    assert.deepEqual([peer.received.length, peer.received[0]?.to, mail?.state], [1, [agnes], 'sent'])
+    const parsed = await parseMail(peer.received[0]?.raw as Buffer)
+    const header = (name: string) => parsed.headers.get(name)?.[0]
+    assert.deepEqual([header('auto-submitted'), header('precedence')], ['auto-generated', 'bulk'])
+    assert.equal(`<${parsed.messageId}>`, mail?.message_id)
+    assert.deepEqual(parsed.references, [`ticket.${id}.news@switchboard.example.com`])
+    assert.match(parsed.text ?? '', /> Hurry\./)
+    assert.match(parsed.html ?? '', /Hurry\./)
+  } finally {
+    await peer.close()
+  }
+})
+
+test('telling many costs no more than telling few', async () => {
+  const cost = async () => {
+    const { id } = await ownTicket({ owner_id: 1 })
+    await w.work.drain()
+    w.queries()
+    await w.nora('POST', '/ticket_articles', { ticket_id: id, body: 'Hurry.' })
+    await w.work.drain()
+    return w.queries().length
+  }
+  await cost()
+  const few = await cost()
+  for (let n = 0; n < 5; n += 1)
+    await w.ada('POST', '/users', { email: `a${n}@example.com`, roles: ['Agent'], group_ids: { 1: ['full'] } })
+  await cost()
+  assert.equal(await cost(), few)
+  const { rows } = await sql`select distinct user_id from online_notifications`.execute(w.db)
+  assert.equal(rows.length, 7)
+})

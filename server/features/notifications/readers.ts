@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+
+export type Reader = {
+  id: number
+  email: string
+  firstname: string | null
+  lastname: string | null
+  locale: string | null
+}
+
+type ReaderRow = Reader & { failed: boolean; failed_at: string | null; mails: number; is_warned: boolean }
+
+/** More than that within an hour nobody reads; the application has it all. */
+const mostMailsAnHour = 100
+const hour = 3_600_000
+/** An address that did not work is tried again after a week: mailboxes get emptied. */
+const week = 7 * 24 * hour
+
+export type Reachable = { open: Reader[]; exhausted: Reader[] }
+
+/** Who can be sent a mail now, and who has had so many that they are to be told just that, once. */
+export async function reachableAmong({ db, now }: Ctx, userIds: readonly number[]): Promise<Reachable> {
+  const since = new Date(now.getTime() - hour).toISOString()
+  const { rows } = await sql<ReaderRow>`
+    select users.id, users.email, users.firstname, users.lastname, users.preferences ->> 'locale' as locale,
+      users.preferences @> '{"mail_delivery_failed": true}' as failed,
+      users.preferences ->> 'mail_delivery_failed_data' as failed_at,
+      count(*) filter (where kind = 'ticket_notification') as mails,
+      coalesce(bool_or(kind = 'notifications_paused'), false) as is_warned
+    from users left join outgoing_mails on outgoing_mails.user_id = users.id and outgoing_mails.created_at > ${since}
+    where users.id = any(${userIds}::int[]) and users.email <> '' group by users.id`.execute(db)
+  const working = rows.filter(
+    ({ failed, failed_at }) => !(failed && now.getTime() - Date.parse(failed_at ?? '') < week),
+  )
+  return {
+    open: working.filter(({ mails }) => mails < mostMailsAnHour),
+    exhausted: working.filter(({ mails, is_warned }) => mails >= mostMailsAnHour && !is_warned),
+  }
+}
