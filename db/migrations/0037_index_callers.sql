@@ -12,7 +12,7 @@ create index cti_logs_by_text on cti_logs
 -- Whoever has people and tickets already has a job queue too: their numbers are read by its next job.
 do $$
 begin
-  if to_regnamespace('graphile_worker') is not null then
+  if to_regnamespace('graphile_worker') is not null and exists (select from users) then
     perform graphile_worker.add_job('rebuild-caller-ids');
   end if;
 end $$;

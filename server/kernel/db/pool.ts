@@ -30,7 +30,8 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
     max,
     types: types as pg.CustomTypesConfig,
     application_name: 'switchboard',
-    connectionTimeoutMillis: 5000,
+    // Mostly the wait for a free connection: at rush hour a slow answer is better than none.
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // Named statements live as long as their connection: renewing it lets go of those nobody asks any more.
     maxLifetimeSeconds: 1800,

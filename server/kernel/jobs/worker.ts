@@ -1,10 +1,12 @@
-import { type Runner, run, runMigrations, runOnce, type Task, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { run, runMigrations, runOnce, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { unitOfWork } from '../unit-of-work.ts'
+import { holdPresence, type Presence } from './alive.ts'
 
 /** A job's work: one unit of work, done by the system. It may run again after a crash, so it must bear that. */
 export type Job = { name: string; run(ctx: Ctx, payload: Record<string, unknown>): Promise<void> }
@@ -41,16 +43,31 @@ function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
 }
 
 /** Runs jobs until stopped; whatever is not finished by then goes back to the queue. */
-export function startWorker(deps: Deps, pool: pg.Pool, jobs: readonly Work[]): Promise<Runner> {
+export async function startWorker(
+  deps: Deps,
+  pool: pg.Pool,
+  jobs: readonly Work[],
+): Promise<{ stop(): Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  const presence = new Promise<Presence>((resolve, reject) =>
+    events.once('pool:create', ({ workerPool }) => holdPresence(pool, workerPool.id, deps.log).then(resolve, reject)),
+  )
   const crontab = jobs.flatMap((job) => ('at' in job ? [`${job.at} ${job.name} ?jobKey=${job.name}`] : [])).join('\n')
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList: tasksOf(deps, jobs),
     crontab,
     concurrency: 4,
     noHandleSignals: true,
     logger: relay(deps.log),
+    events,
   })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await (await presence).end()
+    },
+  }
 }
 
 /** Runs what is due now and returns when nothing is left. */
