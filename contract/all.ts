@@ -4,20 +4,28 @@ import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
 import { ChecklistItems, Checklists, ChecklistTemplate } from './checklist.ts'
+import { CtiLog } from './cti-log.ts'
+import { Cti, Placetel, Sipgate } from './cti.ts'
 import { Devices } from './device.ts'
 import { Avatars } from './avatar.ts'
+import { ChannelsEmail } from './channel-email.ts'
 import { EmailAddress } from './email-address.ts'
+import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Group } from './group.ts'
+import { HttpLogs } from './http-log.ts'
 import { organizationEndpoints } from './organization.ts'
 import { Permissions } from './permission.ts'
 import { Links } from './link.ts'
+import { Live } from './live.ts'
 import { Mentions } from './mention.ts'
 import { OnlineNotifications } from './online-notification.ts'
 import { Monitoring, System } from './operations.ts'
 import { OutgoingMails } from './outgoing-mail.ts'
 import { overviewEndpoints } from './overview.ts'
+import { PostmasterFilter } from './postmaster-filter.ts'
 import { RecentViews } from './recent-view.ts'
+import { Reply } from './reply.ts'
 import { servedEndpoints } from './resource.ts'
 import { Role } from './role.ts'
 import { Search } from './search.ts'
@@ -44,11 +52,13 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Account),
   ...Object.values(Avatars),
   ...Object.values(AuditLogs),
+  ...Object.values(HttpLogs),
   ...Object.values(Permissions),
   ...organizationEndpoints,
   ...servedEndpoints(Group),
   ...servedEndpoints(Signature),
   ...servedEndpoints(EmailAddress),
+  ...servedEndpoints(PostmasterFilter),
   ...servedEndpoints(Role),
   ...Object.values(User),
   ...Object.values(Settings),
@@ -59,6 +69,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Application),
   ...Object.values(Monitoring),
   ...Object.values(OutgoingMails),
+  ...Object.values(ChannelsEmail),
+  ...Object.values(InboundMails),
   ...overviewEndpoints,
   ...Object.values(System),
   ...Object.values(Search),
@@ -75,6 +87,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketSharedDraft),
   ...Object.values(NewTicketDrafts),
   ...Object.values(Taskbars),
+  ...Object.values(Live),
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,
@@ -90,7 +103,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketSplit),
   ...servedEndpoints(TicketState),
   ...Object.values(Article),
+  ...Object.values(Reply),
   ...Object.values(Attachments),
   ...Object.values(TimeAccounting),
   ...servedEndpoints(TimeAccountingType),
+  ...Object.values(Cti),
+  ...Object.values(CtiLog),
+  ...Object.values(Sipgate),
+  ...Object.values(Placetel),
 ]

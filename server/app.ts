@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { routes as mailFilters } from '#channels/email/filing/routes.ts'
+import { routes as replies } from '#channels/email/reply/routes.ts'
 import { routes as articles } from '#features/articles/routes.ts'
-import { articlePart, mayReadArticle } from '#features/articles/service.ts'
+import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
+import { routes as mailAccounts } from '#channels/email/accounts/routes.ts'
+import { routes as inboundMails } from '#channels/email/incoming/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as groups } from '#features/groups/routes.ts'
 import { routes as roles } from '#features/roles/routes.ts'
 import { routes as organizations } from '#features/organizations/routes.ts'
 import { routes as permissions } from '#features/permissions/routes.ts'
 import { routes as auditLogs } from '#features/audit-logs/routes.ts'
+import { routes as httpLogs } from '#features/http-logs/routes.ts'
 import { routes as oauth } from '#features/oauth/routes.ts'
 import { createBearerTokens } from '#features/oauth/service.ts'
 import { routes as operations } from '#features/operations/routes.ts'
@@ -24,49 +29,36 @@ import { createPasswordLogin } from '#features/sessions/service.ts'
 import { routes as settings } from '#features/settings/routes.ts'
 import { routes as ticketPriorities } from '#features/ticket-priorities/routes.ts'
 import { routes as ticketStates } from '#features/ticket-states/routes.ts'
-import { checklistsPart } from '#features/checklists/part.ts'
 import { routes as checklists } from '#features/checklists/routes.ts'
-import { linksPart } from '#features/links/part.ts'
 import { routes as links } from '#features/links/routes.ts'
-import { mentionsPart } from '#features/mentions/part.ts'
+import { featureAudiences } from '#features/live/audiences.ts'
+import { routes as live } from '#features/live/routes.ts'
 import { routes as mentions } from '#features/mentions/routes.ts'
-import { notificationsPart } from '#features/online-notifications/part.ts'
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
 import { routes as signatures } from '#features/signatures/routes.ts'
-import { sharedDraftsPart } from '#features/shared-drafts/part.ts'
 import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
-import { tagsPart } from '#features/tags/part.ts'
 import { routes as tags } from '#features/tags/routes.ts'
 import { routes as taskbars } from '#features/taskbars/routes.ts'
 import { routes as tickets } from '#features/tickets/routes.ts'
-import type { TicketPart } from '#features/tickets/service.ts'
 import { routes as timeAccounting } from '#features/time-accounting/routes.ts'
-import { timeAccountingPart } from '#features/time-accounting/service.ts'
 import { routes as tokens } from '#features/tokens/routes.ts'
 import { createAccessTokens } from '#features/tokens/service.ts'
 import { routes as twoFactor } from '#features/two-factor/routes.ts'
 import { routes as userDevices } from '#features/user-devices/routes.ts'
 import { routes as users } from '#features/users/routes.ts'
+import { callAudience } from '#channels/cti/live.ts'
+import { routes as callerLog } from '#channels/cti/log/routes.ts'
+import { routes as cti } from '#channels/cti/routes.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { createAuthentication, guardSessions } from './authentication.ts'
 import { routes as pages } from './pages/routes.ts'
+import { ticketParts } from './ticket-parts.ts'
+import { routes as web } from './web/routes.ts'
 
 export type AppOptions = { trustProxy?: string[] }
-
-/** What surrounds a ticket and is saved with it, in this order. */
-const ticketParts: readonly TicketPart[] = [
-  articlePart,
-  timeAccountingPart,
-  tagsPart,
-  linksPart,
-  mentionsPart,
-  notificationsPart,
-  checklistsPart,
-  sharedDraftsPart,
-]
 
 /** The list of features, nothing else. */
 const features = [
@@ -75,11 +67,14 @@ const features = [
   organizations,
   signatures,
   emailAddresses,
+  mailAccounts,
+  inboundMails,
   groups,
   roles,
   users,
   permissions,
   auditLogs,
+  httpLogs,
   settings,
   userDevices,
   tokens,
@@ -88,6 +83,7 @@ const features = [
   oauth,
   operations,
   pages,
+  web,
   outgoingMails,
   overviews,
   ticketPriorities,
@@ -95,6 +91,8 @@ const features = [
   (app: FastifyInstance) => tickets(app, ticketParts),
   (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
+  replies,
+  mailFilters,
   timeAccounting,
   tags,
   links,
@@ -105,6 +103,9 @@ const features = [
   sharedDrafts,
   search,
   taskbars,
+  cti,
+  callerLog,
+  (app: FastifyInstance) => live(app, [...featureAudiences, callAudience]),
 ]
 
 export async function buildApp(deps: Deps, { trustProxy }: AppOptions = {}): Promise<FastifyInstance> {

@@ -1,23 +1,48 @@
+import { jobs as callerIds, subscribers as ofCallerIds } from '#channels/cti/caller-ids/jobs.ts'
+import { jobs as callerLog } from '#channels/cti/log/jobs.ts'
+import { jobs as mailAccounts } from '#channels/email/accounts/jobs.ts'
+import { jobs as acknowledgements, subscribers as ofAcknowledgements } from '#channels/email/acknowledge/jobs.ts'
+import { createMailFiler } from '#channels/email/filing/file-mail.ts'
+import { jobs as incomingMail } from '#channels/email/incoming/jobs.ts'
+import { jobs as articleDeliveries, reactions as ofDeliveries } from '#channels/email/outgoing/jobs.ts'
+import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
+import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
 import { jobs as attachments } from '#features/attachments/jobs.ts'
-import { jobs as onlineNotifications, subscribers as ofNotifications } from '#features/online-notifications/jobs.ts'
-import { jobs as outgoingMails } from '#features/outgoing-mails/jobs.ts'
+import { jobs as notifications, subscribers as ofNotifications } from '#features/notifications/jobs.ts'
+import { withholdOldNews } from '#features/notifications/withhold.ts'
+import { jobs as onlineNotifications } from '#features/online-notifications/jobs.ts'
+import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features/outgoing-mails/jobs.ts'
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
+import { createTicket } from '#features/tickets/create.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
 import type { Reaction, Subscriber } from '#kernel/events/events.ts'
-import type { CronJob, Job } from '#kernel/jobs/worker.ts'
+import type { Work } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
+import { ticketParts } from './ticket-parts.ts'
+
+const fileMail = createMailFiler((ctx, input) =>
+  createTicket(ctx, input as Parameters<typeof createTicket>[1], ticketParts),
+)
 
 /** All work that happens after the answer has left: the one list of who does what. */
-export const jobs: readonly (Job | CronJob)[] = [
+export const jobs: readonly Work[] = [
   forgetEndedGrants,
   ...accounts,
   ...attachments,
+  ...callerIds,
+  ...callerLog,
+  ...httpLogs,
+  ...notifications,
   ...onlineNotifications,
-  ...outgoingMails,
+  ...outgoingMails(withholdOldNews(sendSystemMail)),
+  ...articleDeliveries,
+  ...acknowledgements,
+  ...mailAccounts,
+  ...incomingMail(fileMail),
   ...search,
   ...sessions,
   ...tickets,
@@ -25,7 +50,13 @@ export const jobs: readonly (Job | CronJob)[] = [
 ]
 
 /** What must be right when the answer leaves, and so is written with the change. */
-export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews]
+export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries]
 
 /** Jobs that hear of events, and of which. */
-export const subscribers: readonly Subscriber[] = [...ofTickets, ...ofNotifications]
+export const subscribers: readonly Subscriber[] = [
+  ...ofTickets,
+  ...ofCallerIds,
+  ...ofNotifications,
+  ...ofOutgoingMails,
+  ...ofAcknowledgements,
+]

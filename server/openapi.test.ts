@@ -65,9 +65,10 @@ test('every address under /api/v1 is documented', () => {
 test('what lies outside of the API is known by name', () => {
   const outside = routedPaths().filter((path) => !path.startsWith('/api/v1/') && !path.startsWith('/pages/'))
   assert.deepEqual(outside.toSorted(), [
-    '/',
+    '*',
     '/.well-known/oauth-authorization-server',
     '/api/docs',
+    '/assets/:name',
     '/healthz',
     '/metrics',
     '/oauth/authorize',
@@ -76,7 +77,7 @@ test('what lies outside of the API is known by name', () => {
     '/oauth/token',
     '/oauth/token/info',
     '/readyz',
-    '/signin',
+    '/ws',
   ])
 })
 
@@ -165,8 +166,12 @@ const publicEndpoints = [
   'GET /signshow',
   'GET /users/image/{hash}',
   'POST /auth/two_factor_initiate_authentication/{method}',
+  'POST /cti/{cti_token}',
+  'POST /placetel/{placetel_token}',
   'POST /signin',
   'POST /signshow',
+  'POST /sipgate/{sipgate_token}/{direction}',
+  'POST /sipgate/{sipgate_token}/{direction}/',
   'POST /users',
   'POST /users/admin_password_auth',
   'POST /users/admin_password_auth_verify',

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { ListenerOptions } from '#channels/email/incoming/listener.ts'
+import { startIncomingMail } from '#channels/email/incoming/start.ts'
 import { createFirstAdministrator } from '#features/users/service.ts'
 import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
@@ -51,12 +54,14 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
   await prepareDatabase(database.connectionString, pool)
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
   const deps = createDeps({ ...config, db, log, masterKey, clock: () => new Date() })
-  const listener = listenForEvents(database.connectionString, deps.caches, log)
+  const listener = listenForEvents(database.connectionString, deps, log)
   undo.push(() => listener.stop())
   await applyConfig(config, deps)
   if (config.roles.includes('worker')) {
     const worker = await startWorker(deps, pool, jobs)
     undo.push(() => worker.stop())
+    const mail = await startIncomingMail(deps, await listenersOf(config))
+    undo.push(() => mail.stop())
   }
   const address = config.roles.includes('web') ? await listen(config, deps, undo) : 'no web role'
   database.announce(address)
@@ -103,6 +108,15 @@ async function applyConfig({ baseUrl, admin }: Config, deps: Deps): Promise<void
     deps.caches.drop('settings', 0)
   }
   if (admin) await createFirstAdministrator(deps, admin)
+}
+
+/** Where mail is brought to us, as far as the environment names ports for it. */
+async function listenersOf({ mail: { smtpPort, lmtpPort, host, tls } }: Config): Promise<ListenerOptions[]> {
+  const certificate = tls && { key: await readFile(tls.keyFile, 'utf8'), cert: await readFile(tls.certFile, 'utf8') }
+  return [
+    ...(smtpPort === undefined ? [] : [{ protocol: 'smtp' as const, host, port: smtpPort, certificate }]),
+    ...(lmtpPort === undefined ? [] : [{ protocol: 'lmtp' as const, host, port: lmtpPort, certificate }]),
+  ]
 }
 
 async function listen({ host, port, trustProxy }: Config, deps: Deps, undo: Undo[]): Promise<string> {
