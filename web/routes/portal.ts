@@ -1,16 +1,31 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shelves, type Shelf } from '#web/features/portal/queries.ts'
 import { portalFrame } from './frames.tsx'
 
 const requests = createRoute({
   getParentRoute: () => portalFrame,
   path: '/requests',
-  component: lazyRouteComponent(() => import('#web/features/shell/coming.tsx'), 'Coming'),
+  validateSearch: ({ shelf }: Record<string, unknown>): { shelf?: Shelf } =>
+    shelves.includes(shelf as Shelf) ? { shelf: shelf as Shelf } : {},
+  component: lazyRouteComponent(() => import('#web/features/portal/requests.tsx'), 'RequestsScreen'),
+})
+
+const create = createRoute({
+  getParentRoute: () => portalFrame,
+  path: '/requests/new',
+  component: lazyRouteComponent(() => import('#web/features/portal/new-request.tsx'), 'NewRequestScreen'),
+})
+
+const request = createRoute({
+  getParentRoute: () => portalFrame,
+  path: '/requests/$id',
+  component: lazyRouteComponent(() => import('#web/features/portal/request.tsx'), 'RequestScreen'),
 })
 
 const account = createRoute({
   getParentRoute: () => portalFrame,
   path: '/account',
-  component: lazyRouteComponent(() => import('#web/features/shell/coming.tsx'), 'Coming'),
+  component: lazyRouteComponent(() => import('#web/features/portal/account.tsx'), 'AccountScreen'),
 })
 
-export const portalRoutes = [requests, account] as const
+export const portalRoutes = [requests, create, request, account] as const

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Account } from '#contract/account.ts'
+import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { useMe } from '#web/lib/session.ts'
+import { keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { useTitle } from '#web/ui/use-title.ts'
+import styles from './portal.module.css'
+
+const themeChoices = () => [
+  { id: 'system', label: t('As my device') },
+  { id: 'light', label: t('Light') },
+  { id: 'dark', label: t('Dark') },
+]
+
+/** A screen reads its words once: another language begins with a new page. */
+async function chooseLanguage(chosen: string): Promise<void> {
+  await api(Account).savePreferences({ locale: chosen } as never)
+  window.location.reload()
+}
+
+function Appearance() {
+  const [theme, setTheme] = useState(keptAppearance().theme ?? 'system')
+  const chooseTheme = (chosen: string) => {
+    setTheme(chosen)
+    showAppearance({ theme: chosen as Theme })
+    void api(Account).savePreferences({ theme: chosen } as never)
+  }
+  return (
+    <>
+      <Select
+        label={t('Language')}
+        options={languages.map((language) => ({ id: language.locale, label: language.name }))}
+        value={locale()}
+        onChange={(chosen) => void chooseLanguage(chosen)}
+      />
+      <RadioGroup
+        label={t('Appearance')}
+        look="segments"
+        options={themeChoices()}
+        value={theme}
+        onChange={chooseTheme}
+      />
+    </>
+  )
+}
+
+function Password() {
+  const [old, setOld] = useState('')
+  const [wanted, setWanted] = useState('')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    await api(Account).changePassword({ password_old: old, password_new: wanted })
+    setOld('')
+    setWanted('')
+    toast(t('Your password is changed'))
+  })
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2>{t('Password')}</h2>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <TextField
+        label={t('Present password')}
+        type="password"
+        autoComplete="current-password"
+        value={old}
+        onChange={setOld}
+        isRequired
+      />
+      <NewPasswordField label={t('New password')} value={wanted} onChange={setWanted} />
+      <div className={styles.buttons}>
+        <Button type="submit" isPending={isPending} isDisabled={old === '' || wanted === ''}>
+          {t('Change password')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The little that a customer may want to change about an account. */
+export function AccountScreen() {
+  const title = t('Your account')
+  useTitle(title)
+  const me = useMe()
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      <p className={styles.lead} dir="auto">
+        {nameOf(me)} · {me.email}
+      </p>
+      <div className={styles.form}>
+        <Appearance />
+      </div>
+      <Password />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Article as Articles } from '#contract/article.ts'
+import { FileList } from '#web/features/composer/file-list.tsx'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { changeRequest } from './change-request.ts'
+import styles from './portal.module.css'
+import { useRequestDraft } from './use-request-draft.ts'
+
+type ReplyBoxProps = { ticketId: number; isDone: boolean; openStateId: number | undefined }
+
+/** Always there: nothing has to be found before one can answer. A word on something done opens it again. */
+export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
+  const { draft, change, clear, moving, take, isUploading } = useRequestDraft(`Request-${ticketId}`)
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const article = { body: draft.body, type: 'web', content_type: 'text/plain', form_id: draft.formId }
+    if (isDone) await changeRequest(ticketId, { state_id: openStateId, article })
+    else await api(Articles).create({ ticket_id: ticketId, ...article })
+    clear()
+    await touch(queryClient, [{ object: 'tickets', id: ticketId }])
+    toast(t('Sent'))
+  })
+  return (
+    <form className={styles.reply} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <TextArea
+        label={isDone ? t('Not solved after all? Write to us') : t('Your answer')}
+        rows={4}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+      />
+      <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
+      <div className={styles.buttons}>
+        <FileDrop onFiles={take} isMultiple />
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={isPending}
+          isDisabled={draft.body.trim() === '' || isUploading}
+        >
+          {isDone ? t('Send and open again') : t('Send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type Article, statesQuery, threadQuery, ticketQuery } from '#web/features/tickets/queries.ts'
+import { AttachmentList } from '#web/features/tickets/ticket-view/attachment-list.tsx'
+import { MailBody } from '#web/features/tickets/ticket-view/mail-body.tsx'
+import { PlainBody } from '#web/features/tickets/ticket-view/plain-body.tsx'
+import { formatExact, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { useTitle } from '#web/ui/use-title.ts'
+import { changeRequest } from './change-request.ts'
+import styles from './portal.module.css'
+import { ReplyBox } from './reply-box.tsx'
+import { Standing } from './standing.tsx'
+
+const nameIn = (from: string | null) => (from ?? '').replace(/\s*<[^>]*>$/, '').replaceAll('"', '') || t('Us')
+
+function Message({ article }: { article: Article }) {
+  const isMine = article.created_by_id === useMe().id
+  const name = isMine ? t('You') : nameIn(article.from)
+  return (
+    <li className={classes(styles.message, isMine && styles.mine)}>
+      <Avatar name={nameIn(article.from)} />
+      <div className={styles.words}>
+        <p className={styles.by}>
+          <b dir="auto">{name}</b>
+          <time dateTime={article.created_at} title={formatExact(article.created_at)}>
+            {formatRelative(article.created_at)}
+          </time>
+        </p>
+        {article.content_type.includes('html') ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
+        <AttachmentList article={article} />
+      </div>
+    </li>
+  )
+}
+
+function useRequest(id: number) {
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(id))
+  const { data: thread } = useQuery(threadQuery(id))
+  const { data: states = [] } = useQuery(statesQuery)
+  const stateType = String(states.find((state) => state.id === ticket?.state_id)?.state_type ?? 'open')
+  const closed = states.find(({ state_type, active }) => state_type === 'closed' && active)
+  const open = states.find(({ default_follow_up }) => default_follow_up)
+  return { ticket, thread, error, refetch, stateType, closedId: closed?.id, openId: open?.id }
+}
+
+/** One request: what was said, an answer, and a way to say that it is solved. */
+export function RequestScreen() {
+  const id = Number(useParams({ strict: false }).id)
+  const { ticket, thread, error, refetch, stateType, closedId, openId } = useRequest(id)
+  useTitle(ticket?.title ?? t('Request'))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!ticket || !thread) return <Skeleton lines={8} />
+  const isDone = stateType === 'closed'
+  const solve = async () => {
+    await changeRequest(id, { state_id: closedId })
+    toast(t('Glad to hear it'), { undo: () => changeRequest(id, { state_id: ticket.state_id }) })
+  }
+  return (
+    <article>
+      <p className={styles.back}>
+        <Link to="/requests">{t('My requests')}</Link> · #{ticket.number}
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title} dir="auto">
+          {ticket.title}
+        </h1>
+        <Standing stateType={stateType} pendingUntil={ticket.pending_time as string | null} />
+      </div>
+      <ol className={styles.messages} aria-label={t('Messages')}>
+        {thread.articles.map((article) => (
+          <Message key={article.id} article={article} />
+        ))}
+      </ol>
+      <ReplyBox ticketId={id} isDone={isDone} openStateId={openId} />
+      {!isDone && closedId && (
+        <Button variant="ghost" icon={Check} onPress={() => void solve()}>
+          {t('This solved it')}
+        </Button>
+      )}
+    </article>
+  )
+}
