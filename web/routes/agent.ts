@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { callSearchIn } from '#web/features/phone/call-search.ts'
+import { searchPageIn } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
 import { requirePermission } from './guards.ts'
 
@@ -9,6 +11,40 @@ const overviews = createRoute({
   component: lazyRouteComponent(() => import('#web/features/shell/first-overview.tsx'), 'FirstOverview'),
 })
 
+const dashboard = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/dashboard',
+  beforeLoad: requirePermission('ticket.agent'),
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+})
+
+const notifications = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('#web/features/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+})
+
+const search = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/search',
+  validateSearch: searchPageIn,
+  beforeLoad: requirePermission('ticket.agent'),
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyRouteComponent(() => import('#web/features/search/search-screen.tsx'), 'SearchScreen'),
+})
+
+const phone = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/phone',
+  validateSearch: callSearchIn,
+  beforeLoad: requirePermission('cti.agent'),
+  component: lazyRouteComponent(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
+})
+
 const gallery = createRoute({
   getParentRoute: () => agentFrame,
   path: '/gallery',
@@ -16,4 +52,4 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('#web/features/gallery/gallery.tsx'), 'GalleryScreen'),
 })
 
-export const agentRoutes = [overviews, gallery] as const
+export const agentRoutes = [overviews, phone, dashboard, notifications, search, gallery] as const

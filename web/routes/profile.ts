@@ -1,10 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { agentFrame } from './frames.tsx'
 
-const placeholder = createRoute({
+const ProfileScreen = lazyRouteComponent(() => import('#web/features/profile/profile-screen.tsx'), 'ProfileScreen')
+
+const profile = createRoute({ getParentRoute: () => agentFrame, path: '/profile', component: ProfileScreen })
+
+const profileTopic = createRoute({
   getParentRoute: () => agentFrame,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('#web/features/shell/coming.tsx'), 'Coming'),
+  path: '/profile/$topic',
+  component: ProfileScreen,
 })
 
-export const profileRoutes = [placeholder] as const
+export const profileRoutes = [profile, profileTopic] as const

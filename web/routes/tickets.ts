@@ -1,12 +1,17 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listSearchIn } from '#web/features/ticket-list/list-search.ts'
+import { newTicketSearchIn } from '#web/features/new-ticket/search.ts'
 import { threadQuery, ticketQuery } from '#web/features/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { agentFrame } from './frames.tsx'
 
-const placeholder = createRoute({
+/** An overview, or a view of one's own, whose link begins with `my-`. */
+const list = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews/$link',
-  component: lazyRouteComponent(() => import('#web/features/shell/coming.tsx'), 'Coming'),
+  validateSearch: listSearchIn,
+  loader: async ({ params }) => (await import('#web/features/ticket-list/load-list.ts')).loadList(params.link),
+  component: lazyRouteComponent(() => import('#web/features/ticket-list/overview-screen.tsx'), 'OverviewScreen'),
 })
 
 type TicketSearch = {
@@ -30,7 +35,15 @@ const ticket = createRoute({
     const id = Number(params.id)
     return Promise.all([queryClient.ensureQueryData(ticketQuery(id)), queryClient.ensureQueryData(threadQuery(id))])
   },
-  component: lazyRouteComponent(() => import('#web/features/tickets/ticket-view/ticket-screen.tsx'), 'TicketScreen'),
+  component: lazyRouteComponent(() => import('#web/features/ticket-list/ticket-workspace.tsx'), 'TicketWorkspace'),
 })
 
-export const ticketRoutes = [placeholder, ticket] as const
+const newTicket = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/tickets/new',
+  validateSearch: newTicketSearchIn,
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyRouteComponent(() => import('#web/features/new-ticket/new-ticket-screen.tsx'), 'NewTicketScreen'),
+})
+
+export const ticketRoutes = [newTicket, list, ticket] as const

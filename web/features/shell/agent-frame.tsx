@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -25,6 +26,26 @@ function useGlobalActions() {
       run: () => void navigate({ to: '/overviews' }),
     },
     {
+      id: 'go-dashboard',
+      title: t('Dashboard'),
+      group: t('Go to'),
+      shortcut: 'g d',
+      run: () => void navigate({ to: '/dashboard' }),
+    },
+    {
+      id: 'go-notifications',
+      title: t('Notifications'),
+      group: t('Go to'),
+      shortcut: 'g n',
+      run: () => void navigate({ to: '/notifications' }),
+    },
+    {
+      id: 'new-ticket',
+      title: t('New ticket'),
+      shortcut: 'c',
+      run: () => void navigate({ to: '/tickets/new' }),
+    },
+    {
       id: 'toggle-sidebar',
       title: t('Show or hide the sidebar'),
       shortcut: 'mod+b',
@@ -44,6 +65,7 @@ export function AgentFrame() {
     <AppShell sidebar={<Sidebar />} bottomBar={<BottomBar />} banner={<Banners />}>
       <Outlet />
       <Palette />
+      <CallCards />
       <ShortcutHelp />
     </AppShell>
   )

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { Inbox, type LucideIcon, Search, UserRound } from 'lucide-react'
+import { Bell, Inbox, type LucideIcon, Plus, Search, UserRound } from 'lucide-react'
 import type { AnchorHTMLAttributes, RefAttributes } from 'react'
 import { Button } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -24,6 +24,8 @@ export const BottomBar = () => (
       <Search size={20} aria-hidden />
       {t('Search')}
     </Button>
+    <Item to="/tickets/new" icon={Plus} label={t('New')} />
+    <Item to="/notifications" icon={Bell} label={t('Alerts')} />
     <Item to="/profile" icon={UserRound} label={t('Me')} />
   </nav>
 )

@@ -1,6 +1,7 @@
-import { Building2, Ticket as TicketIcon, User } from 'lucide-react'
+import { Building2, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
 
@@ -38,9 +39,18 @@ export async function searchEverything(words: string): Promise<FoundEntry[]> {
   const { assets, result } = kinds
     ? await endpoints.some({ objects: kinds, query, limit: 10 })
     : await endpoints.all({ query, limit: 10 })
-  return (result as { type: string; id: number }[]).flatMap(({ type, id }) => {
+  const found = (result as { type: string; id: number }[]).flatMap(({ type, id }) => {
     const asset = assets[type]?.[id]
     const present = presenters[type]
     return asset && present ? [{ id: `${type}-${id}`, ...present(asset) }] : []
   })
+  return [...found, wholeSearch(query)]
 }
+
+/** The search page, where everything that was found can be read. */
+const wholeSearch = (query: string): FoundEntry => ({
+  id: 'search',
+  label: t('All results for “{words}”', { words: query }),
+  icon: SearchIcon,
+  href: `/search?q=${encodeURIComponent(query)}`,
+})

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PanelLeft, Search, Settings2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
+import { Bell } from '#web/features/notifications/bell.tsx'
+import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
+import { MyViewsNav } from '#web/features/views/my-views-nav.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import { toggleSidebar, useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
@@ -7,14 +11,29 @@ import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Mark } from '#web/ui/primitives/mark.tsx'
+import { isAboutMe, MyWork } from './my-work.tsx'
 import { overviewIcon } from './overview-icon.ts'
 import { openPalette } from './palette.tsx'
 import { overviewsQuery } from './queries.ts'
 import styles from './sidebar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
+function NewTicket() {
+  const navigate = useNavigate()
+  return (
+    <IconButton
+      icon={Plus}
+      variant="primary"
+      label={t('New ticket')}
+      shortcut="c"
+      onPress={() => void navigate({ to: '/tickets/new' })}
+    />
+  )
+}
+
 function Head() {
   const narrow = useNarrowSidebar()
+  const isAgent = useCan()('ticket.agent')
   const name = useConfig<string>('product_name') ?? 'Switchboard'
   const toggle = (
     <IconButton
@@ -29,6 +48,8 @@ function Head() {
     return (
       <div className={styles.narrowHead}>
         {toggle}
+        {isAgent && <Bell />}
+        {isAgent && <NewTicket />}
         <IconButton icon={Search} label={t('Search')} shortcut="mod+k" onPress={openPalette} />
       </div>
     )
@@ -38,12 +59,14 @@ function Head() {
       <div className={styles.brand}>
         <Mark />
         <span className={styles.name}>{name}</span>
+        {isAgent && <Bell />}
         {toggle}
       </div>
       <div className={styles.find}>
         <Button icon={Search} shortcut="mod+k" className={styles.search} onPress={openPalette}>
           {t('Search')}
         </Button>
+        {isAgent && <NewTicket />}
       </div>
     </>
   )
@@ -52,13 +75,15 @@ function Head() {
 /** Overviews with their counts, from one answer. */
 function Overviews() {
   const { data = [] } = useQuery(overviewsQuery)
+  const ofTeam = data.filter(({ link }) => !isAboutMe(link))
   return (
     <NavSection title={t('Overviews')}>
-      {data.map(({ id, name, link, count }) => (
+      {ofTeam.map(({ id, name, link, count }) => (
         <NavEntry
           key={id}
           to="/overviews/$link"
           params={{ link }}
+          search={{}}
           icon={overviewIcon(link)}
           label={td(name)}
           count={count}
@@ -69,13 +94,23 @@ function Overviews() {
   )
 }
 
+/** Every list that an agent works from. */
+export const Lists = () => (
+  <>
+    <MyWork />
+    <Overviews />
+    <MyViewsNav />
+  </>
+)
+
 export function Sidebar() {
   const can = useCan()
   return (
     <nav aria-label={t('Main')} className={styles.sidebar}>
       <Head />
-      <div className={styles.sections}>{can('ticket.agent') && <Overviews />}</div>
+      <div className={styles.sections}>{can('ticket.agent') && <Lists />}</div>
       <div className={styles.foot}>
+        <PhoneNav />
         {can('admin.*') && (
           <ul>
             <NavEntry to="/admin" icon={Settings2} label={t('Administration')} />

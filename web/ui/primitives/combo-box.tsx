@@ -44,9 +44,16 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
 
   const choose = (id: OptionId | null) => {
     if (id === createId) onCreate?.(words.trim())
-    else if (id !== null) onChange(found.find((option) => option.id === id) ?? null)
-    else if (words === '') onChange(null)
+    else if (id === null && words === '') onChange(null)
+    // On leaving, the box says again what is chosen already, which need not be among the options any more.
+    else if (id !== null && id !== value?.id) onChange(found.find((option) => option.id === id) ?? null)
     setTyped(undefined)
+  }
+
+  // Only what a person types counts: the box itself empties the text when the chosen one is not among the options.
+  const type = (next: string) => {
+    setTyped(next)
+    if (next === '') onChange(null)
   }
 
   return (
@@ -54,11 +61,6 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       {...combo}
       items={items as Option[]}
       inputValue={words}
-      onInputChange={(next) => {
-        if (next === words) return
-        setTyped(next)
-        if (next === '') onChange(null)
-      }}
       value={value?.id ?? null}
       onChange={(id) => choose(id as OptionId | null)}
       onBlur={() => setTyped(undefined)}
@@ -73,7 +75,12 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
         {above}
         <Group className={styles.group ?? ''}>
           {start && <span className={styles.affix}>{start}</span>}
-          <Input className={styles.input ?? ''} placeholder={placeholder} dir="auto" />
+          <Input
+            className={styles.input ?? ''}
+            placeholder={placeholder}
+            dir="auto"
+            onChange={(event) => type(event.target.value)}
+          />
           {isSearching && <Spinner />}
           <Button className={classes(styles.stepper)}>
             <ChevronDown size={15} aria-hidden />

@@ -1,5 +1,6 @@
 import { ComboBox } from './combo-box.tsx'
 import type { FieldProps } from './field.tsx'
+import styles from './field.module.css'
 import type { Option } from './options.tsx'
 import { Tags } from './tag.tsx'
 
@@ -25,15 +26,18 @@ export function TagField({ value, onChange, search, allowsNew = true, label, ...
       onRemove={(gone) => onChange(value.filter((word) => word !== gone))}
     />
   )
+  // Beside the box, not in it: a group that mounts inside of an open one finds no state of its own and breaks the page.
   return (
-    <ComboBox<string>
-      {...field}
-      label={label}
-      above={chosen}
-      value={null}
-      search={search}
-      onChange={(option) => option && add(option.label)}
-      onCreate={allowsNew ? add : undefined}
-    />
+    <div className={styles.field}>
+      <ComboBox<string>
+        {...field}
+        label={label}
+        value={null}
+        search={search}
+        onChange={(option) => option && add(option.label)}
+        onCreate={allowsNew ? add : undefined}
+      />
+      {chosen}
+    </div>
   )
 }

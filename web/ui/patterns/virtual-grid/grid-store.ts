@@ -15,7 +15,8 @@ export type GridState = {
 export type GridStore = Store<GridState>
 
 /** Focus and selection of a grid, outside of React: moving on renders two rows, whatever their number. */
-export const createGridStore = (): GridStore => createStore<GridState>({ focus: -1, selected: new Set(), anchor: -1, origin: 0 })
+export const createGridStore = (): GridStore =>
+  createStore<GridState>({ focus: -1, selected: new Set(), anchor: -1, origin: 0 })
 
 export const focusRow = (store: GridStore, index: number): void =>
   store.set((state) => (state.focus === index ? state : { ...state, focus: index, anchor: index }))

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from '../../classes.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
 import { leastWidth, templateOf } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
@@ -87,7 +88,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       aria-rowcount={rowCount + (isHeadless ? 0 : 1)}
       aria-colcount={columns.length + (isSelectable ? 1 : 0)}
       aria-multiselectable={isSelectable}
-      className={styles.grid}
+      className={classes(styles.grid, isHeadless && styles.headless)}
       style={
         {
           '--columns': templateOf(columns, isSelectable),

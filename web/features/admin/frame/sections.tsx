@@ -1,0 +1,282 @@
+import {
+  AtSign,
+  Building2,
+  CircleDot,
+  ClipboardList,
+  Clock,
+  FileText,
+  Filter,
+  Flag,
+  Globe,
+  HeartPulse,
+  Inbox,
+  KeyRound,
+  Layers,
+  type LucideIcon,
+  MailCheck,
+  Mails,
+  MonitorSmartphone,
+  Palette,
+  PenLine,
+  Phone,
+  Plug,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldCheck,
+  Tags,
+  Ticket,
+  TriangleAlert,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+
+/** One screen of the administration. */
+export type Manager = {
+  to: string
+  title: string
+  about: string
+  icon: LucideIcon
+  /** Any of these opens it; the same as the server asks for. */
+  needs: readonly string[]
+}
+
+export type Section = { title: string; managers: readonly Manager[] }
+
+export type Topic = 'branding' | 'system' | 'security' | 'tickets' | 'web' | 'mail' | 'api' | 'maintenance'
+
+const people = (): Section => ({
+  title: t('People'),
+  managers: [
+    {
+      to: '/admin/users',
+      title: t('Users'),
+      about: t('Agents and customers, and what they may do'),
+      icon: Users,
+      needs: ['admin.user'],
+    },
+    {
+      to: '/admin/roles',
+      title: t('Roles'),
+      about: t('Permissions that people share'),
+      icon: UserCog,
+      needs: ['admin.role'],
+    },
+    {
+      to: '/admin/groups',
+      title: t('Groups'),
+      about: t('Teams that tickets belong to'),
+      icon: Layers,
+      needs: ['admin.group'],
+    },
+    {
+      to: '/admin/organizations',
+      title: t('Organizations'),
+      about: t('Companies of your customers'),
+      icon: Building2,
+      needs: ['admin.organization'],
+    },
+  ],
+})
+
+const tickets = (): Section => ({
+  title: t('Tickets'),
+  managers: [
+    {
+      to: '/admin/overviews',
+      title: t('Overviews'),
+      about: t('Lists of tickets in the sidebar'),
+      icon: Inbox,
+      needs: ['admin.overview'],
+    },
+    {
+      to: '/admin/states',
+      title: t('Ticket states'),
+      about: t('New, open, waiting, closed'),
+      icon: CircleDot,
+      needs: ['admin.object', 'admin.ticket_state'],
+    },
+    {
+      to: '/admin/priorities',
+      title: t('Priorities'),
+      about: t('How urgent a ticket is'),
+      icon: Flag,
+      needs: ['admin.object', 'admin.ticket_priority'],
+    },
+    {
+      to: '/admin/tags',
+      title: t('Tags'),
+      about: t('Words that tickets are marked with'),
+      icon: Tags,
+      needs: ['admin.tag'],
+    },
+    {
+      to: '/admin/checklists',
+      title: t('Checklist templates'),
+      about: t('Steps that come up again and again'),
+      icon: ClipboardList,
+      needs: ['admin.checklist'],
+    },
+    {
+      to: '/admin/activities',
+      title: t('Activity types'),
+      about: t('What time is spent on'),
+      icon: Clock,
+      needs: ['admin.time_accounting'],
+    },
+    {
+      to: '/admin/settings/tickets',
+      title: t('Ticket settings'),
+      about: t('Numbers, subjects, time accounting'),
+      icon: Ticket,
+      needs: ['admin.ticket', 'admin.ticket_auto_assignment', 'admin.tag', 'admin.checklist', 'admin.time_accounting'],
+    },
+  ],
+})
+
+const mail = ['admin.channel_email']
+
+const channels = (): Section => ({
+  title: t('Channels'),
+  managers: [
+    {
+      to: '/admin/mail',
+      title: t('Mail accounts'),
+      about: t('Where mail is fetched and sent'),
+      icon: Mails,
+      needs: mail,
+    },
+    {
+      to: '/admin/addresses',
+      title: t('E-mail addresses'),
+      about: t('What groups write from'),
+      icon: AtSign,
+      needs: mail,
+    },
+    {
+      to: '/admin/signatures',
+      title: t('Signatures'),
+      about: t('What stands below a mail'),
+      icon: PenLine,
+      needs: mail,
+    },
+    {
+      to: '/admin/filters',
+      title: t('Mail filters'),
+      about: t('Sort incoming mail before it becomes a ticket'),
+      icon: Filter,
+      needs: mail,
+    },
+    {
+      to: '/admin/received',
+      title: t('Received mails'),
+      about: t('What arrived and what became of it'),
+      icon: MailCheck,
+      needs: mail,
+    },
+    {
+      to: '/admin/outgoing',
+      title: t('Outgoing mails'),
+      about: t('Invitations and other mails of the system'),
+      icon: Send,
+      needs: [...mail, 'admin.user'],
+    },
+    {
+      to: '/admin/settings/mail',
+      title: t('E-mail settings'),
+      about: t('Size, sender, acknowledgements'),
+      icon: FileText,
+      needs: mail,
+    },
+    {
+      to: '/admin/telephony',
+      title: t('Telephony'),
+      about: t('Connect a telephone system'),
+      icon: Phone,
+      needs: ['admin.integration'],
+    },
+    {
+      to: '/admin/settings/web',
+      title: t('Portal and form'),
+      about: t('How customers write on the web'),
+      icon: Globe,
+      needs: ['admin.channel_web', 'admin.channel_formular'],
+    },
+  ],
+})
+
+const system = (): Section => ({
+  title: t('System'),
+  managers: [
+    {
+      to: '/admin/settings/branding',
+      title: t('Branding'),
+      about: t('Name of the product and the organization'),
+      icon: Palette,
+      needs: ['admin.branding'],
+    },
+    {
+      to: '/admin/settings/system',
+      title: t('Basics'),
+      about: t('Host name, language, time zone'),
+      icon: Settings,
+      needs: ['admin.setting_system'],
+    },
+    {
+      to: '/admin/settings/security',
+      title: t('Security'),
+      about: t('Passwords, second factor, sign-up'),
+      icon: ShieldCheck,
+      needs: ['admin.security'],
+    },
+    {
+      to: '/admin/settings/api',
+      title: t('API access'),
+      about: t('Ways into the API'),
+      icon: KeyRound,
+      needs: ['admin.api'],
+    },
+    {
+      to: '/admin/applications',
+      title: t('Applications'),
+      about: t('Programs that sign in with OAuth'),
+      icon: Plug,
+      needs: ['admin.api'],
+    },
+    {
+      to: '/admin/sessions',
+      title: t('Sessions'),
+      about: t('Who is signed in'),
+      icon: MonitorSmartphone,
+      needs: ['admin.session'],
+    },
+    {
+      to: '/admin/audit',
+      title: t('Audit log'),
+      about: t('Who changed what that matters'),
+      icon: ScrollText,
+      needs: ['admin.session', 'admin.security'],
+    },
+    {
+      to: '/admin/health',
+      title: t('Health'),
+      about: t('What is wrong, if anything; the version'),
+      icon: HeartPulse,
+      needs: ['admin.monitoring'],
+    },
+    {
+      to: '/admin/settings/maintenance',
+      title: t('Maintenance'),
+      about: t('Close the doors for a while'),
+      icon: TriangleAlert,
+      needs: ['admin.maintenance'],
+    },
+  ],
+})
+
+/** All that the caller may open, grouped. */
+export const sectionsFor = (can: (...needs: string[]) => boolean): Section[] =>
+  [people(), tickets(), channels(), system()]
+    .map(({ title, managers }) => ({ title, managers: managers.filter(({ needs }) => can(...needs)) }))
+    .filter(({ managers }) => managers.length > 0)

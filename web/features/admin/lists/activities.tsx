@@ -1,0 +1,18 @@
+import { TimeAccountingType } from '#contract/time-accounting.ts'
+import forms from '#contract/time-accounting.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
+
+export const ActivitiesScreen = () => (
+  <ResourceAdmin
+    resource={TimeAccountingType}
+    form={forms.TimeAccountingType}
+    title={t('Activity types')}
+    noun={t('Activity type')}
+    lead={t('What agents can say their time was spent on. Time accounting is switched on under ticket settings.')}
+    columns={[nameColumn(), textColumn('note', t('Note'), { isMinor: true }), changedColumn()]}
+    fields={['name', 'note', 'active']}
+    hints={commonHints()}
+  />
+)

@@ -1,0 +1,58 @@
+import forms from '#contract/application.ts?form'
+import type { AdminResource } from '#web/features/resource-admin/queries.ts'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import { CopyText } from '../copy-text.tsx'
+import { changedColumn, commonHints, nameColumn } from './columns.tsx'
+
+const resource: AdminResource = {
+  name: 'applications',
+  verbs: ['list', 'show', 'create', 'update', 'remove'],
+  references: {},
+  relations: {},
+}
+
+const AddressesField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextArea
+    label={label}
+    description={t('One a line. Compared character by character.')}
+    isRequired
+    error={error}
+    value={String(value ?? '')}
+    onChange={onChange}
+  />
+)
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  redirect_uri: { label: t('Addresses to return to'), custom: AddressesField },
+  confidential: {
+    label: t('Keeps a secret'),
+    description: t('Runs on a server. An app on a phone or in a browser cannot, and proves itself with PKCE.'),
+  },
+})
+
+export const ApplicationsScreen = () => (
+  <ResourceAdmin
+    resource={resource}
+    form={forms.Application}
+    title={t('Applications')}
+    noun={t('Application')}
+    lead={t('Programs that may ask your users for access through OAuth 2.')}
+    columns={[
+      nameColumn(),
+      { id: 'uid', title: t('Client ID'), cell: ({ uid }) => <CopyText text={String(uid)} name={t('Client ID')} /> },
+      {
+        id: 'secret',
+        title: t('Secret'),
+        isMinor: true,
+        cell: ({ secret }) => <CopyText text={String(secret)} name={t('Secret')} isSecret />,
+      },
+      changedColumn(),
+    ]}
+    fields={['name', 'redirect_uri', 'confidential']}
+    hints={hints()}
+  />
+)

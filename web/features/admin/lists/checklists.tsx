@@ -1,0 +1,42 @@
+import { ChecklistTemplate } from '#contract/checklist.ts'
+import forms from '#contract/checklist.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
+import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import { changedColumn, commonHints, nameColumn } from './columns.tsx'
+
+const linesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const StepsField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextArea
+    label={label}
+    description={t('One a line.')}
+    rows={8}
+    error={error}
+    value={linesOf(value).join('\n')}
+    onChange={(text) => onChange(text === '' ? [] : text.split('\n'))}
+  />
+)
+
+export const ChecklistsScreen = () => (
+  <ResourceAdmin
+    resource={ChecklistTemplate}
+    form={forms.ChecklistTemplate}
+    title={t('Checklist templates')}
+    noun={t('Checklist template')}
+    lead={t('Steps that come up again and again; a ticket gets a copy of them.')}
+    columns={[
+      nameColumn(),
+      {
+        id: 'items',
+        title: t('Steps'),
+        isMinor: true,
+        cell: ({ items }) => tn(linesOf(items).length, '{count} step', '{count} steps'),
+      },
+      changedColumn(),
+    ]}
+    fields={['name', 'items', 'active']}
+    hints={{ ...commonHints(), items: { label: t('Steps'), custom: StepsField } }}
+  />
+)

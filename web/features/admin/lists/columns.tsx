@@ -1,0 +1,60 @@
+import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
+
+const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
+
+/** The name, and a word beside it when the record rests. */
+export const nameColumn = (title = t('Name')): Column<AdminRecord> => ({
+  id: 'name',
+  title,
+  isSortable: true,
+  cell: ({ name, active }) => (
+    <>
+      <span dir="auto">{td(textOf(name))}</span> {active === false && <Badge>{t('inactive')}</Badge>}
+    </>
+  ),
+})
+
+export const textColumn = (
+  id: string,
+  title: string,
+  more: Partial<Column<AdminRecord>> = {},
+): Column<AdminRecord> => ({
+  id,
+  title,
+  isSortable: true,
+  cell: (record) => <span dir="auto">{td(textOf(record[id]))}</span>,
+  ...more,
+})
+
+export const changedColumn = (): Column<AdminRecord> => ({
+  id: 'updated_at',
+  title: t('Changed'),
+  isSortable: true,
+  isMinor: true,
+  width: '160px',
+  cell: ({ updated_at }) =>
+    typeof updated_at === 'string' && (
+      <time dateTime={updated_at} title={formatDateTime(updated_at)}>
+        {formatRelative(updated_at)}
+      </time>
+    ),
+})
+
+export const yesColumn = (id: string, title: string): Column<AdminRecord> => ({
+  id,
+  title,
+  isMinor: true,
+  cell: (record) => (record[id] === true ? t('yes') : ''),
+})
+
+/** What almost every record has. */
+export const commonHints = (): FieldHints => ({
+  name: { label: t('Name') },
+  active: { label: t('Active'), description: t('What is inactive stays where it is used, and is offered no more.') },
+  note: { label: t('Note'), description: t('Only for administrators.') },
+})

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { filterOperators, type FilterMatch, type FilterPerform, PostmasterFilter } from '#contract/postmaster-filter.ts'
+import forms from '#contract/postmaster-filter.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { changedColumn, commonHints, nameColumn } from './columns.tsx'
+import { RuleRows } from './rule-rows.tsx'
+
+const headers = () => [
+  { id: 'from', label: t('From') },
+  { id: 'to', label: t('To') },
+  { id: 'cc', label: t('Cc') },
+  { id: 'subject', label: t('Subject') },
+  { id: 'body', label: t('Text') },
+  { id: 'x-spam-flag', label: 'X-Spam-Flag' },
+  { id: 'x-spam-level', label: 'X-Spam-Level' },
+  { id: 'list-id', label: 'List-Id' },
+  { id: 'auto-submitted', label: 'Auto-Submitted' },
+]
+
+const operators = () => filterOperators.map((id) => ({ id, label: td(id) }))
+
+const wordsOf = (value: string | string[] | null | undefined) => [value ?? ''].flat().join(', ')
+
+const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <RuleRows<FilterMatch[string]>
+    title={label}
+    rules={(value as FilterMatch | undefined) ?? {}}
+    onChange={onChange}
+    subjects={headers()}
+    fresh={() => ({ operator: 'contains', value: '' })}
+    error={error}
+    editor={(_, rule, change) => (
+      <>
+        <Select
+          label={t('Comparison')}
+          isLabelHidden
+          options={operators()}
+          value={rule.operator}
+          onChange={(operator) => change({ ...rule, operator })}
+        />
+        <TextField
+          label={t('Value')}
+          isLabelHidden
+          value={wordsOf(rule.value)}
+          onChange={(words) => change({ ...rule, value: words })}
+        />
+      </>
+    )}
+  />
+)
+
+/** Orders, and where their value is chosen from. */
+const tables: Readonly<Record<string, string>> = {
+  'ticket-group_id': 'groups',
+  'ticket-priority_id': 'ticket_priorities',
+  'ticket-state_id': 'ticket_states',
+}
+
+const orders = () => [
+  { id: 'ignore', label: t('Ignore the mail') },
+  { id: 'ticket-group_id', label: t('Group') },
+  { id: 'ticket-priority_id', label: t('Priority') },
+  { id: 'ticket-state_id', label: t('State') },
+  { id: 'ticket-tags', label: t('Add tags') },
+  { id: 'article-internal', label: t('Internal') },
+]
+
+/** Deployed filters write the order behind a prefix: `x-product-ticket-group_id`. */
+const orderOf = (name: string) => name.toLowerCase().replace(/^x-[a-z]+-(?=ignore|ticket-|article-)/, '')
+
+type OrderProps = { name: string; rule: FilterPerform[string]; change: (rule: FilterPerform[string]) => void }
+
+function OrderValue({ name, rule, change }: OrderProps) {
+  const order = orderOf(name)
+  const table = tables[order]
+  const { data = [] } = useQuery({ ...choicesQuery(table ?? ''), enabled: table !== undefined })
+  if (order === 'ticket-tags') {
+    return (
+      <TextField
+        label={t('Tags, with commas')}
+        isLabelHidden
+        placeholder={t('Tags, with commas')}
+        value={wordsOf(rule.value)}
+        onChange={(value) => change({ ...rule, value, operator: rule.operator ?? 'add' })}
+      />
+    )
+  }
+  const yesOrNo = [
+    { id: 'true', label: t('yes') },
+    { id: 'false', label: t('no') },
+  ]
+  const options = table ? data.map(({ id, label }) => ({ id: String(id), label })) : yesOrNo
+  return (
+    <Select
+      label={t('Value')}
+      isLabelHidden
+      options={options}
+      value={wordsOf(rule.value)}
+      onChange={(value) => change({ ...rule, value })}
+    />
+  )
+}
+
+const PerformField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <RuleRows<FilterPerform[string]>
+    title={label}
+    rules={(value as FilterPerform | undefined) ?? {}}
+    onChange={onChange}
+    subjects={orders()}
+    fresh={(name) => ({ value: name in tables || name === 'ticket-tags' ? '' : 'true' })}
+    error={error}
+    editor={(name, rule, change) => <OrderValue name={name} rule={rule} change={change} />}
+  />
+)
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  match: { label: t('When all of this holds'), custom: MatchField },
+  perform: { label: t('Do this'), custom: PerformField },
+})
+
+export const MailFiltersScreen = () => (
+  <ResourceAdmin
+    resource={PostmasterFilter}
+    form={forms.PostmasterFilter}
+    title={t('Mail filters')}
+    noun={t('Mail filter')}
+    lead={t('They look at a mail before anything else does, in the order of their names. The later word counts.')}
+    columns={[
+      nameColumn(),
+      {
+        id: 'match',
+        title: t('When'),
+        isMinor: true,
+        cell: ({ match }) =>
+          Object.entries(match as FilterMatch)
+            .map(([name, { operator, value }]) => `${name} ${td(operator)} “${wordsOf(value)}”`)
+            .join(', '),
+      },
+      changedColumn(),
+    ]}
+    fields={['name', 'match', 'perform', 'note', 'active']}
+    hints={hints()}
+  />
+)

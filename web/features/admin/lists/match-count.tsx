@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Condition } from '#contract/condition.ts'
+import { TicketBulk } from '#contract/ticket-bulk.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import styles from '../admin.module.css'
+
+const titlesIn = ({ object_ids, assets }: Awaited<ReturnType<typeof preview>>) =>
+  object_ids.flatMap((id) => {
+    const ticket = assets.Ticket?.[id]
+    return ticket ? [`#${String(ticket.number)} ${String(ticket.title)}`] : []
+  })
+
+const preview = (condition: Condition) => api(TicketBulk).selector({ condition })
+
+/** How many tickets a condition finds now, and the first few of them. */
+export function MatchCount({ condition }: { condition: Condition }) {
+  const asked = useDeferredValue(condition)
+  const { data, error } = useQuery({
+    queryKey: ['tickets', 'selector', asked],
+    queryFn: () => preview(asked),
+    placeholderData: (previous) => previous,
+    retry: false,
+  })
+  if (error) return <p className={styles.muted}>{t('This condition is not complete yet.')}</p>
+  if (!data) return <p className={styles.muted}>{t('Counting…')}</p>
+  return (
+    <div className={styles.muted}>
+      <p>{tn(data.object_count, '{count} ticket matches', '{count} tickets match')}</p>
+      <ul>
+        {titlesIn(data).map((title) => (
+          <li key={title} dir="auto">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

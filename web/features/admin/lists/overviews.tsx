@@ -1,0 +1,124 @@
+import { Group } from 'react-aria-components'
+import type { Condition } from '#contract/condition.ts'
+import { Overview, overviewColumns, overviewReferences } from '#contract/overview.ts'
+import forms from '#contract/overview.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { ConditionEditor } from '#web/ui/patterns/condition-editor/condition-editor.tsx'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { FieldFrame } from '#web/ui/primitives/field.tsx'
+import fieldStyles from '#web/ui/primitives/field.module.css'
+import { Select } from '#web/ui/primitives/select.tsx'
+import styles from '../admin.module.css'
+import { ChosenField } from '../chosen-field.tsx'
+import { changedColumn, commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
+import { MatchCount } from './match-count.tsx'
+import { useTicketAttributes } from './ticket-attributes.ts'
+
+const attributes = () =>
+  [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(labelOf(id)) }))
+
+function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
+  const condition = (value as Condition | undefined) ?? {}
+  const known = useTicketAttributes()
+  return (
+    <Group aria-label={label} className={fieldStyles.field ?? ''}>
+      <FieldFrame label={label} error={error}>
+        <ConditionEditor
+          attributes={known}
+          value={condition}
+          onChange={onChange}
+          matches={<MatchCount condition={condition} />}
+        />
+      </FieldFrame>
+    </Group>
+  )
+}
+
+type Order = { by: string; direction: 'ASC' | 'DESC' }
+
+function OrderField({ label, value, onChange, error }: CustomFieldProps) {
+  const order = (value as Order | undefined) ?? { by: 'created_at', direction: 'ASC' }
+  const directions = [
+    { id: 'ASC' as const, label: t('ascending') },
+    { id: 'DESC' as const, label: t('descending') },
+  ]
+  return (
+    <div className={styles.pair}>
+      <Select
+        label={label}
+        error={error}
+        options={attributes()}
+        value={order.by}
+        onChange={(by) => onChange({ ...order, by })}
+      />
+      <Select
+        label={t('Direction')}
+        options={directions}
+        value={order.direction}
+        onChange={(direction) => onChange({ ...order, direction })}
+      />
+    </div>
+  )
+}
+
+type View = Partial<Record<'s' | 'm' | 'd', string[]>>
+
+/** One list of columns; the other modes of display are older clients' and follow it. */
+function ColumnsField({ label, value, onChange }: CustomFieldProps) {
+  const view = (value as View | undefined) ?? {}
+  const names = attributes()
+  return (
+    <ChosenField
+      label={label}
+      description={t('In this order.')}
+      options={names}
+      value={(view.s ?? []).map((id) => names.find((one) => one.id === id) ?? { id, label: id })}
+      onChange={(chosen) => {
+        const columns = chosen.map(({ id }) => id)
+        onChange({ ...view, s: columns, m: columns, d: columns })
+      }}
+    />
+  )
+}
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  condition: { label: t('Shows tickets of which'), custom: ConditionField },
+  order: { label: t('Sorted by'), custom: OrderField },
+  view: { label: t('Columns'), custom: ColumnsField },
+  group_by: { label: t('Grouped by') },
+  role_ids: { label: t('Who has one of these roles') },
+  organization_shared: { label: t('Only for members of organizations that share their tickets') },
+  out_of_office: { label: t('Only for whoever replaces somebody who is away') },
+})
+
+export const OverviewsScreen = () => (
+  <ResourceAdmin
+    resource={Overview}
+    form={forms.Overview}
+    title={t('Overviews')}
+    noun={t('Overview')}
+    lead={t('Lists of tickets that stand in the sidebar of everybody who has one of their roles.')}
+    columns={[
+      nameColumn(),
+      textColumn('roles', t('Roles')),
+      textColumn('prio', t('Position'), { isMinor: true, align: 'end', width: '100px' }),
+      yesColumn('out_of_office', t('Replacement')),
+      changedColumn(),
+    ]}
+    fields={[
+      'name',
+      'condition',
+      'order',
+      'view',
+      'group_by',
+      'role_ids',
+      'organization_shared',
+      'out_of_office',
+      'active',
+    ]}
+    hints={hints()}
+  />
+)

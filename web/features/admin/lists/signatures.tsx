@@ -1,0 +1,27 @@
+import { Signature } from '#contract/signature.ts'
+import forms from '#contract/signature.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  body: {
+    label: t('Text'),
+    description: t('HTML. “#{user.firstname}” and the like are filled in when a mail is written.'),
+  },
+})
+
+export const SignaturesScreen = () => (
+  <ResourceAdmin
+    resource={Signature}
+    form={forms.Signature}
+    title={t('Signatures')}
+    noun={t('Signature')}
+    lead={t('What stands below the mails of a group. A group chooses its signature.')}
+    columns={[nameColumn(), textColumn('groups', t('Groups'), { isMinor: true }), changedColumn()]}
+    fields={['name', 'body', 'note', 'active']}
+    hints={hints()}
+  />
+)

@@ -1,0 +1,149 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Plus, Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { TagList } from '#contract/tag.ts'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Table } from '#web/ui/primitives/table.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { matching } from '#web/ui/primitives/use-found-options.ts'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+
+type TagItem = { id: number; name: string; count: number }
+
+const tagsQuery = queryOptions({
+  queryKey: ['tag_list'],
+  queryFn: () => api(TagList).list({ per_page: 1000 }),
+  meta: { touchedBy: ['tags'] },
+})
+
+const refresh = () => touch(queryClient, [{ object: 'tag_list', id: 0 }])
+
+async function removeTag({ id, name, count }: TagItem) {
+  const text = tn(count, 'It is taken off {count} ticket.', 'It is taken off {count} tickets.')
+  const question = { title: t('Delete “{name}”?', { name }), text, action: t('Delete'), danger: true }
+  if (!(await confirm(question))) return
+  await attempt(api(TagList).remove({ id }), t('“{name}” deleted', { name }))
+  await refresh()
+}
+
+/** A new tag, or another name for one; a name that exists makes one tag of two. */
+function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readonly TagItem[]; onClose: () => void }) {
+  const [name, setName] = useState(tag.name ?? '')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    await (tag.id === undefined ? api(TagList).create({ name }) : api(TagList).rename({ id: tag.id, name }))
+    await refresh()
+    onClose()
+  })
+  const merges = tags.some((other) => other.id !== tag.id && other.name === name.trim())
+  const description = merges && tag.id !== undefined ? t('This tag exists: both become one.') : undefined
+  return (
+    <Dialog isOpen onClose={onClose} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
+      <form onSubmit={submit} className={styles.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <TextField
+          label={t('Name')}
+          description={description}
+          isRequired
+          isMarkHidden
+          autoFocus
+          maxLength={250}
+          validationBehavior="native"
+          value={name}
+          onChange={setName}
+        />
+        <div className={styles.cardFoot}>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {tag.id === undefined ? t('Create') : t('Rename')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const columns = () => [
+  { id: 'name', title: t('Tag'), cell: ({ name }: TagItem) => <span dir="auto">{name}</span> },
+  {
+    id: 'count',
+    title: t('Tickets'),
+    align: 'end' as const,
+    width: '120px',
+    cell: ({ count }: TagItem) => formatNumber(count),
+  },
+  {
+    id: 'tools',
+    title: '',
+    align: 'end' as const,
+    width: '64px',
+    cell: (tag: TagItem) => (
+      <IconButton
+        icon={Trash2}
+        size="s"
+        label={t('Delete “{name}”', { name: tag.name })}
+        onPress={() => void removeTag(tag)}
+      />
+    ),
+  },
+]
+
+export function TagsScreen() {
+  const { data, error, refetch } = useQuery(tagsQuery)
+  const [words, setWords] = useState('')
+  const [opened, setOpened] = useState<Partial<TagItem>>()
+  const found = matching(
+    (data ?? []).map((tag) => ({ ...tag, label: tag.name })),
+    words,
+  )
+  const empty = words === '' ? t('There are none yet') : t('Nothing matches “{words}”', { words })
+  return (
+    <Page
+      title={t('Tags')}
+      count={data?.length}
+      actions={
+        <>
+          <TextField
+            label={t('Search')}
+            isLabelHidden
+            icon={Search}
+            placeholder={t('Search')}
+            type="search"
+            value={words}
+            onChange={setWords}
+          />
+          <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
+            {t('New tag')}
+          </Button>
+        </>
+      }
+      body={
+        <>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <Table
+              label={t('Tags')}
+              columns={columns()}
+              rows={found}
+              onOpen={setOpened}
+              empty={<EmptyState title={empty} />}
+            />
+          )}
+          {opened && <TagDialog tag={opened} tags={data ?? []} onClose={() => setOpened(undefined)} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { TicketState } from '#contract/ticket-state.ts'
+import forms from '#contract/ticket-state.ts?form'
+import { recordsQuery } from '#web/features/resource-admin/queries.ts'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
+
+/** Kinds have no list of their own: they are known by the states that have them. */
+function KindField({ field, label, value, onChange, error }: CustomFieldProps) {
+  const { data = [] } = useQuery(recordsQuery(TicketState, ''))
+  const kinds = new Map(data.map(({ state_type_id, state_type }) => [Number(state_type_id), String(state_type)]))
+  const options = [...kinds].map(([id, name]) => ({
+    id,
+    label: td(name),
+    start: <StateIcon shape={shapeOf(name)} label="" />,
+  }))
+  return (
+    <Select
+      label={label}
+      isRequired={field.isRequired}
+      error={error}
+      options={options}
+      value={(value as number | undefined) ?? null}
+      onChange={onChange}
+    />
+  )
+}
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  state_type_id: { label: t('Kind'), custom: KindField },
+  next_state_id: { label: t('Then becomes'), description: t('When the time of a waiting ticket has come.') },
+  ignore_escalation: { label: t('Stops the clock of service levels') },
+  default_create: { label: t('New tickets begin with it') },
+  default_follow_up: { label: t('Tickets get it when the customer answers') },
+})
+
+export const TicketStatesScreen = () => (
+  <ResourceAdmin
+    resource={TicketState}
+    form={forms.TicketState}
+    title={t('Ticket states')}
+    noun={t('Ticket state')}
+    columns={[
+      nameColumn(),
+      {
+        id: 'state_type',
+        title: t('Kind'),
+        isSortable: true,
+        cell: ({ state_type }) => (
+          <>
+            <StateIcon shape={shapeOf(String(state_type))} label="" /> {td(String(state_type))}
+          </>
+        ),
+      },
+      textColumn('next_state', t('Then becomes'), { isMinor: true }),
+      yesColumn('default_create', t('New tickets')),
+      yesColumn('default_follow_up', t('After an answer')),
+    ]}
+    fields={[
+      'name',
+      'state_type_id',
+      'next_state_id',
+      'ignore_escalation',
+      'default_create',
+      'default_follow_up',
+      'note',
+      'active',
+    ]}
+    hints={hints()}
+  />
+)

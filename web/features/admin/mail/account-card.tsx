@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDownToLine, ArrowUpFromLine, Ellipsis, Pencil, Power, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ChannelsEmail } from '#contract/channel-email.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+import { accountsChanged, type MailAccount, type Server } from './queries.ts'
+import { tryAccount } from './trials.ts'
+
+async function change(request: Promise<unknown>, success: string) {
+  await attempt(request, success)
+  await accountsChanged()
+}
+
+const toggle = ({ id, active, name }: MailAccount) =>
+  active
+    ? change(api(ChannelsEmail).disable({ id }), t('{name} rests', { name }))
+    : change(api(ChannelsEmail).enable({ id }), t('{name} works again', { name }))
+
+async function remove({ id, name }: MailAccount) {
+  const text = t('No more mail is fetched or sent through {name}. Tickets stay; its addresses become inactive.', {
+    name,
+  })
+  const question = { title: t('Delete the account?'), text, action: t('Delete'), danger: true, typed: name }
+  if (await confirm(question)) {
+    await change(api(ChannelsEmail).remove({ id }), t('“{name}” deleted', { name }))
+  }
+}
+
+const placeOf = ({ adapter, options }: Server) =>
+  [adapter.toUpperCase(), options.host, options.port].filter((part) => part !== undefined && part !== null).join(' · ')
+
+type SideProps = { isInbound: boolean; server: Server; status: string | null; log: string | null }
+
+/** One direction: where, how it is, and the last words of the server when it is not well. */
+function Side({ isInbound, server, status, log }: SideProps) {
+  const Icon = isInbound ? ArrowDownToLine : ArrowUpFromLine
+  const isBroken = status === 'error'
+  return (
+    <>
+      <dt>{isInbound ? t('Fetches') : t('Sends')}</dt>
+      <dd>
+        <Icon size={14} aria-hidden /> {placeOf(server)}{' '}
+        <Badge tone={isBroken ? 'danger' : status === 'ok' ? 'success' : 'neutral'}>
+          {isBroken ? t('in trouble') : status === 'ok' ? t('works') : t('not tried yet')}
+        </Badge>
+        {isBroken && log && (
+          <Notice tone="danger" isAlert={false}>
+            {td(log)}
+          </Notice>
+        )}
+      </dd>
+    </>
+  )
+}
+
+function GroupChoice({ account }: { account: MailAccount }) {
+  const { data: groups = [] } = useQuery(choicesQuery('groups'))
+  const choose = (group_id: number) => void change(api(ChannelsEmail).group({ id: account.id, group_id }), t('Saved'))
+  return <Select label={t('Tickets go to')} options={groups} value={account.group_id} onChange={choose} />
+}
+
+/** An account with its health, and everything that can be done with it. */
+export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit: () => void }) {
+  const [isTrying, setTrying] = useState(false)
+  const test = async () => {
+    setTrying(true)
+    const complaint = await tryAccount(account)
+    toast(complaint ?? t('Both servers answer'), { tone: complaint ? 'danger' : 'plain' })
+    setTrying(false)
+  }
+  const { name, active, inbound, outbound } = account
+  const entries = [
+    { id: 'toggle', label: active ? t('Disable') : t('Enable'), icon: Power, run: () => void toggle(account) },
+    { id: 'remove', label: t('Delete'), icon: Trash2, danger: true, run: () => void remove(account) },
+  ]
+  return (
+    <section className={styles.card} aria-label={name}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle} dir="auto">
+          {name}
+        </h2>
+        {!active && <Badge>{t('inactive')}</Badge>}
+        <Button isPending={isTrying} onPress={() => void test()}>
+          {t('Test')}
+        </Button>
+        <Button icon={Pencil} onPress={onEdit}>
+          {t('Edit')}
+        </Button>
+        <Menu
+          label={t('Actions for {name}', { name })}
+          placement="bottom end"
+          trigger={<IconButton icon={Ellipsis} label={t('Actions for {name}', { name })} />}
+          groups={[{ entries }]}
+        />
+      </div>
+      <dl className={styles.facts}>
+        {inbound && <Side isInbound server={inbound} status={account.status_in} log={account.last_log_in} />}
+        {outbound && (
+          <Side isInbound={false} server={outbound} status={account.status_out} log={account.last_log_out} />
+        )}
+      </dl>
+      <GroupChoice account={account} />
+    </section>
+  )
+}

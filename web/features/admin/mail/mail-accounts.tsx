@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mails, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import styles from '../admin.module.css'
+import { AccountCard } from './account-card.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { NotificationServer } from './notification-server.tsx'
+import { accountsQuery, type MailAccount } from './queries.ts'
+
+/** Every account with how it is doing; below, the server that the system itself writes through. */
+export function MailAccountsScreen() {
+  const { data, error, refetch } = useQuery(accountsQuery)
+  const [opened, setOpened] = useState<MailAccount | 'new'>()
+  const add = (
+    <Button variant="primary" icon={Plus} onPress={() => setOpened('new')}>
+      {t('Add account')}
+    </Button>
+  )
+  return (
+    <Page
+      title={t('Mail accounts')}
+      count={data?.accounts.length}
+      actions={add}
+      body={
+        <div className={styles.body}>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton lines={6} />}
+          {data?.accounts.length === 0 && (
+            <EmptyState icon={Mails} title={t('No mail account yet')}>
+              {t('Connect a mailbox: what arrives there becomes tickets, and answers leave through it.')}
+            </EmptyState>
+          )}
+          {data?.accounts.map((account) => (
+            <AccountCard key={account.id} account={account} onEdit={() => setOpened(account)} />
+          ))}
+          {data && <NotificationServer channel={data.notifications[0]} />}
+          {opened && (
+            <AccountSheet
+              account={opened === 'new' ? undefined : opened}
+              address={
+                opened === 'new' ? undefined : data?.addresses.find(({ channel_id }) => channel_id === opened.id)
+              }
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ChannelsEmail } from '#contract/channel-email.ts'
+import { problemOf } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import styles from '../admin.module.css'
+import { accountsChanged, type MailAccount } from './queries.ts'
+import { ServerFields } from './server-fields.tsx'
+import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from './trials.ts'
+
+const begin = (channel: MailAccount | undefined): ServerForm => ({
+  host: '',
+  port: null,
+  ssl: 'ssl',
+  ssl_verify: true,
+  user: '',
+  password: '',
+  ...(channel?.outbound?.options as Partial<ServerForm>),
+  adapter: channel?.outbound?.adapter ?? 'smtp',
+})
+
+function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
+  const [form, setForm] = useState(() => begin(channel))
+  const [complaint, setComplaint] = useState<Complaint>()
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    const answer = (await api(ChannelsEmail).notification(serverOf(form))) as Answer
+    const wrong = complaintIn(answer, 'outbound')
+    setComplaint(wrong)
+    if (wrong) return
+    await accountsChanged()
+    toast(t('Saved'))
+    onClose()
+  }
+  const run = async () => {
+    setPending(true)
+    await save().catch((error: unknown) => setComplaint({ text: problemOf(error) }))
+    setPending(false)
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t('Server for notifications')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" isPending={isPending} onPress={() => void run()}>
+            {t('Test and save')}
+          </Button>
+        </>
+      }
+    >
+      {complaint && <Notice tone="danger">{complaint.text}</Notice>}
+      <ServerFields side="outbound" form={form} onChange={setForm} complaint={complaint} />
+    </Sheet>
+  )
+}
+
+/** Invitations, forgotten passwords and notifications leave through it. */
+export function NotificationServer({ channel }: { channel: MailAccount | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const host = channel?.outbound?.options?.host
+  return (
+    <section className={styles.card} aria-label={t('Server for notifications')}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle}>{t('Server for notifications')}</h2>
+        {!channel && <Badge tone="warning">{t('not set up')}</Badge>}
+        <Button onPress={() => setOpen(true)}>{channel ? t('Edit') : t('Set up')}</Button>
+      </div>
+      <p className={styles.muted}>
+        {t('Invitations, forgotten passwords and notifications leave through it.')} {typeof host === 'string' && host}
+      </p>
+      {channel?.status_out === 'error' && channel.last_log_out && (
+        <Notice tone="danger" isAlert={false}>
+          {channel.last_log_out}
+        </Notice>
+      )}
+      {isOpen && <ServerSheet channel={channel} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}

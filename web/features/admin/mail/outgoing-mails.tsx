@@ -1,0 +1,89 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { type OutgoingMail, OutgoingMails } from '#contract/outgoing-mail.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { attempt } from '../attempt.ts'
+import { Pager } from '../pager.tsx'
+
+const pageSize = 50
+
+const mailsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['outgoing_mails', 'list', page],
+    queryFn: () => api(OutgoingMails).list({ page, per_page: pageSize }),
+    staleTime: 0,
+  })
+
+async function retry({ id }: OutgoingMail) {
+  await attempt(api(OutgoingMails).retry({ id }), t('The mail is tried again'))
+  await touch(queryClient, [{ object: 'outgoing_mails', id: 0 }])
+}
+
+const tones = { waiting: 'notice', sent: 'success', failed: 'danger' } as const
+const wordFor = (state: OutgoingMail['state']) =>
+  ({ waiting: t('waiting'), sent: t('sent'), failed: t('failed') })[state]
+
+const columns = (): Column<OutgoingMail>[] => [
+  { id: 'recipient', title: t('To'), cell: ({ recipient }) => <span dir="auto">{recipient}</span> },
+  { id: 'subject', title: t('Subject'), isMinor: true, cell: ({ subject }) => <span dir="auto">{subject}</span> },
+  {
+    id: 'state',
+    title: t('State'),
+    width: '110px',
+    cell: ({ state }) => <Badge tone={tones[state]}>{wordFor(state)}</Badge>,
+  },
+  { id: 'reason', title: t('Why'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '') },
+  { id: 'at', title: t('Created'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
+  {
+    id: 'retry',
+    title: '',
+    width: '56px',
+    align: 'end',
+    cell: (mail) =>
+      mail.state !== 'sent' && (
+        <IconButton
+          icon={RotateCcw}
+          size="s"
+          label={t('Send to {name} again', { name: mail.recipient })}
+          onPress={() => void retry(mail)}
+        />
+      ),
+  },
+]
+
+/** Mails of the system itself; what they say is shown nowhere, because it may open an account. */
+export function OutgoingMailsScreen() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(mailsQuery(page))
+  return (
+    <Page
+      title={t('Outgoing mails')}
+      body={
+        <>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Table
+                label={t('Outgoing mails')}
+                columns={columns()}
+                rows={data}
+                empty={<EmptyState title={t('The system has written no mail yet')} />}
+              />
+              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

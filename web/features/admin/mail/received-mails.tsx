@@ -1,0 +1,169 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Download, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { type InboundMail, InboundMails } from '#contract/inbound-mail.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { formatBytes, formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Badge, type Tone } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+import { Pager } from '../pager.tsx'
+
+const pageSize = 50
+type State = InboundMail['state']
+
+const states = (): Record<State, { word: string; tone: Tone }> => ({
+  waiting: { word: t('waiting'), tone: 'notice' },
+  filed: { word: t('filed'), tone: 'success' },
+  ignored: { word: t('ignored'), tone: 'neutral' },
+  failed: { word: t('failed'), tone: 'danger' },
+  too_large: { word: t('too large'), tone: 'warning' },
+})
+
+const mailsQuery = (state: State | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['inbound_mails', 'list', state ?? 'all', page],
+    queryFn: () => api(InboundMails).list({ ...(state && { state: [state] }), page, per_page: pageSize }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+async function retry({ id }: InboundMail, done: () => void) {
+  await attempt(api(InboundMails).retry({ id }), t('The mail is tried again'))
+  await touch(queryClient, [{ object: 'inbound_mails', id: 0 }])
+  done()
+}
+
+const StateBadge = ({ state }: { state: State }) => {
+  const { word, tone } = states()[state]
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+const sender = ({ envelope }: InboundMail) => String(envelope.from ?? envelope.mail_from ?? '—')
+
+const columns = (): Column<InboundMail>[] => [
+  { id: 'message', title: t('Mail'), cell: ({ id, message_id }) => <span dir="auto">{message_id ?? `#${id}`}</span> },
+  { id: 'state', title: t('State'), width: '110px', cell: ({ state }) => <StateBadge state={state} /> },
+  { id: 'reason', title: t('Why'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '—') },
+  { id: 'size', title: t('Size'), isMinor: true, align: 'end', width: '90px', cell: ({ size }) => formatBytes(size) },
+  { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
+]
+
+const lineOf = (part: unknown) => (typeof part === 'string' ? td(part) : JSON.stringify(part))
+
+/** Everything that is known about one mail, and the ways to help it along. */
+function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
+  const facts: [string, React.ReactNode][] = [
+    [t('State'), <StateBadge key="state" state={mail.state} />],
+    [t('Why'), mail.reason ? td(mail.reason) : '—'],
+    [t('From'), sender(mail)],
+    [t('Received'), formatDateTime(mail.received_at)],
+    [t('Attempts'), mail.attempts],
+    [t('Source'), mail.source_key],
+    [
+      t('Ticket'),
+      mail.ticket_id ? (
+        <Link key="ticket" to="/tickets/$id" params={{ id: String(mail.ticket_id) }}>
+          {t('Open the ticket')}
+        </Link>
+      ) : (
+        '—'
+      ),
+    ],
+  ]
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={mail.message_id ?? `#${mail.id}`}
+      footer={
+        <>
+          <div className={styles.tools}>
+            <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download>
+              <Download size={15} aria-hidden /> {t('Download as it came')}
+            </ExternalLink>
+          </div>
+          {mail.state !== 'filed' && (
+            <Button variant="primary" icon={RotateCcw} onPress={() => void retry(mail, onClose)}>
+              {t('Try again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mail.explanation.length > 0 && (
+        <section aria-label={t('How it was filed')}>
+          <h3 className={styles.legend}>{t('How it was filed')}</h3>
+          <ol className={styles.steps}>
+            {mail.explanation.map((part, index) => (
+              <li key={index}>{lineOf(part)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Sheet>
+  )
+}
+
+export function ReceivedMailsScreen() {
+  const [state, setState] = useState<State>()
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<InboundMail>()
+  const { data, error, refetch } = useQuery(mailsQuery(state, page))
+  const options = Object.entries(states()).map(([id, { word }]) => ({ id, label: word }))
+  const choose = (id: string) => {
+    setState(id === 'all' ? undefined : (id as State))
+    setPage(1)
+  }
+  return (
+    <Page
+      title={t('Received mails')}
+      body={
+        <>
+          <div className={styles.bar}>
+            <RadioGroup
+              label={t('State')}
+              isLabelHidden
+              look="segments"
+              options={[{ id: 'all', label: t('All') }, ...options]}
+              value={state ?? 'all'}
+              onChange={choose}
+            />
+          </div>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Table
+                label={t('Received mails')}
+                columns={columns()}
+                rows={data}
+                onOpen={setOpened}
+                empty={<EmptyState title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />}
+              />
+              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
+            </>
+          )}
+          {opened && <MailSheet mail={opened} onClose={() => setOpened(undefined)} />}
+        </>
+      }
+    />
+  )
+}

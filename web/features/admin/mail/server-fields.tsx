@@ -1,0 +1,111 @@
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from '../admin.module.css'
+import type { Complaint, ServerForm, Side } from './trials.ts'
+
+const adapters = (side: Side) =>
+  side === 'inbound'
+    ? [
+        { id: 'imap', label: 'IMAP' },
+        { id: 'pop3', label: 'POP3' },
+      ]
+    : [
+        { id: 'smtp', label: 'SMTP' },
+        { id: 'sendmail', label: t('The mail program of this machine') },
+      ]
+
+const encryptions = () => [
+  { id: 'ssl' as const, label: 'TLS' },
+  { id: 'starttls' as const, label: 'STARTTLS' },
+  { id: 'off' as const, label: t('None') },
+]
+
+type ServerFieldsProps = {
+  side: Side
+  form: ServerForm
+  onChange: (form: ServerForm) => void
+  complaint?: Complaint | undefined
+}
+
+/** Where a server is and who signs in; what it refused stands at the field that is to blame. */
+export function ServerFields({ side, form, onChange, complaint }: ServerFieldsProps) {
+  const set = (changed: Partial<ServerForm>) => onChange({ ...form, ...changed })
+  const errorAt = (field: string) => (complaint?.field === field ? complaint.text : undefined)
+  const adapter = (
+    <Select
+      label={side === 'inbound' ? t('Fetched by') : t('Sent by')}
+      options={adapters(side)}
+      value={form.adapter}
+      onChange={(next) => set({ adapter: next, port: null })}
+    />
+  )
+  if (form.adapter === 'sendmail') return adapter
+  return (
+    <>
+      {adapter}
+      <TextField
+        label={t('Server')}
+        isRequired
+        error={errorAt('host')}
+        value={form.host}
+        onChange={(host) => set({ host })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t('Encryption')}
+          options={encryptions()}
+          error={errorAt('ssl')}
+          value={form.ssl}
+          onChange={(ssl) => set({ ssl, port: null })}
+        />
+        <NumberField
+          label={t('Port')}
+          description={t('Empty: the usual one.')}
+          error={errorAt('port')}
+          minValue={1}
+          maxValue={65_535}
+          formatOptions={{ useGrouping: false }}
+          value={form.port ?? Number.NaN}
+          onChange={(port) => set({ port: Number.isNaN(port) ? null : port })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={t('User')}
+          autoComplete="off"
+          error={errorAt('user')}
+          value={form.user}
+          onChange={(user) => set({ user })}
+        />
+        <TextField
+          label={t('Password')}
+          type="password"
+          autoComplete="new-password"
+          error={errorAt('password')}
+          value={form.password}
+          onChange={(password) => set({ password })}
+        />
+      </div>
+      {form.adapter === 'imap' && (
+        <TextField
+          label={t('Folder')}
+          placeholder="INBOX"
+          error={errorAt('folder')}
+          value={form.folder ?? ''}
+          onChange={(folder) => set({ folder })}
+        />
+      )}
+      {side === 'inbound' && (
+        <Checkbox isSelected={form.keep_on_server ?? false} onChange={(keep_on_server) => set({ keep_on_server })}>
+          {t('Leave mails on the server')}
+        </Checkbox>
+      )}
+      <Checkbox isSelected={form.ssl_verify} onChange={(ssl_verify) => set({ ssl_verify })}>
+        {t('Check the certificate')}
+      </Checkbox>
+    </>
+  )
+}

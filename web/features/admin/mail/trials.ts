@@ -1,0 +1,56 @@
+import { ChannelsEmail, type ServerField } from '#contract/channel-email.ts'
+import { problemOf } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { MailAccount } from './queries.ts'
+
+export type Side = 'inbound' | 'outbound'
+
+/** The fields of one server, as they are typed. */
+export type ServerForm = {
+  adapter: string
+  host: string
+  port: number | null
+  ssl: 'ssl' | 'starttls' | 'off'
+  ssl_verify: boolean
+  user: string
+  password: string
+  folder?: string
+  keep_on_server?: boolean
+}
+
+/** Why a server did not answer well, at the field that is to blame. */
+export type Complaint = { text: string; field?: ServerField | undefined; side?: Side | undefined }
+
+export type Answer = {
+  result: string
+  message?: string | undefined
+  message_human?: string | undefined
+  invalid_field?: Partial<Record<ServerField, true>> | undefined
+  source?: Side | undefined
+}
+
+export function complaintIn(answer: Answer, side?: Side): Complaint | undefined {
+  if (answer.result === 'ok') return undefined
+  const [field] = Object.keys(answer.invalid_field ?? {}) as ServerField[]
+  const text = answer.message_human ?? answer.message
+  return { text: text ? td(text) : t('The server cannot be reached'), field, side: answer.source ?? side }
+}
+
+export const serverOf = ({ adapter, ...options }: ServerForm) => ({ adapter, options }) as never
+
+/** Both servers of an account with the secrets that are kept; the first complaint, or nothing. */
+export async function tryAccount({ id, inbound, outbound }: MailAccount): Promise<string | undefined> {
+  const trials = [
+    inbound &&
+      ['imap', 'pop3'].includes(inbound.adapter) &&
+      api(ChannelsEmail).inbound({ ...inbound, channel_id: id } as never),
+    outbound && api(ChannelsEmail).outbound({ ...outbound, channel_id: id } as never),
+  ]
+  try {
+    const answers = await Promise.all(trials)
+    return answers.flatMap((answer) => (answer ? (complaintIn(answer as Answer)?.text ?? []) : []))[0]
+  } catch (error) {
+    return problemOf(error)
+  }
+}

@@ -1,0 +1,140 @@
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { OrganizationImport } from '#contract/organization.ts'
+import { User } from '#contract/user.ts'
+import { problemOf } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t, td, tn } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
+import { ExternalLink } from '#web/ui/primitives/link.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import styles from './people.module.css'
+
+type Kind = 'users' | 'organizations'
+type Trial = {
+  result: 'success' | 'failed'
+  errors: string[]
+  stats?: { created: number; updated: number } | undefined
+}
+type Table = { name: string; data: string }
+
+const load = (kind: Kind, data: string, separator: string, isTrial: boolean): Promise<Trial> =>
+  (kind === 'users' ? api(User).import : api(OrganizationImport).import)({ data, col_sep: separator, try: isTrial })
+
+const separators = () => [
+  { id: ',', label: t('Comma') },
+  { id: ';', label: t('Semicolon') },
+  { id: '\t', label: t('Tab') },
+]
+
+function TrialResult({ trial: { result, errors, stats } }: { trial: Trial }) {
+  if (result === 'failed') {
+    return (
+      <Notice tone="danger">
+        <div className={styles.result}>
+          {t('Nothing was imported. What is wrong:')}
+          <ul className={styles.errors}>
+            {errors.map((error) => (
+              <li key={error}>{td(error)}</li>
+            ))}
+          </ul>
+        </div>
+      </Notice>
+    )
+  }
+  const created = tn(stats?.created ?? 0, '{count} new', '{count} new')
+  const updated = tn(stats?.updated ?? 0, '{count} changed', '{count} changed')
+  return <Notice tone="success">{t('The file is fine: {created}, {updated}.', { created, updated })}</Notice>
+}
+
+/** A file is tried first; nothing is written before the trial was seen. */
+function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const [table, setTable] = useState<Table>()
+  const [separator, setSeparator] = useState(',')
+  const [trial, setTrial] = useState<Trial>()
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const run = async (isTrial: boolean, { data }: Table, by: string) => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      const answer = await load(kind, data, by, isTrial)
+      setTrial(answer)
+      if (!isTrial && answer.result === 'success') {
+        await touch(queryClient, [{ object: kind, id: 0 }])
+        toast(t('Imported'))
+        onClose()
+      }
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setPending(false)
+  }
+  const read = async ([file]: File[]) => {
+    if (!file) return
+    const next = { name: file.name, data: await file.text() }
+    setTable(next)
+    await run(true, next, separator)
+  }
+  const chooseSeparator = (by: string) => {
+    setSeparator(by)
+    if (table) void run(true, table, by)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Import from CSV')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={isPending}
+            isDisabled={!table || trial?.result !== 'success'}
+            onPress={() => table && void run(false, table, separator)}
+          >
+            {t('Import')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('All lines or none: the file is tried first.')}{' '}
+        <ExternalLink href={`/api/v1/${kind}/import_example`} download>
+          {t('Download an example')}
+        </ExternalLink>
+      </p>
+      <RadioGroup
+        label={t('Columns are separated by')}
+        look="segments"
+        options={separators()}
+        value={separator}
+        onChange={chooseSeparator}
+      />
+      <FileDrop isMultiple={false} accepts={['.csv', 'text/csv']} onFiles={(files) => void read(files)}>
+        {table ? table.name : undefined}
+      </FileDrop>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {trial && !problem && <TrialResult trial={trial} />}
+    </Dialog>
+  )
+}
+
+export function CsvImport({ kind }: { kind: Kind }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Upload} onPress={() => setOpen(true)}>
+        {t('Import')}
+      </Button>
+      {isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Role } from '#contract/role.ts'
+import forms from '#contract/role.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { changedColumn, commonHints, nameColumn, yesColumn } from '../lists/columns.tsx'
+import { GroupAccessField } from './group-access-field.tsx'
+import { PermissionsField } from './permission-tree.tsx'
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  default_at_signup: { label: t('Whoever signs up gets it') },
+  permission_ids: { label: t('Permissions'), custom: PermissionsField },
+  group_ids: { label: t('Access to groups'), custom: GroupAccessField },
+})
+
+export const RolesScreen = () => (
+  <ResourceAdmin
+    resource={Role}
+    form={forms.Role}
+    title={t('Roles')}
+    noun={t('Role')}
+    lead={t('What people may do. Roles are never deleted; an inactive one gives nothing.')}
+    columns={[
+      nameColumn(),
+      {
+        id: 'permission_ids',
+        title: t('Permissions'),
+        isMinor: true,
+        cell: ({ permission_ids }) =>
+          tn(Array.isArray(permission_ids) ? permission_ids.length : 0, '{count} permission', '{count} permissions'),
+      },
+      yesColumn('default_at_signup', t('At sign-up')),
+      changedColumn(),
+    ]}
+    fields={['name', 'permission_ids', 'group_ids', 'default_at_signup', 'note', 'active']}
+    hints={hints()}
+  />
+)

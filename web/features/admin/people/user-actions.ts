@@ -1,0 +1,38 @@
+import { Sessions } from '#contract/session.ts'
+import { TwoFactor } from '#contract/two-factor.ts'
+import { User } from '#contract/user.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { request, tokenHeader } from '#web/lib/api/send.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { attempt } from '../attempt.ts'
+
+type Target = { id: number; name: string }
+
+/** The page starts anew, so that nothing of the administrator's own view is left. */
+export async function viewAs({ id, name }: Target): Promise<void> {
+  const text = t('You see everything as {name} does until you switch back. It is written down in the audit log.', {
+    name,
+  })
+  if (!(await confirm({ title: t('View as {name}?', { name }), text, action: t('View as {name}', { name }) }))) return
+  const path = Sessions.switchUser.path.replace('{user_id}', String(id))
+  const isSwitched = await attempt(
+    request({ method: 'GET', path, headers: tokenHeader() }),
+    t('You see everything as {name} does.', { name }),
+  )
+  if (isSwitched) location.assign('/')
+}
+
+export async function unlock({ id, name }: Target): Promise<void> {
+  await attempt(api(User).unlock({ id }), t('{name} can sign in again', { name }))
+  await touch(queryClient, [{ object: 'users', id }])
+}
+
+export async function resetSecondFactor({ id, name }: Target): Promise<void> {
+  const text = t('{name} signs in with the password alone until a new one is set up.', { name })
+  const question = { title: t('Reset the second factor?'), text, action: t('Reset'), danger: true }
+  if (!(await confirm(question))) return
+  await attempt(api(TwoFactor).removeAllOfUser({ id }), t('The second factor of {name} is reset', { name }))
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import forms from '#contract/user.ts?form'
+import type { AdminRecord, AdminResource } from '#web/features/resource-admin/queries.ts'
+import { ResourceSheet } from '#web/features/resource-admin/resource-sheet.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
+import { findOrganizations } from '../find.ts'
+import { commonHints } from '../lists/columns.tsx'
+import { GroupAccessField } from './group-access-field.tsx'
+
+const resource: AdminResource = {
+  name: 'users',
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+  references: {},
+  relations: {
+    roles: {
+      ids: 'role_ids',
+      table: 'roles',
+      own: 'user_id',
+      through: 'roles_users',
+      other: 'role_id',
+      writable: true,
+    },
+  },
+}
+
+const PasswordField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextField
+    label={label}
+    type="password"
+    autoComplete="new-password"
+    description={t('Empty: as it is. New users choose their own with the link in their invitation.')}
+    error={error}
+    value={String(value ?? '')}
+    onChange={(text) => onChange(text === '' ? undefined : text)}
+  />
+)
+
+const NoteField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextArea label={label} error={error} value={String(value ?? '')} onChange={onChange} />
+)
+
+/** Knows the name of the one that is chosen, because the server sends only found ones whole. */
+const organizationField = (name: string | undefined) =>
+  function OrganizationField({ label, value, onChange, error }: CustomFieldProps) {
+    const [chosen, setChosen] = useState<Option<number>>()
+    const current = typeof value === 'number' ? { id: value, label: chosen?.label ?? name ?? `#${value}` } : null
+    return (
+      <ComboBox
+        label={label}
+        error={error}
+        value={current}
+        search={findOrganizations}
+        onChange={(option) => {
+          setChosen(option ?? undefined)
+          onChange(option?.id ?? null)
+        }}
+      />
+    )
+  }
+
+const hintsFor = (isNew: boolean, OrganizationField: (props: CustomFieldProps) => React.ReactNode): FieldHints => ({
+  ...commonHints(),
+  firstname: { label: t('First name') },
+  lastname: { label: t('Last name') },
+  email: { label: t('E-mail') },
+  login: { label: t('Login'), description: t('Empty: the e-mail address.') },
+  phone: { label: t('Telephone') },
+  mobile: { label: t('Mobile') },
+  organization_id: { label: t('Organization'), custom: (props) => <OrganizationField {...props} /> },
+  role_ids: { label: t('Roles') },
+  group_ids: { label: t('Access to groups'), custom: GroupAccessField },
+  password: { label: isNew ? t('Password') : t('New password'), custom: PasswordField },
+  invite: { label: t('Send an invitation'), description: t('A mail with a link to choose a password.') },
+  vip: { label: t('VIP') },
+  note: { label: t('Note'), custom: NoteField },
+})
+
+const fields = [
+  'firstname',
+  'lastname',
+  'email',
+  'login',
+  'phone',
+  'mobile',
+  'organization_id',
+  'role_ids',
+  'group_ids',
+  'password',
+  'vip',
+  'note',
+  'active',
+]
+
+type UserSheetProps = {
+  user: Partial<AdminRecord>
+  onClose: () => void
+  onCopy: (user: Partial<AdminRecord>) => void
+}
+
+/** Made once a sheet, so that what is typed into the field is not lost with every key. */
+const useHints = ({ id, organization }: Partial<AdminRecord>) =>
+  useState(() => hintsFor(id === undefined, organizationField(organization as string | undefined)))[0]
+
+export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
+  const isNew = user.id === undefined
+  return (
+    <ResourceSheet
+      resource={resource}
+      form={forms.User ?? {}}
+      noun={t('User')}
+      record={isNew ? { active: true, ...user } : user}
+      nameOf={(one) => nameOf(one as Person)}
+      fields={isNew ? [...fields, 'invite'] : fields}
+      hints={useHints(user)}
+      onClose={onClose}
+      onCopy={({ login: _login, email: _email, ...rest }) => onCopy(rest)}
+    />
+  )
+}

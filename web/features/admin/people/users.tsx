@@ -1,0 +1,172 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Ellipsis, Eye, LockOpen, Plus, Search, ShieldOff } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { User } from '#contract/user.ts'
+import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import { api, asList } from '#web/lib/api/api.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { Pager } from '../pager.tsx'
+import { CsvImport } from './csv-import.tsx'
+import styles from './people.module.css'
+import { resetSecondFactor, unlock, viewAs } from './user-actions.ts'
+import { UserSheet } from './user-sheet.tsx'
+
+const pageSize = 50
+
+const usersQuery = (words: string, page: number) =>
+  queryOptions({
+    queryKey: ['users', 'admin', words, page],
+    queryFn: async () => {
+      const query = words === '' ? '*' : words
+      const [users, counted] = await Promise.all([
+        api(User).search({ query, page, per_page: pageSize, expand: true }),
+        api(User).search({ query, only_total_count: true }),
+      ])
+      return { users: asList(users) as AdminRecord[], total: (counted as { total_count: number }).total_count }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+const personOf = (user: AdminRecord) => user as unknown as Person & { image?: string | null }
+
+function UserMenu({ user }: { user: AdminRecord }) {
+  const can = useCan()
+  const me = useMe()
+  const target = { id: user.id, name: nameOf(personOf(user)) }
+  const switching = can('admin.session', 'admin.user') && user.id !== me.id
+  return (
+    <Menu
+      label={t('Actions for {name}', { name: target.name })}
+      placement="bottom end"
+      trigger={<IconButton icon={Ellipsis} size="s" label={t('Actions for {name}', { name: target.name })} />}
+      groups={[
+        {
+          entries: [
+            ...(switching
+              ? [
+                  {
+                    id: 'as',
+                    label: t('View as {name}', { name: target.name }),
+                    icon: Eye,
+                    run: () => void viewAs(target),
+                  },
+                ]
+              : []),
+            { id: 'unlock', label: t('Unlock sign-in'), icon: LockOpen, run: () => void unlock(target) },
+            {
+              id: 'factor',
+              label: t('Reset second factor'),
+              icon: ShieldOff,
+              danger: true,
+              run: () => void resetSecondFactor(target),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+
+const columns = (): Column<AdminRecord>[] => [
+  {
+    id: 'name',
+    title: t('Name'),
+    cell: (user) => (
+      <span className={styles.person}>
+        <Avatar
+          name={nameOf(personOf(user))}
+          size="s"
+          isAlone={false}
+          image={personOf(user).image ? `/api/v1/users/image/${personOf(user).image}` : undefined}
+        />
+        <span dir="auto">{nameOf(personOf(user))}</span>
+        {user.vip === true && <Badge tone="accent">{t('VIP')}</Badge>}
+        {user.active === false && <Badge>{t('inactive')}</Badge>}
+      </span>
+    ),
+  },
+  { id: 'email', title: t('E-mail'), cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
+  { id: 'roles', title: t('Roles'), isMinor: true, cell: ({ roles }) => listed(roles) },
+  { id: 'organization', title: t('Organization'), isMinor: true, cell: ({ organization }) => listed(organization) },
+  {
+    id: 'last_login',
+    title: t('Last sign-in'),
+    isMinor: true,
+    width: '150px',
+    cell: ({ last_login }) => (typeof last_login === 'string' ? formatRelative(last_login) : '—'),
+  },
+  { id: 'tools', title: '', width: '56px', align: 'end', cell: (user) => <UserMenu user={user} /> },
+]
+
+/** Found by the server and shown a page at a time: there may be a hundred thousand. */
+export function UsersScreen() {
+  const { q = '', page = 1 } = useSearch({ from: '/admin/administration/admin/users' })
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Partial<AdminRecord>>()
+  const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(q.trim()), page))
+  const go = (search: { q?: string; page?: number }) => void navigate({ to: '/admin/users', search, replace: true })
+  return (
+    <Page
+      title={t('Users')}
+      count={data?.total}
+      actions={
+        <>
+          <TextField
+            label={t('Search')}
+            isLabelHidden
+            icon={Search}
+            placeholder={t('Search')}
+            type="search"
+            value={q}
+            onChange={(words) => go(words === '' ? {} : { q: words })}
+          />
+          <CsvImport kind="users" />
+          <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
+            {t('New user')}
+          </Button>
+        </>
+      }
+      body={
+        <>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Table
+                label={t('Users')}
+                columns={columns()}
+                rows={data.users}
+                onOpen={setOpened}
+                isMuted={({ active }) => active === false}
+                empty={<EmptyState title={t('Nothing matches “{words}”', { words: q })} />}
+              />
+              <Pager
+                page={page}
+                size={pageSize}
+                total={data.total}
+                onPage={(next) => go({ ...(q && { q }), page: next })}
+              />
+            </>
+          )}
+          {opened && (
+            <UserSheet key={opened.id ?? 'new'} user={opened} onClose={() => setOpened(undefined)} onCopy={setOpened} />
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Setting, Settings } from '#contract/setting.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+
+/** How a form asks for a value, as `options.form` of a setting describes it. */
+export type SettingInput = {
+  name: string
+  tag: 'boolean' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
+  options?: Record<string, string>
+  relation?: 'Group' | 'Role'
+  multiple?: boolean
+  null?: boolean
+  min?: number
+  max?: number
+}
+
+export const inputsOf = ({ options }: Setting): SettingInput[] => (options.form as SettingInput[] | undefined) ?? []
+
+/** The ones that the caller may see and a form can change. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings', 'list'],
+  queryFn: async () => {
+    const all = await api(Settings).list({ per_page: 500 })
+    return all.filter((setting) => inputsOf(setting).length > 0)
+  },
+})
+
+export async function saveSetting({ id }: Setting, value: unknown): Promise<void> {
+  await api(Settings).update({ id, state_current: { value } })
+}
+
+export async function resetSetting({ id }: Setting): Promise<void> {
+  await api(Settings).reset({ id })
+  await settingsChanged()
+}
+
+/** Also the session's: it holds what every browser may know of them. */
+export const settingsChanged = (): Promise<void> => touch(queryClient, [{ object: 'settings', id: 0 }])

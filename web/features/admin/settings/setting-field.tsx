@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { languages, t, td } from '#web/lib/i18n/i18n.ts'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
+import { ChosenField } from '../chosen-field.tsx'
+import type { SettingInput } from './queries.ts'
+
+export type SettingFieldProps = {
+  input: SettingInput
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  error?: string | undefined
+}
+
+const relations = { Group: 'groups', Role: 'roles' } as const
+const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
+
+/** Wire values of a select are numbers where the first value is one. */
+const likeBefore = (before: unknown, id: string) => (typeof before === 'number' ? Number(id) : id)
+
+function RelationField({ input, value, onChange, ...field }: SettingFieldProps) {
+  const { data = [] } = useQuery(choicesQuery(relations[input.relation ?? 'Group']))
+  if (!input.multiple) {
+    return <Select {...field} options={data} value={(value as number | null) ?? null} onChange={onChange} />
+  }
+  const ids = Array.isArray(value) ? value.map(Number) : []
+  return (
+    <ChosenField
+      {...field}
+      options={data}
+      value={ids.flatMap((id) => data.find((one) => one.id === id) ?? [])}
+      onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
+    />
+  )
+}
+
+function ChoiceField({ input, value, onChange, ...field }: SettingFieldProps) {
+  const options = Object.entries(input.options ?? {}).map(([id, label]) => ({ id, label: td(label) }))
+  const none = input.null ? [{ id: '', label: t('None') }] : []
+  return (
+    <Select
+      {...field}
+      options={[...none, ...options]}
+      value={String(value ?? '')}
+      onChange={(id) => onChange(likeBefore(value, id))}
+    />
+  )
+}
+
+/** The right control for what a setting's form asks for. */
+export function SettingField(props: SettingFieldProps) {
+  const { input, value, onChange, ...field } = props
+  const text = value === null || value === undefined ? '' : String(value)
+  switch (input.tag) {
+    case 'boolean':
+      return (
+        <Checkbox isSelected={value === true} onChange={onChange}>
+          {field.label}
+        </Checkbox>
+      )
+    case 'integer':
+      return (
+        <NumberField
+          {...field}
+          value={typeof value === 'number' ? value : Number.NaN}
+          onChange={(next) => onChange(Number.isNaN(next) ? null : next)}
+          {...(input.min !== undefined && { minValue: input.min })}
+          {...(input.max !== undefined && { maxValue: input.max })}
+        />
+      )
+    case 'select':
+      return input.relation ? <RelationField {...props} /> : <ChoiceField {...props} />
+    case 'locale': {
+      const options = languages.map(({ locale, name }) => ({ id: locale, label: name }))
+      return <Select {...field} options={options} value={text} onChange={onChange} />
+    }
+    case 'timezone': {
+      const options = zones().map((zone) => ({ id: zone, label: zone }))
+      return (
+        <ComboBox
+          {...field}
+          options={options}
+          value={text === '' ? null : { id: text, label: text }}
+          onChange={(option) => option && onChange(option.id)}
+        />
+      )
+    }
+    case 'textarea':
+      return <TextArea {...field} value={text} onChange={onChange} />
+    default:
+      return <TextField {...field} value={text} onChange={onChange} />
+  }
+}
+
+/** "ticket.agent" in an object of values is "Ticket.agent", unless the server has a word for it. */
+export const partLabel = (name: string): string => td(labelOf(name))
+
+/** The value in the words of its own choices. */
+export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {
+  if (tag === 'boolean') return value === true ? t('on') : t('off')
+  if (value === null || value === undefined || value === '') return t('empty')
+  return td(options[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+}

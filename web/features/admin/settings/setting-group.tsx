@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Setting } from '#contract/setting.ts'
+import { problemOf } from '#web/features/session/use-submit.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import admin from '../admin.module.css'
+import { saveSetting, settingsChanged } from './queries.ts'
+import { SettingRow } from './setting-row.tsx'
+import styles from './settings.module.css'
+
+type Typed = Readonly<Record<string, unknown>>
+
+const without = (all: Typed, name: string): Typed =>
+  Object.fromEntries(Object.entries(all).filter(([other]) => other !== name))
+
+type SettingGroupProps = { title: string; settings: readonly Setting[]; wanted?: string | undefined }
+
+/** Settings of one area, saved together; what one of them refuses stands at it, and the others are saved. */
+export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isPending, setPending] = useState(false)
+  const changed = settings.filter(
+    ({ name, state_current }) => name in typed && JSON.stringify(typed[name]) !== JSON.stringify(state_current.value),
+  )
+  const save = async () => {
+    setPending(true)
+    const refused: Record<string, string> = {}
+    for (const setting of changed) {
+      await saveSetting(setting, typed[setting.name]).catch((error: unknown) => {
+        refused[setting.name] = problemOf(error)
+      })
+    }
+    await settingsChanged()
+    setErrors(refused)
+    setTyped((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name in refused)))
+    setPending(false)
+    if (Object.keys(refused).length === 0) toast(t('Saved'))
+  }
+  return (
+    <section className={admin.card} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {settings.map((setting) => (
+        <SettingRow
+          key={setting.id}
+          setting={setting}
+          value={setting.name in typed ? typed[setting.name] : setting.state_current.value}
+          onChange={(value) => setTyped((all) => ({ ...all, [setting.name]: value }))}
+          onReset={() => setTyped((all) => without(all, setting.name))}
+          error={errors[setting.name]}
+          isWanted={setting.name === wanted}
+        />
+      ))}
+      <div className={admin.cardFoot}>
+        {changed.length > 0 && <Button onPress={() => setTyped({})}>{t('Discard')}</Button>}
+        <Button
+          variant={changed.length > 0 ? 'primary' : 'secondary'}
+          isDisabled={changed.length === 0}
+          isPending={isPending}
+          onPress={() => void save()}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Topic } from '../frame/sections.tsx'
+
+/** Which areas of settings share a page. Telephone systems have a screen of their own. */
+const areas: Record<Topic, readonly string[]> = {
+  branding: ['System::Branding'],
+  system: ['System::Base'],
+  security: ['Security::Base', 'Security::Password', 'Security::TwoFactorAuthentication'],
+  tickets: [
+    'Ticket::Base',
+    'Ticket::Number',
+    'Ticket::AutoAssignment',
+    'UI::Ticket',
+    'Tag::Base',
+    'Checklist::Base',
+    'TimeAccounting::Base',
+  ],
+  web: ['CustomerWeb::Base', 'Form::Base'],
+  mail: ['Email::Base'],
+  api: ['API::Base'],
+  maintenance: ['System::Maintenance'],
+}
+
+const isTopic = (name: string): name is Topic => Object.hasOwn(areas, name)
+
+export const areasOf = (topic: string): readonly string[] => (isTopic(topic) ? areas[topic] : [])
+
+export const topicOf = (area: string): Topic | undefined =>
+  (Object.keys(areas) as Topic[]).find((topic) => areas[topic].includes(area))

@@ -1,0 +1,130 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { AuditLogs } from '#contract/audit-log.ts'
+import { User } from '#contract/user.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from '../admin.module.css'
+import { findUsers } from '../find.ts'
+import { Pager } from '../pager.tsx'
+
+const pageSize = 50
+
+type Filters = { actor_id?: number; action?: string; object?: string }
+type Entry = Awaited<ReturnType<ReturnType<typeof api<typeof AuditLogs>>['list']>>[number]
+
+const auditQuery = (filters: Filters, page: number) =>
+  queryOptions({
+    queryKey: ['audit_logs', filters, page],
+    queryFn: () => api(AuditLogs).list({ ...filters, page, per_page: pageSize }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** The log knows ids only; names are fetched once each and kept. */
+function ActorName({ id }: { id: number | null }) {
+  const { data } = useQuery({
+    queryKey: ['users', id ?? 0, 'name'],
+    queryFn: async () => nameOf(asRecord(await api(User).show({ id: id as number })) as Person),
+    enabled: id !== null && id > 1,
+    retry: false,
+  })
+  if (id === null) return '—'
+  return id === 1 ? t('System') : (data ?? `#${id}`)
+}
+
+const columns = (): Column<Entry>[] => [
+  { id: 'action', title: t('What'), cell: ({ action }) => td(labelOf(action)) },
+  { id: 'actor', title: t('Who'), cell: ({ actor_id }) => <ActorName id={actor_id} /> },
+  {
+    id: 'object',
+    title: t('On'),
+    isMinor: true,
+    cell: ({ object, object_id }) => (object ? `${td(labelOf(object))} ${object_id ? `#${object_id}` : ''}` : '—'),
+  },
+  { id: 'via', title: t('Through'), isMinor: true, width: '110px', cell: ({ via }) => via ?? '—' },
+  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
+  { id: 'at', title: t('When'), width: '180px', cell: ({ at }) => formatDateTime(at) },
+]
+
+const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
+  <Dialog isOpen onClose={onClose} title={td(labelOf(entry.action))}>
+    <dl className={styles.facts}>
+      <dt>{t('Who')}</dt>
+      <dd>
+        <ActorName id={entry.actor_id} />
+      </dd>
+      {entry.real_actor_id !== entry.actor_id && (
+        <>
+          <dt>{t('Really')}</dt>
+          <dd>
+            <ActorName id={entry.real_actor_id} />
+          </dd>
+        </>
+      )}
+      <dt>{t('When')}</dt>
+      <dd>{formatDateTime(entry.at)}</dd>
+      <dt>{t('Request')}</dt>
+      <dd>{entry.request_id ?? '—'}</dd>
+    </dl>
+    <pre className={styles.pre}>{JSON.stringify(entry.details, undefined, 2)}</pre>
+  </Dialog>
+)
+
+/** What happened to what matters for security, newest first. */
+export function AuditLogScreen() {
+  const [actor, setActor] = useState<Option<number> | null>(null)
+  const [action, setAction] = useState('')
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Entry>()
+  const asked = useDeferredValue(action.trim())
+  const filters = { ...(actor && { actor_id: actor.id }), ...(asked && { action: asked }) }
+  const { data, error, refetch } = useQuery(auditQuery(filters, page))
+  return (
+    <Page
+      title={t('Audit log')}
+      body={
+        <>
+          <div className={styles.padded}>
+            <div className={styles.filters}>
+              <ComboBox
+                label={t('Who')}
+                search={findUsers}
+                value={actor}
+                onChange={(option) => {
+                  setActor(option)
+                  setPage(1)
+                }}
+              />
+              <TextField label={t('What')} placeholder="signed_in" value={action} onChange={setAction} />
+            </div>
+          </div>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Table
+                label={t('Audit log')}
+                columns={columns()}
+                rows={data}
+                onOpen={setOpened}
+                empty={<EmptyState title={t('Nothing matches the filter')} />}
+              />
+              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
+            </>
+          )}
+          {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Monitoring } from '#contract/operations.ts'
+import { Sessions } from '#contract/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatBytes, formatNumber, formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { useCan } from '#web/lib/session.ts'
+import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+import { CopyText } from '../copy-text.tsx'
+
+/** Looked at again every half minute while the page is open. */
+const refetchInterval = 30_000
+
+const healthQuery = queryOptions({
+  queryKey: ['monitoring', 'health'],
+  queryFn: () => api(Monitoring).healthCheck({}),
+  staleTime: 0,
+  refetchInterval,
+})
+
+const statusQuery = queryOptions({
+  queryKey: ['monitoring', 'status'],
+  queryFn: () => api(Monitoring).status({}),
+  staleTime: 0,
+  refetchInterval,
+})
+
+const versionQuery = queryOptions({
+  queryKey: ['version'],
+  queryFn: () => api(Sessions).version(undefined as never),
+})
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['monitoring'] })
+
+const restartJobs = () =>
+  attempt(api(Monitoring).restartFailedJobs(undefined as never), t('Failed jobs are tried again'))
+
+async function replaceToken() {
+  const text = t('Scripts that watch this system with the old token are refused at once.')
+  const question = { title: t('Replace the monitoring token?'), text, action: t('Replace'), danger: true }
+  if (await confirm(question)) {
+    await attempt(api(Monitoring).newToken(undefined as never), t('The token is replaced'))
+    await refresh()
+  }
+}
+
+function HealthCard() {
+  const { data, error, refetch } = useQuery(healthQuery)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <section className={styles.card} aria-label={t('Health')}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle}>{t('Health')}</h2>
+        <Button onPress={() => void restartJobs()}>{t('Try failed jobs again')}</Button>
+      </div>
+      {data?.healthy && <Notice tone="success">{t('Everything works.')}</Notice>}
+      {data?.issues.map((issue) => (
+        <Notice key={issue} tone="warning">
+          {td(issue)}
+        </Notice>
+      ))}
+      {data?.token && (
+        <dl className={styles.facts}>
+          <dt>{t('For your monitoring')}</dt>
+          <dd>
+            <CopyText
+              text={`${location.origin}/api/v1/monitoring/health_check?token=${data.token}`}
+              name={t('Address')}
+            />
+          </dd>
+        </dl>
+      )}
+      <div className={styles.cardFoot}>
+        <Button variant="danger" onPress={() => void replaceToken()}>
+          {t('Replace token')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function StatusCard() {
+  const { data } = useQuery(statusQuery)
+  const canSeeVersion = useCan()('admin')
+  const { data: version } = useQuery({ ...versionQuery, enabled: canSeeVersion })
+  const facts = data && [
+    ...(version ? [[t('Version'), version.version]] : []),
+    [t('Agents'), formatNumber(data.agents)],
+    [t('Last sign-in'), data.last_login ? formatRelative(data.last_login) : '—'],
+    [t('Stored files'), formatBytes(data.storage.kB * 1024)],
+    ...Object.entries(data.counts).map(([name, count]) => [td(labelOf(name)), formatNumber(count)]),
+  ]
+  return (
+    <section className={styles.card} aria-label={t('What there is')}>
+      <h2 className={styles.cardTitle}>{t('What there is')}</h2>
+      <dl className={styles.facts}>
+        {facts?.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export const HealthScreen = () => (
+  <Page
+    title={t('Health')}
+    body={
+      <div className={styles.body}>
+        <HealthCard />
+        <StatusCard />
+      </div>
+    }
+  />
+)

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Sessions } from '#contract/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { attempt } from '../attempt.ts'
+import { Pager } from '../pager.tsx'
+
+const pageSize = 50
+
+const sessionsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['sessions', 'list', page],
+    queryFn: () => api(Sessions).list({ page, per_page: pageSize }),
+    staleTime: 0,
+  })
+
+type Answer = Awaited<ReturnType<ReturnType<typeof api<typeof Sessions>>['list']>>
+type SessionRow = Answer['sessions'][number]
+
+async function endSession(id: number) {
+  await attempt(api(Sessions).end({ id }), t('The session has ended'))
+  await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+}
+
+const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
+  const name = (id: number) => nameOf((assets.User?.[id] ?? {}) as Person)
+  return [
+    {
+      id: 'user',
+      title: t('Who'),
+      cell: ({ user_id, real_user_id, current }) => (
+        <>
+          <span dir="auto">{name(user_id)}</span> {current && <Badge tone="accent">{t('this one')}</Badge>}
+          {real_user_id !== null && <Badge tone="warning">{t('really {name}', { name: name(real_user_id) })}</Badge>}
+        </>
+      ),
+    },
+    { id: 'agent', title: t('Browser'), isMinor: true, cell: ({ user_agent }) => user_agent ?? '—' },
+    { id: 'ip', title: t('Address'), width: '150px', isMinor: true, cell: ({ ip }) => ip ?? '—' },
+    { id: 'used', title: t('Last used'), width: '150px', cell: ({ updated_at }) => formatRelative(updated_at) },
+    {
+      id: 'end',
+      title: '',
+      width: '56px',
+      align: 'end',
+      cell: ({ id, user_id, current }) => (
+        <IconButton
+          icon={LogOut}
+          size="s"
+          isDisabled={current}
+          label={t('End the session of {name}', { name: name(user_id) })}
+          onPress={() => void endSession(id)}
+        />
+      ),
+    },
+  ]
+}
+
+export function SessionsScreen() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(sessionsQuery(page))
+  return (
+    <Page
+      title={t('Sessions')}
+      body={
+        <>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Table
+                label={t('Sessions')}
+                columns={columns(data.assets)}
+                rows={data.sessions}
+                empty={<EmptyState title={t('Nobody is signed in with a browser')} />}
+              />
+              <Pager page={page} size={pageSize} shown={data.sessions.length} onPage={setPage} />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

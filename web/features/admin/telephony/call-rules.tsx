@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Cti } from '#contract/cti.ts'
+import { User } from '#contract/user.ts'
+import { api, asList } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+import { ChosenField } from '../chosen-field.tsx'
+import type { TelephoneConfig } from './queries.ts'
+import { RowList } from './row-list.tsx'
+
+type Rules = Omit<TelephoneConfig, 'enabled' | 'view_limit'>
+
+type FieldProps = { label: string; value: string; onChange: (value: string) => void }
+const Field = (props: FieldProps) => <TextField {...props} isLabelHidden placeholder={props.label} />
+
+function useAgents() {
+  const { data = [] } = useQuery({
+    queryKey: ['users', 'agents'],
+    queryFn: async () =>
+      asList(await api(User).search({ query: '*', permissions: ['cti.agent', 'ticket.agent'], limit: 500 })),
+  })
+  return data.flatMap((user) => ('login' in user ? [{ id: user.id, label: nameOf(user) }] : []))
+}
+
+type SectionProps = { rules: Rules; set: (changed: Partial<Rules>) => void }
+
+const Outbound = ({ rules, set }: SectionProps) => (
+  <RowList
+    title={t('Outgoing calls')}
+    about={t('Which number is shown to whom. A * stands for any digits; the first line that fits counts.')}
+    rows={rules.routing_table}
+    onChange={(routing_table) => set({ routing_table })}
+    fresh={{ dest: '', caller_id: '', note: '' }}
+    add={t('Add rule')}
+    editor={(row, change) => (
+      <>
+        <Field label={t('Called number')} value={row.dest} onChange={(dest) => change({ ...row, dest })} />
+        <Field label={t('Shown number')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
+        <Field label={t('Note')} value={row.note} onChange={(note) => change({ ...row, note })} />
+      </>
+    )}
+  />
+)
+
+const Blocked = ({ rules, set }: SectionProps) => (
+  <RowList
+    title={t('Blocked numbers')}
+    about={t('Callers with these numbers hear that the line is busy.')}
+    rows={rules.block_caller_ids}
+    onChange={(block_caller_ids) => set({ block_caller_ids })}
+    fresh={{ caller_id: '', note: '' }}
+    add={t('Block a number')}
+    editor={(row, change) => (
+      <>
+        <Field label={t('Number')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
+        <Field label={t('Note')} value={row.note} onChange={(note) => change({ ...row, note })} />
+      </>
+    )}
+  />
+)
+
+function Queues({ rules, set }: SectionProps) {
+  const agents = useAgents()
+  return (
+    <RowList
+      title={t('Who is told')}
+      about={t('Calls of a queue are shown to these agents only. Without a line, everybody sees them.')}
+      rows={rules.notify_map}
+      onChange={(notify_map) => set({ notify_map })}
+      fresh={{ queue: '', user_ids: [] }}
+      add={t('Add queue')}
+      editor={(row, change) => (
+        <>
+          <Field label={t('Queue')} value={row.queue} onChange={(queue) => change({ ...row, queue })} />
+          <ChosenField
+            label={t('Agents')}
+            isLabelHidden
+            options={agents}
+            value={row.user_ids.map((id) => agents.find((one) => one.id === id) ?? { id, label: `#${id}` })}
+            onChange={(chosen) => change({ ...row, user_ids: chosen.map(({ id }) => id) })}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+/** What happens to calls, saved together. */
+export function CallRules({ config }: { config: TelephoneConfig }) {
+  const [changed, setChanged] = useState<Partial<Rules>>({})
+  const [isPending, setPending] = useState(false)
+  const rules = { ...config, ...changed }
+  const set = (more: Partial<Rules>) => setChanged((all) => ({ ...all, ...more }))
+  const save = async () => {
+    setPending(true)
+    const isSaved = await attempt(api(Cti).updateConfig(changed), t('Saved'))
+    setPending(false)
+    if (isSaved) await queryClient.invalidateQueries({ queryKey: ['cti'] })
+  }
+  return (
+    <section className={styles.card} aria-label={t('Rules for calls')}>
+      <h2 className={styles.cardTitle}>{t('Rules for calls')}</h2>
+      <div className={styles.pair}>
+        <TextField
+          label={t('Country of numbers without one')}
+          description={t('Two letters, such as DE.')}
+          maxLength={2}
+          value={rules.default_country ?? ''}
+          onChange={(country) => set({ default_country: country === '' ? null : country.toUpperCase() })}
+        />
+        <TextField
+          label={t('Number shown to everybody else')}
+          value={rules.default_caller_id}
+          onChange={(default_caller_id) => set({ default_caller_id })}
+        />
+      </div>
+      <Outbound rules={rules} set={set} />
+      <Blocked rules={rules} set={set} />
+      <Queues rules={rules} set={set} />
+      <div className={styles.cardFoot}>
+        <Button
+          variant="primary"
+          isDisabled={Object.keys(changed).length === 0}
+          isPending={isPending}
+          onPress={() => void save()}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { PhoneCall } from 'lucide-react'
+import { useState } from 'react'
+import { Cti } from '#contract/cti.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { Switch } from '#web/ui/primitives/switch.tsx'
+import styles from '../admin.module.css'
+import { attempt } from '../attempt.ts'
+import { CopyText } from '../copy-text.tsx'
+import { requestsQuery, type TelephoneConfig, tokenQuery } from './queries.ts'
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['cti'] })
+
+async function replaceToken() {
+  const question = {
+    title: t('Replace the token?'),
+    text: t('The old address is refused at once: the telephone system must be told the new one.'),
+    action: t('Replace'),
+    danger: true,
+    typed: t('replace'),
+  }
+  if (!(await confirm(question))) return
+  await attempt(api(Cti).replaceToken(undefined as never), t('The token is replaced'))
+  await refresh()
+}
+
+/** A whole call, as a telephone system would tell it: it rings, somebody answers, it ends. */
+async function placeTestCall(token: string) {
+  const call = { cti_token: token, callId: `test-${crypto.randomUUID()}`, direction: 'in' }
+  const numbers = { from: '4930000000', to: '4930000001', user: t('Test call') }
+  await api(Cti).call({ ...call, ...numbers, event: 'newCall' })
+  await api(Cti).call({ ...call, ...numbers, event: 'answer', answeringNumber: numbers.to })
+  await api(Cti).call({ ...call, ...numbers, event: 'hangup', cause: 'normalClearing' })
+}
+
+async function toggle(enabled: boolean) {
+  await attempt(api(Cti).updateConfig({ enabled }), t('Saved'))
+  await refresh()
+}
+
+/** Where a telephone system posts to, and whether it works. */
+export function Endpoint({ config }: { config: TelephoneConfig }) {
+  const { data: token } = useQuery(tokenQuery)
+  const [isCalling, setCalling] = useState(false)
+  const test = async () => {
+    if (!token) return
+    setCalling(true)
+    await attempt(placeTestCall(token.token), t('The test call rang, was answered and ended'))
+    await queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
+    setCalling(false)
+  }
+  return (
+    <section className={styles.card} aria-label={t('Address for the telephone system')}>
+      <h2 className={styles.cardTitle}>{t('Address for the telephone system')}</h2>
+      <Switch isSelected={config.enabled} onChange={(isOn) => void toggle(isOn)}>
+        {t('Accept calls')}
+      </Switch>
+      {token && <CopyText text={token.url} name={t('Address')} />}
+      <div className={styles.cardFoot}>
+        <Button variant="danger" onPress={() => void replaceToken()}>
+          {t('Replace token')}
+        </Button>
+        <Button icon={PhoneCall} isDisabled={!config.enabled} isPending={isCalling} onPress={() => void test()}>
+          {t('Test call')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Cti } from '#contract/cti.ts'
+import { HttpLogs } from '#contract/http-log.ts'
+import { api } from '#web/lib/api/api.ts'
+
+export const configQuery = queryOptions({
+  queryKey: ['cti', 'config'],
+  queryFn: () => api(Cti).showConfig(undefined as never),
+  meta: { touchedBy: ['settings'] },
+})
+export type TelephoneConfig = Awaited<ReturnType<ReturnType<typeof api<typeof Cti>>['showConfig']>>
+
+export const tokenQuery = queryOptions({
+  queryKey: ['cti', 'token'],
+  queryFn: () => api(Cti).showToken(undefined as never),
+  meta: { touchedBy: ['settings'] },
+})
+
+export const requestsQuery = queryOptions({
+  queryKey: ['http_logs', 'cti'],
+  queryFn: () => api(HttpLogs).ofFacility({ facility: 'cti', per_page: 25 }),
+  staleTime: 0,
+})
+export type LoggedRequest = Awaited<ReturnType<ReturnType<typeof api<typeof HttpLogs>>['ofFacility']>>[number]

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import styles from '../admin.module.css'
+import { type LoggedRequest, requestsQuery } from './queries.ts'
+
+const isFine = (status: string | null) => status?.startsWith('2') === true
+
+const columns = (): Column<LoggedRequest>[] => [
+  { id: 'url', title: t('Request'), cell: ({ method, url }) => `${method} ${url}` },
+  {
+    id: 'status',
+    title: t('Answer'),
+    width: '90px',
+    cell: ({ status }) => <Badge tone={isFine(status) ? 'success' : 'danger'}>{status ?? '—'}</Badge>,
+  },
+  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
+  { id: 'at', title: t('When'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
+]
+
+const jsonOf = (value: unknown) => JSON.stringify(value, undefined, 2)
+
+/** What telephone systems asked and were answered; tokens are masked. */
+export function RequestLog() {
+  const { data, refetch, isFetching } = useQuery(requestsQuery)
+  const [opened, setOpened] = useState<LoggedRequest>()
+  return (
+    <section className={styles.card} aria-label={t('Latest requests')}>
+      <div className={styles.cardHead}>
+        <h2 className={styles.cardTitle}>{t('Latest requests')}</h2>
+        <Button size="s" icon={RefreshCw} isPending={isFetching} onPress={() => void refetch()}>
+          {t('Refresh')}
+        </Button>
+      </div>
+      <Table
+        label={t('Latest requests')}
+        columns={columns()}
+        rows={data ?? []}
+        onOpen={setOpened}
+        empty={<EmptyState title={t('No telephone system has posted anything yet')} />}
+      />
+      {opened && (
+        <Dialog isOpen size="l" onClose={() => setOpened(undefined)} title={formatDateTime(opened.created_at)}>
+          <h3 className={styles.legend}>{t('Request')}</h3>
+          <pre className={styles.pre}>{jsonOf(opened.request)}</pre>
+          <h3 className={styles.legend}>{t('Answer')}</h3>
+          <pre className={styles.pre}>{jsonOf(opened.response)}</pre>
+        </Dialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import styles from '../admin.module.css'
+import { settingsQuery } from '../settings/queries.ts'
+import { SettingGroup } from '../settings/setting-group.tsx'
+import { CallRules } from './call-rules.tsx'
+import { Endpoint } from './endpoint.tsx'
+import { configQuery } from './queries.ts'
+import { RequestLog } from './request-log.tsx'
+
+/** Telephone systems of others, which are set up like every other setting. */
+function Providers() {
+  const { data = [] } = useQuery(settingsQuery)
+  return [
+    { area: 'Integration::Sipgate', title: 'sipgate.io' },
+    { area: 'Integration::Placetel', title: 'Placetel' },
+  ].map(({ area, title }) => (
+    <SettingGroup key={area} title={title} settings={data.filter((setting) => setting.area === area)} />
+  ))
+}
+
+export function TelephonyScreen() {
+  const { data, error, refetch } = useQuery(configQuery)
+  return (
+    <Page
+      title={t('Telephony')}
+      body={
+        <div className={styles.body}>
+          <p className={styles.lead}>
+            {t('A telephone system posts its calls to an address here.')}{' '}
+            {t('Agents see who calls, and their tickets.')}
+          </p>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <Endpoint config={data} />
+              <CallRules key={JSON.stringify(data)} config={data} />
+              <RequestLog />
+              <Providers />
+            </>
+          )}
+        </div>
+      }
+    />
+  )
+}

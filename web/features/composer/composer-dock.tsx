@@ -1,0 +1,116 @@
+import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
+import type { Action } from '#web/lib/actions/action.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { Composer } from './composer.tsx'
+import { loadEditor } from './composer-form.tsx'
+import { type ComposerKind, openComposer, opening } from './composer-state.ts'
+import styles from './composer.module.css'
+import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
+import { SharedDraftBanner } from './shared-draft-banner.tsx'
+
+/** The ways to write, said once for buttons, menu, palette and keys. */
+function useWritingActions(ticketId: number): Action[] {
+  const group = t('Write')
+  const open = (kind: ComposerKind, mode?: 'reply_all') => () => openComposer({ ticketId, kind, mode })
+  const actions: Action[] = [
+    { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open('reply') },
+    { id: 'note', title: t('Internal note'), group, icon: Lock, shortcut: 'n', run: open('note') },
+    {
+      id: 'reply-all',
+      title: t('Reply to all'),
+      group,
+      icon: ReplyAll,
+      shortcut: 'shift+r',
+      run: open('reply', 'reply_all'),
+    },
+    { id: 'forward', title: t('Forward'), group, icon: Forward, shortcut: 'f', run: open('forward') },
+    { id: 'call', title: t('Log a call'), group, icon: Phone, run: open('call') },
+  ]
+  useActions(actions)
+  return actions
+}
+
+/** What was begun here before is opened again when the ticket is; the latest first, the others are marked. */
+function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind[] {
+  const { id: user } = useMe()
+  const [found, setFound] = useState<readonly ComposerKind[]>([])
+  const isReopened = useRef(isOpen)
+  useEffect(() => {
+    let isCurrent = !isOpen
+    const look = async () => {
+      const isFirst = !isReopened.current
+      if (isFirst) await bringDrafts(user, ticketId)
+      const kinds = await findDraftKinds(user, ticketId)
+      if (!isCurrent) return
+      isReopened.current = true
+      setFound(kinds)
+      if (kinds[0] && isFirst) openComposer({ ticketId, kind: kinds[0], isQuiet: true })
+    }
+    if (isCurrent) void look()
+    return () => {
+      isCurrent = false
+    }
+  }, [user, ticketId, isOpen])
+  return found
+}
+
+const DraftMark = () => <span className={styles.mark}>{t('Draft')}</span>
+
+function Ways({ actions, drafts }: { actions: readonly Action[]; drafts: readonly ComposerKind[] }) {
+  const [reply, note, ...others] = actions
+  return (
+    <div className={styles.ways}>
+      <Button icon={Reply} shortcut="r" onPress={() => reply?.run()}>
+        {t('Reply')}
+        {drafts.includes('reply') && <DraftMark />}
+      </Button>
+      <Button icon={Lock} shortcut="n" className={styles.noteWay} onPress={() => note?.run()}>
+        {t('Internal note')}
+        {drafts.includes('note') && <DraftMark />}
+      </Button>
+      <Menu
+        label={t('More ways to write')}
+        placement="top start"
+        trigger={<IconButton icon={Ellipsis} label={t('More ways to write')} />}
+        groups={[
+          {
+            entries: others.map(({ id, title, icon, shortcut, run }) => ({ id, label: title, icon, shortcut, run })),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefined }
+
+/** Below the conversation: nothing to type into until somebody says what they want to write, and to whom. */
+export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
+  const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
+  const actions = useWritingActions(ticket.id)
+  const drafts = useKeptDrafts(ticket.id, opened !== undefined)
+  useEffect(() => {
+    const handle = requestIdleCallback(() => void loadEditor())
+    return () => cancelIdleCallback(handle)
+  }, [])
+  return (
+    <div className={styles.dock}>
+      {opened ? (
+        <Composer key={opened.kind} ticket={ticket} thread={thread} list={list} opened={opened} />
+      ) : (
+        <>
+          <SharedDraftBanner ticketId={ticket.id} thread={thread} />
+          <Ways actions={actions} drafts={drafts} />
+        </>
+      )}
+    </div>
+  )
+}

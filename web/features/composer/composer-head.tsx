@@ -1,0 +1,75 @@
+import { ChevronDown, Maximize2, Minimize2, X } from 'lucide-react'
+import { memo } from 'react'
+import { formatTime } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { closeComposer, type ComposerKind, composerKinds, openComposer } from './composer-state.ts'
+import styles from './composer.module.css'
+import { kinds } from './kinds.ts'
+
+type SavedProps = {
+  /** Whether something was typed since it was opened, or only kept from before. */
+  isChanged: boolean
+  isKept: boolean
+  savedAt: number | undefined
+}
+
+/** Whether what was typed is safe from the loss of this computer. */
+function Saved({ isChanged, isKept, savedAt }: SavedProps) {
+  const words = isChanged ? t('Saving…') : isKept ? t('Draft') : ''
+  return (
+    <span className={styles.saved}>
+      {savedAt === undefined ? words : t('Saved {time}', { time: formatTime(savedAt) })}
+    </span>
+  )
+}
+
+type ComposerHeadProps = SavedProps & {
+  ticketId: number
+  kind: ComposerKind
+  isTall: boolean
+  onTall: (isTall: boolean) => void
+}
+
+/** What is being written. Another kind is another draft: no words ever change sides. */
+export const ComposerHead = memo(function ComposerHead(props: ComposerHeadProps) {
+  const { ticketId, kind, isTall, onTall, ...saved } = props
+  const { icon, title } = kinds[kind]
+  const others = composerKinds.filter((one) => one !== kind)
+  return (
+    <header className={styles.head}>
+      <Menu
+        label={t('Write something else')}
+        placement="top start"
+        trigger={
+          <Button size="s" icon={icon} endIcon={ChevronDown} className={styles.kind}>
+            {title()}
+          </Button>
+        }
+        groups={[
+          {
+            entries: others.map((other) => ({
+              id: other,
+              label: kinds[other].title(),
+              icon: kinds[other].icon,
+              run: () => openComposer({ ticketId, kind: other }),
+            })),
+          },
+        ]}
+      />
+      {kind === 'note' && <span className={styles.promise}>{t('Customers never see this')}</span>}
+      <Saved {...saved} />
+      <span className={styles.tall}>
+        <IconButton
+          icon={isTall ? Minimize2 : Maximize2}
+          label={isTall ? t('Smaller') : t('Larger')}
+          size="s"
+          onPress={() => onTall(!isTall)}
+        />
+      </span>
+      <IconButton icon={X} label={t('Close and keep the draft')} shortcut="escape" size="s" onPress={closeComposer} />
+    </header>
+  )
+})

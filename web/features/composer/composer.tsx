@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { ComposerForm } from './composer-form.tsx'
+import { type Opening, type ReplyMode } from './composer-state.ts'
+import styles from './composer.module.css'
+import { type ComposerDraft, emptyDraft, isWorthKeeping } from './draft.ts'
+import { tabOf } from './kept-drafts.ts'
+import { kinds } from './kinds.ts'
+import { lastAnswerable, preparedQuery } from './prepare.ts'
+import { SharedDraftBanner } from './shared-draft-banner.tsx'
+import { noteWriting } from './then-set.ts'
+import { useStable } from './use-stable.ts'
+
+type ComposerProps = { ticket: Ticket; thread: Thread; list: string | undefined; opened: Opening }
+
+const modeOf = ({ kind, mode }: Opening): ReplyMode => mode ?? (kind === 'forward' ? 'forward' : 'reply')
+
+/** Asked for more recipients while something is written already: only those change. */
+function useReplyToAll(opened: Opening, articleId: number, draft: ComposerDraft | undefined, change: Change): void {
+  const done = useRef<Opening>(undefined)
+  const isStarted = draft?.since !== null && draft !== undefined
+  useEffect(() => {
+    if (opened.mode !== 'reply_all' || !isStarted || done.current === opened) return
+    done.current = opened
+    void queryClient.fetchQuery(preparedQuery(articleId, 'reply_all')).then(({ to, cc }) => change({ to, cc }))
+  }, [opened, isStarted, articleId, change])
+}
+
+type Change = (change: Partial<ComposerDraft>) => void
+
+/** While there are words, changes of the ticket wait for them, and colleagues see that somebody writes. */
+function useWriting(ticketId: number, draft: ComposerDraft | undefined): void {
+  const isWriting = draft !== undefined && isWorthKeeping(draft)
+  useEffect(() => {
+    noteWriting(ticketId, isWriting)
+    return () => noteWriting(ticketId, false)
+  }, [ticketId, isWriting])
+}
+
+/** One kind of message being written: what was typed before, else what the server prepares, else nothing. */
+export function Composer({ ticket, thread, list, opened }: ComposerProps) {
+  const { kind } = opened
+  const [empty] = useState(emptyDraft)
+  const { value: kept, change: save, clear, savedAt } = useDraft<ComposerDraft>(tabOf(ticket.id), kind, empty)
+  const articleId = opened.articleId ?? lastAnswerable(thread.articles)?.id ?? 0
+  const isFresh = kept !== undefined && kept.since === null
+  const needsPreparing = isFresh && kinds[kind].isMail
+  const prepared = useQuery({ ...preparedQuery(articleId, modeOf(opened)), enabled: needsPreparing })
+  const draft = needsPreparing ? prepared.data : kept
+
+  const [isChanged, setChanged] = useState(false)
+  const change = useStable((news: Partial<ComposerDraft>) => {
+    setChanged(true)
+    if (draft) save({ ...draft, since: draft.since ?? thread.articles.at(-1)?.id ?? 0, ...news })
+  })
+  useReplyToAll(opened, articleId, kept, change)
+  useWriting(ticket.id, draft)
+
+  if (needsPreparing && prepared.error) {
+    return <ErrorState error={prepared.error} onRetry={() => void prepared.refetch()} />
+  }
+  if (!draft) {
+    return (
+      <div className={styles.composer}>
+        <Skeleton lines={4} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <SharedDraftBanner ticketId={ticket.id} thread={thread} takenFrom={draft.takenFrom} />
+      <ComposerForm
+        // One draft, one editor: another preparation or another draft has another form.
+        key={draft.formId}
+        ticket={ticket}
+        thread={thread}
+        list={list}
+        kind={kind}
+        draft={draft}
+        savedAt={savedAt}
+        isChanged={isChanged}
+        isQuiet={opened.isQuiet === true}
+        onChange={change}
+        onClear={clear}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bodyAbove, emptyDraft, isWorthKeeping, keep, wordsIn } from './draft.ts'
+import { promisedFile } from './missing-file.ts'
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+test('a prepared reply that nobody wrote into is not worth keeping', () => {
+  const body = bodyAbove([keep('signature', '<p>Emma</p>'), keep('quote', '<blockquote>attached</blockquote>')])
+  assert.equal(wordsIn(body), '')
+  assert.equal(isWorthKeeping({ ...emptyDraft(), body }), false)
+})
+
+test('words, pictures and files are worth keeping', () => {
+  const draft = emptyDraft()
+  const picture = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'image' }] }] }
+  const file = { id: 1, name: 'a.txt', size: 1, type: 'text/plain' }
+  assert.equal(isWorthKeeping({ ...draft, body: { type: 'doc', content: [paragraph('Hi')] } }), true)
+  assert.equal(isWorthKeeping({ ...draft, body: picture }), true)
+  assert.equal(isWorthKeeping({ ...draft, files: [file] }), true)
+})
+
+test('the words of a draft are the writer’s own, those of people they mention included', () => {
+  const mention = { type: 'mention', attrs: { id: 5, label: 'Max' } }
+  const line = { type: 'paragraph', content: [{ type: 'text', text: 'Ask ' }, mention] }
+  assert.equal(wordsIn({ type: 'doc', content: [line, keep('quote', '<p>old</p>')] }), 'Ask Max')
+})
+
+test('a promised file is noticed, in English and in German', () => {
+  assert.equal(promisedFile('Please find the invoice attached.'), 'attached')
+  assert.equal(promisedFile('Die Rechnung ist im Anhang.'), 'Anhang')
+  assert.equal(promisedFile('Angehängt die Rechnung'), 'Angehängt')
+  assert.equal(promisedFile('We are quite unattached to it'), undefined)
+})

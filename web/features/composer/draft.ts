@@ -1,0 +1,87 @@
+import type { JSONContent } from '@tiptap/core'
+import type { Mailbox } from './mailboxes.ts'
+
+/** A file that was uploaded and waits for its message. */
+export type KeptFile = { id: number; name: string; size: number; type: string }
+
+/** What is typed into one composer, as it is kept until it is sent. */
+export type ComposerDraft = {
+  to: Mailbox[]
+  cc: Mailbox[]
+  subject: string
+  inReplyTo: string | null
+  /** The editor's own document: markup would lose what the editor does not know, as the tables of a quoted mail. */
+  body: JSONContent | null
+  /** Under which the server keeps the uploads. */
+  formId: string
+  files: KeptFile[]
+  /** The last message there was when writing began; null before it has. */
+  since: number | null
+  /** Of a call: who called whom. */
+  direction: 'in' | 'out'
+  time: number | null
+  timeTypeId: number | null
+  /** The shared draft that this one was taken from; it goes when this is sent. */
+  takenFrom: number | null
+}
+
+type StoredFile = { id: number; filename: string; size: string; preferences: Record<string, unknown> }
+
+export const keptFile = ({ id, filename, size, preferences }: StoredFile): KeptFile => ({
+  id,
+  name: filename,
+  size: Number(size),
+  type: String(preferences['Mime-Type'] ?? ''),
+})
+
+export const emptyDraft = (): ComposerDraft => ({
+  to: [],
+  cc: [],
+  subject: '',
+  inReplyTo: null,
+  body: null,
+  formId: crypto.randomUUID(),
+  files: [],
+  since: null,
+  direction: 'in',
+  time: null,
+  timeTypeId: null,
+  takenFrom: null,
+})
+
+/** Quoted mail and signatures: shown as they are, not to be edited, one block each. */
+export const keptNode = 'kept'
+
+export type KeptLabel = 'signature' | 'quote'
+
+export const keep = (label: KeptLabel, html: string): JSONContent => ({ type: keptNode, attrs: { label, html } })
+
+/** Room to write in, above what a reply begins with. */
+export const bodyAbove = (kept: readonly JSONContent[]): JSONContent => ({
+  type: 'doc',
+  content: [{ type: 'paragraph' }, ...kept],
+})
+
+function* partsOf(node: JSONContent): Generator<JSONContent> {
+  yield node
+  if (node.type !== keptNode) for (const inner of node.content ?? []) yield* partsOf(inner)
+}
+
+/** What the writer wrote, without what is quoted. */
+export const wordsIn = (body: JSONContent | null): string =>
+  body === null
+    ? ''
+    : [...partsOf(body)]
+        .map(
+          ({ type, text, attrs }) =>
+            text ?? (type === 'mention' ? String(attrs?.label) : type === 'paragraph' ? '\n' : ''),
+        )
+        .join('')
+        .trim()
+
+export const hasPictures = (body: JSONContent | null): boolean =>
+  body !== null && [...partsOf(body)].some(({ type }) => type === 'image')
+
+/** Something that must not be lost. */
+export const isWorthKeeping = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): boolean =>
+  wordsIn(body) !== '' || hasPictures(body) || files.length > 0

@@ -1,0 +1,70 @@
+import { Node } from '@tiptap/core'
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { readMail } from '#web/features/tickets/ticket-view/mail-html.ts'
+import { MailBody } from '#web/features/tickets/ticket-view/mail-body.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { type KeptLabel, keptNode } from '../draft.ts'
+import styles from './editor.module.css'
+
+const names: Record<KeptLabel, () => string> = { signature: () => t('Signature'), quote: () => t('Quoted message') }
+
+const mostShown = 200
+
+/** How it begins, without markup, for the folded line. */
+const textOf = (html: string) =>
+  readMail(html.replaceAll(/<(?:br|\/p|\/div)\b/gi, ' $&'))
+    .content.textContent?.replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, mostShown)
+
+/** One line, unfolded on demand, taken away by its cross. */
+function KeptBlock({ node, deleteNode }: NodeViewProps) {
+  const { label, html } = node.attrs as { label: KeptLabel; html: string }
+  const [isOpen, setOpen] = useState(false)
+  const name = names[label]()
+  return (
+    <NodeViewWrapper className={styles.kept} contentEditable={false}>
+      <div className={styles.keptHead}>
+        <IconButton
+          icon={isOpen ? ChevronUp : ChevronDown}
+          label={isOpen ? t('Fold {name}', { name }) : t('Unfold {name}', { name })}
+          size="s"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        />
+        <span className={styles.keptName}>
+          {name}
+          {!isOpen && <span className={styles.keptStart}>{textOf(html)}</span>}
+        </span>
+        <IconButton icon={X} label={t('Remove {name}', { name })} size="s" onPress={deleteNode} />
+      </div>
+      {isOpen && (
+        <div className={styles.keptBody}>
+          <MailBody html={html} isFolding={false} />
+        </div>
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+/** Markup that the editor must not touch, because it would drop what it does not know. */
+export const KeptNode = Node.create({
+  name: keptNode,
+  group: 'block',
+  atom: true,
+  selectable: true,
+  addAttributes: () => ({
+    label: { default: 'quote', rendered: false },
+    html: {
+      default: '',
+      parseHTML: (element) => decodeURIComponent(element.dataset.kept ?? ''),
+      renderHTML: ({ html }) => ({ 'data-kept': encodeURIComponent(String(html)) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'div[data-kept]' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  addNodeView: () => ReactNodeViewRenderer(KeptBlock),
+})

@@ -1,0 +1,19 @@
+import { Mention } from '@tiptap/extension-mention'
+import { suggest, type Suggested } from './suggestion-store.ts'
+
+/** `@@name`: the server finds whom it names by this attribute and tells them. */
+export const mentionNode = (find: (query: string) => Promise<Suggested[]>) =>
+  Mention.extend({
+    // Before the mark for links, which would take it for one.
+    priority: 1000,
+    parseHTML: () => [{ tag: 'a[data-mention-user-id]' }],
+    addAttributes: () => ({
+      id: { default: null, parseHTML: (element) => element.dataset.mentionUserId },
+      label: { default: '', parseHTML: (element) => element.textContent },
+    }),
+    renderHTML: ({ node: { attrs } }) => [
+      'a',
+      { href: `/users/${attrs.id}`, 'data-mention-user-id': String(attrs.id) },
+      String(attrs.label),
+    ],
+  }).configure({ suggestion: suggest('@@', find), deleteTriggerWithBackspace: true })

@@ -1,0 +1,25 @@
+/** Comments, styles and Office's own tags bring looks that no mail needs; the policy would refuse them anyway. */
+const noise = [
+  /<!--[\s\S]*?-->/g,
+  /<(style|script|title|xml)\b[\s\S]*?<\/\1>/gi,
+  /<(?:meta|link)\b[^>]*>/gi,
+  /<\/?(?:o|w|v|m|st1):[^>]*>/gi,
+]
+
+const attributes = /\s(?:style|class|id|lang|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
+
+const isOwn = (tag: string) => /\ssrc=["']?data:image\//i.test(tag)
+
+/** What was copied elsewhere, without looks, and without pictures that would be fetched from there. */
+export function cleanPasted(html: string): string {
+  const quiet = noise.reduce((rest, pattern) => rest.replaceAll(pattern, ''), html)
+  return quiet
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(attributes, ''))
+    .replaceAll(/<img\b[^>]*>/gi, (tag) => (isOwn(tag) ? tag : ''))
+}
+
+/** Files that came without words: words beside them say the same better, as a copied table that is also a picture. */
+export function filesIn(transfer: DataTransfer | null): File[] {
+  if (!transfer || transfer.getData('text/plain') !== '') return []
+  return [...transfer.files]
+}

@@ -1,0 +1,127 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  ImageIcon,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Paperclip,
+  Quote,
+  Undo2,
+} from 'lucide-react'
+import { memo, useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import styles from './editor.module.css'
+import { LinkPopover } from './link-popover.tsx'
+import { placePictures } from './pictures.ts'
+
+type Tool = {
+  id: string
+  icon: LucideIcon
+  label: string
+  shortcut?: string
+  isOn: (editor: Editor) => boolean
+  run: (editor: Editor) => void
+}
+
+const tools = (): Tool[] => [
+  {
+    id: 'bold',
+    icon: Bold,
+    label: t('Bold'),
+    shortcut: 'mod+b',
+    isOn: (editor) => editor.isActive('bold'),
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    id: 'italic',
+    icon: Italic,
+    label: t('Italic'),
+    shortcut: 'mod+i',
+    isOn: (editor) => editor.isActive('italic'),
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    id: 'list',
+    icon: List,
+    label: t('List'),
+    isOn: (editor) => editor.isActive('bulletList'),
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    id: 'numbered',
+    icon: ListOrdered,
+    label: t('Numbered list'),
+    isOn: (editor) => editor.isActive('orderedList'),
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    id: 'quote',
+    icon: Quote,
+    label: t('Quotation'),
+    isOn: (editor) => editor.isActive('blockquote'),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+]
+
+const Choose = ({ icon, label, accepts, onFiles }: ChooseProps) => (
+  <FileTrigger
+    allowsMultiple
+    {...(accepts && { acceptedFileTypes: accepts })}
+    onSelect={(files) => files && onFiles([...files])}
+  >
+    <IconButton icon={icon} label={label} size="s" />
+  </FileTrigger>
+)
+
+type ChooseProps = {
+  icon: LucideIcon
+  label: string
+  accepts?: readonly string[]
+  onFiles: (files: File[]) => void
+}
+
+type ToolbarProps = { editor: Editor; onFiles: (files: File[]) => void }
+
+export const Toolbar = memo(function Toolbar({ editor, onFiles }: ToolbarProps) {
+  const [all] = useState(tools)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: current }) => all.filter(({ isOn }) => isOn(current)).map(({ id }) => id),
+  })
+  const place = (files: File[]) => {
+    const others = placePictures(editor, files)
+    if (others.length > 0) onFiles(others)
+  }
+  return (
+    <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
+      <Choose icon={Paperclip} label={t('Attach files')} onFiles={onFiles} />
+      <Choose icon={ImageIcon} label={t('Picture')} accepts={['image/*']} onFiles={place} />
+      <span className={styles.divider} />
+      {all.map(({ id, icon, label, shortcut, run }) => (
+        <IconButton
+          key={id}
+          icon={icon}
+          label={label}
+          shortcut={shortcut}
+          size="s"
+          aria-pressed={on.includes(id)}
+          className={on.includes(id) ? styles.on : undefined}
+          onPress={() => run(editor)}
+        />
+      ))}
+      <LinkPopover editor={editor} icon={Link2} />
+      <IconButton
+        icon={Undo2}
+        label={t('Undo')}
+        shortcut="mod+z"
+        size="s"
+        onPress={() => editor.chain().focus().undo().run()}
+      />
+    </div>
+  )
+})

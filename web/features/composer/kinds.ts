@@ -1,0 +1,57 @@
+import { Forward, type LucideIcon, Phone, Reply, StickyNote } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { ComposerKind } from './composer-state.ts'
+import { type Mailbox, shortName } from './mailboxes.ts'
+
+type Kind = {
+  icon: LucideIcon
+  title: () => string
+  placeholder: () => string
+  /** By e-mail: has recipients, a subject, a quote. */
+  isMail: boolean
+  key: string | undefined
+}
+
+/** What each kind is called and looks like. Customers see everything but a note. */
+export const kinds: Record<ComposerKind, Kind> = {
+  reply: {
+    icon: Reply,
+    title: () => t('Reply by e-mail'),
+    placeholder: () => t('Write to the customer…'),
+    isMail: true,
+    key: 'r',
+  },
+  forward: {
+    icon: Forward,
+    title: () => t('Forward by e-mail'),
+    placeholder: () => t('Say why you forward it…'),
+    isMail: true,
+    key: 'f',
+  },
+  note: {
+    icon: StickyNote,
+    title: () => t('Internal note'),
+    placeholder: () => t('Write to your team. Type @@ to call somebody.'),
+    isMail: false,
+    key: 'n',
+  },
+  call: {
+    icon: Phone,
+    title: () => t('Phone call'),
+    placeholder: () => t('What was said?'),
+    isMail: false,
+    key: undefined,
+  },
+}
+
+/** The button says what will happen, and to whom. */
+export function sendLabel(kind: ComposerKind, to: readonly Mailbox[]): string {
+  if (kind === 'note') return t('Save note')
+  if (kind === 'call') return t('Log call')
+  const [first] = to
+  if (!first) return t('Send')
+  const name = shortName(first)
+  return to.length === 1
+    ? t('Send to {name}', { name })
+    : t('Send to {name} and {count} more', { name, count: to.length - 1 })
+}

@@ -1,0 +1,64 @@
+import { memo, useState } from 'react'
+import { Input, Label, TextField } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import styles from './composer.module.css'
+import type { ComposerDraft } from './draft.ts'
+import { RecipientsField } from './recipients-field.tsx'
+
+type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'subject'> & {
+  onChange: (change: Partial<ComposerDraft>) => void
+  /** A message that is forwarded has no recipient yet. */
+  startsWithTo: boolean
+}
+
+/** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
+export const MailFields = memo(function MailFields({ to, cc, subject, onChange, startsWithTo }: MailFieldsProps) {
+  const [wantsCc, setWantsCc] = useState(cc.length > 0)
+  const [wantsSubject, setWantsSubject] = useState(false)
+  const showsCc = wantsCc || cc.length > 0
+  return (
+    <div className={styles.fields}>
+      <div className={styles.field}>
+        <RecipientsField
+          label={t('To')}
+          value={to}
+          onChange={(next) => onChange({ to: next })}
+          autoFocus={startsWithTo}
+        />
+        {!showsCc && (
+          <Button size="s" variant="ghost" onPress={() => setWantsCc(true)}>
+            {t('Cc')}
+          </Button>
+        )}
+        {!wantsSubject && (
+          <Button size="s" variant="ghost" onPress={() => setWantsSubject(true)}>
+            {t('Subject')}
+          </Button>
+        )}
+      </div>
+      {showsCc && (
+        <div className={styles.field}>
+          <RecipientsField
+            label={t('Cc')}
+            value={cc}
+            onChange={(next) => onChange({ cc: next })}
+            autoFocus={wantsCc && cc.length === 0}
+          />
+        </div>
+      )}
+      {wantsSubject && (
+        <TextField
+          className={styles.field ?? ''}
+          value={subject}
+          onChange={(next) => onChange({ subject: next })}
+          maxLength={3000}
+          autoFocus
+        >
+          <Label className={styles.fieldLabel}>{t('Subject')}</Label>
+          <Input className={styles.bare ?? ''} dir="auto" />
+        </TextField>
+      )}
+    </div>
+  )
+})

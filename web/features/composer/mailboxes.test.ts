@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAddress, mailboxesIn, shortName, writeMailboxes } from './mailboxes.ts'
+
+test('recipients are read from a line and written back as they were', () => {
+  const line = 'Nora Customer <nora@example.com>, otto@example.com, "Bell, David \\"DB\\"" <david@example.com>'
+  const mailboxes = mailboxesIn(line)
+  assert.deepEqual(mailboxes, [
+    { name: 'Nora Customer', address: 'nora@example.com' },
+    { name: '', address: 'otto@example.com' },
+    { name: 'Bell, David "DB"', address: 'david@example.com' },
+  ])
+  assert.equal(writeMailboxes(mailboxes), line)
+  assert.deepEqual(mailboxesIn(null), [])
+})
+
+test('a name in another script needs no quotes, a hostile one gets them', () => {
+  assert.equal(writeMailboxes([{ name: 'عمر', address: 'o@x.ae' }]), 'عمر <o@x.ae>')
+  assert.equal(writeMailboxes([{ name: '<img>', address: 'e@x' }]), '"<img>" <e@x>')
+})
+
+test('what is no address is told before it is sent', () => {
+  assert.deepEqual(
+    ['nora@example.com', 'nora', 'a b@c', ''].map((address) => isAddress({ name: '', address })),
+    [true, false, false, false],
+  )
+})
+
+test('a button calls a recipient by the first name', () => {
+  assert.equal(shortName({ name: 'Nora Customer', address: 'nora@example.com' }), 'Nora')
+  assert.equal(shortName({ name: '', address: 'nora@example.com' }), 'nora@example.com')
+})

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Reply } from '#contract/reply.ts'
+import type { Article } from '#web/features/tickets/queries.ts'
+import { isAnswerable } from '#web/features/tickets/ticket-view/channel.ts'
+import { api } from '#web/lib/api/api.ts'
+import type { ReplyMode } from './composer-state.ts'
+import { bodyAbove, type ComposerDraft, emptyDraft, keep } from './draft.ts'
+import { mailboxesIn } from './mailboxes.ts'
+import { cloneFiles } from './send.ts'
+
+/** What a reply answers unless somebody says otherwise: the customer's last word, else the last that can be answered. */
+export const lastAnswerable = (articles: readonly Article[]): Article | undefined =>
+  articles.findLast((article) => article.sender === 'Customer' && isAnswerable(article)) ??
+  articles.findLast(isAnswerable) ??
+  articles.at(-1)
+
+type Prepared = Awaited<ReturnType<typeof fetchPrepared>>
+const fetchPrepared = (id: number, mode: ReplyMode) => api(Reply).prepare({ id, mode })
+
+/** Deployed clients know the signature by these attributes. */
+const signatureBlock = ({ id, body }: NonNullable<Prepared['signature']>) =>
+  keep('signature', `<div data-signature="true" data-signature-id="${id}">${body}</div>`)
+
+const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): ComposerDraft => ({
+  ...emptyDraft(),
+  to: mailboxesIn(to),
+  cc: mailboxesIn(cc),
+  subject,
+  inReplyTo: in_reply_to,
+  body: bodyAbove([...(signature ? [signatureBlock(signature)] : []), keep('quote', body)]),
+})
+
+/** What an answer begins with, as the server prepares it. A forwarded message brings its files along. */
+export const preparedQuery = (articleId: number, mode: ReplyMode) =>
+  queryOptions({
+    queryKey: ['prepared-reply', articleId, mode],
+    queryFn: async () => {
+      const draft = draftOf(await fetchPrepared(articleId, mode))
+      return mode === 'forward' ? { ...draft, files: await cloneFiles(articleId, draft.formId) } : draft
+    },
+    // Signature, addresses and uploads may differ next time.
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ComboBox, Input } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { type Option, OptionList } from '#web/ui/primitives/options.tsx'
+import { Floating } from '#web/ui/primitives/popover.tsx'
+import { Tags } from '#web/ui/primitives/tag.tsx'
+import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
+import styles from './composer.module.css'
+import { findRecipients } from './find-people.ts'
+import { isAddress, type Mailbox, mailboxesIn, sameAddress } from './mailboxes.ts'
+
+type RecipientsFieldProps = {
+  label: string
+  value: readonly Mailbox[]
+  onChange: (mailboxes: Mailbox[]) => void
+  autoFocus?: boolean | undefined
+}
+
+/** Whatever ends an address when a list of them is typed. */
+const ends = new Set(['Enter', ',', ';'])
+
+/** Who a mail goes to: found among the people we know, or typed. What was typed stays when the field is left. */
+export function RecipientsField({ label, value, onChange, autoFocus = false }: RecipientsFieldProps) {
+  const [typed, setTyped] = useState('')
+  const { found } = useFoundOptions<string>([], typed.trim(), findRecipients)
+
+  const add = (mailboxes: readonly Mailbox[]) => {
+    const fresh = mailboxes.filter((one) => !value.some((other) => sameAddress(one, other)))
+    setTyped('')
+    if (fresh.length > 0) onChange([...value, ...fresh])
+  }
+  const choose = (id: string | number | null) => {
+    const option = found.find((one) => one.id === id)
+    if (option) add([{ name: option.label === option.id ? '' : option.label, address: option.id }])
+  }
+  const listen = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null
+    if (ends.has(event.key) && !(event.key === 'Enter' && isChoosing) && typed.trim() !== '') {
+      event.preventDefault()
+      add(mailboxesIn(typed))
+    }
+    if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+  }
+
+  return (
+    <div className={styles.recipients}>
+      <span className={styles.fieldLabel} aria-hidden>
+        {label}
+      </span>
+      {value.length > 0 && (
+        <Tags
+          label={label}
+          tags={value.map((mailbox) => ({
+            id: mailbox.address,
+            label: mailbox.name ? `${mailbox.name} <${mailbox.address}>` : mailbox.address,
+            start: !isAddress(mailbox) && <span className={styles.wrong}>{t('No address:')}</span>,
+          }))}
+          onRemove={(address) => onChange(value.filter((one) => one.address !== address))}
+        />
+      )}
+      <ComboBox
+        aria-label={label}
+        items={found as readonly Option[]}
+        inputValue={typed}
+        onInputChange={setTyped}
+        value={null}
+        onChange={(id) => choose(id as string | null)}
+        onBlur={() => add(mailboxesIn(typed))}
+        allowsCustomValue
+        menuTrigger="input"
+        defaultFilter={() => true}
+        className={styles.typing ?? ''}
+      >
+        <Input className={styles.bare ?? ''} dir="auto" autoComplete="off" autoFocus={autoFocus} onKeyDown={listen} />
+        <Floating>
+          <OptionList />
+        </Floating>
+      </ComboBox>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Share2, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import type { Ticket, Thread } from '#web/features/tickets/queries.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Tags } from '#web/ui/primitives/tag.tsx'
+import type { ComposerKind } from './composer-state.ts'
+import styles from './composer.module.css'
+import type { ComposerDraft } from './draft.ts'
+import { sendLabel } from './kinds.ts'
+import { SendButton } from './send-button.tsx'
+import { dropPlanned, usePlanned } from './then-set.ts'
+import { TimeFields } from './time-fields.tsx'
+import type { Deed } from './use-sending.ts'
+
+/** Changes that go with the message. */
+function ThenSet({ ticketId }: { ticketId: number }) {
+  const planned = Object.entries(usePlanned(ticketId))
+  if (planned.length === 0) return null
+  return (
+    <div className={styles.planned}>
+      <span className={styles.fieldLabel}>{t('then set')}</span>
+      <Tags
+        label={t('then set')}
+        tags={planned.map(([id, { label }]) => ({ id, label }))}
+        onRemove={(property) => dropPlanned(ticketId, property)}
+      />
+    </div>
+  )
+}
+
+type SendBarProps = Pick<ComposerDraft, 'to' | 'time' | 'timeTypeId'> & {
+  ticket: Ticket
+  list: string | undefined
+  kind: ComposerKind
+  group: Thread['group']
+  isWorth: boolean
+  isBusy: boolean
+  onChange: (change: Partial<ComposerDraft>) => void
+  onSend: (deed?: Deed) => void
+  onShare: () => void
+  onDiscard: () => void
+}
+
+/** Drawn again when what it says changes, not with every letter of the message. */
+export const SendBar = memo(function SendBar(props: SendBarProps) {
+  const { ticket, list, kind, to, time, timeTypeId, group, isWorth, isBusy, onChange, onSend, onShare, onDiscard } =
+    props
+  return (
+    <footer className={styles.foot}>
+      <TimeFields time={time} timeTypeId={timeTypeId} onChange={onChange} />
+      <ThenSet ticketId={ticket.id} />
+      <div className={styles.deeds}>
+        {isWorth && group?.shared_drafts && (
+          <IconButton icon={Share2} label={t('Share with {group}', { group: group.name })} onPress={onShare} />
+        )}
+        {isWorth && <IconButton icon={Trash2} label={t('Discard the draft')} onPress={onDiscard} />}
+        <SendButton ticket={ticket} list={list} label={sendLabel(kind, to)} isBusy={isBusy} onSend={onSend} />
+      </div>
+    </footer>
+  )
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, CircleCheck, Clock, Send, SkipForward } from 'lucide-react'
+import { useState } from 'react'
+import { statesQuery, type Ticket } from '#web/features/tickets/queries.ts'
+import { useWalk } from '#web/features/ticket-list/walk.ts'
+import { useStep } from '#web/features/tickets/ticket-view/use-step.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import styles from './composer.module.css'
+import type { Deed } from './use-sending.ts'
+import { WaitDialog } from './wait-dialog.tsx'
+
+type State = { id: number; name: string; active: boolean; state_type?: string | undefined }
+
+/** The states that sending can lead to: the first of their type that is in use. */
+export function useEndings(): { closed: State | undefined; pending: State | undefined } {
+  const { data = [] } = useQuery(statesQuery)
+  const first = (type: string) => (data as State[]).find(({ active, state_type }) => active && state_type === type)
+  return { closed: first('closed'), pending: first('pending reminder') }
+}
+
+type SendButtonProps = {
+  ticket: Ticket
+  list: string | undefined
+  label: string
+  isBusy: boolean
+  onSend: (deed?: Deed) => void
+}
+
+/** Says to whom; beside it what else can happen at the same time. */
+export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonProps) {
+  const { closed, pending } = useEndings()
+  const [isAsking, setAsking] = useState(false)
+  const walk = useWalk(ticket.id, list)
+  const { goTo, goBack } = useStep(list)
+  const goOn = () => (walk?.next === undefined ? goBack() : goTo(walk.next))
+  const entries = [
+    { id: 'send', label, icon: Send, shortcut: 'mod+enter', run: () => onSend() },
+    ...(closed
+      ? [
+          {
+            id: 'close',
+            label: t('{send} and close', { send: label }),
+            icon: CircleCheck,
+            shortcut: 'mod+shift+enter',
+            run: () => onSend({ changes: { state_id: closed.id } }),
+          },
+        ]
+      : []),
+    ...(pending
+      ? [{ id: 'wait', label: t('{send} and wait until…', { send: label }), icon: Clock, run: () => setAsking(true) }]
+      : []),
+    {
+      id: 'next',
+      label: t('{send} and go on', { send: label }),
+      description: walk?.next === undefined ? t('back to the list') : t('to the next ticket'),
+      icon: SkipForward,
+      run: () => onSend({ changes: {}, afterwards: goOn }),
+    },
+  ]
+  return (
+    <div className={styles.send}>
+      <Button variant="primary" shortcut="mod+enter" isPending={isBusy} onPress={() => onSend()}>
+        {label}
+      </Button>
+      <Menu
+        label={t('More ways to send')}
+        placement="top end"
+        trigger={
+          <Button variant="primary" icon={ChevronDown} aria-label={t('More ways to send')} isDisabled={isBusy} />
+        }
+        groups={[{ entries }]}
+      />
+      {isAsking && pending && (
+        <WaitDialog
+          title={td(pending.name)}
+          action={label}
+          onChoose={(pending_time) => onSend({ changes: { state_id: pending.id, pending_time } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { Article as Articles, type newArticle } from '#contract/article.ts'
+import { Ticket as Tickets } from '#contract/ticket.ts'
+import { refreshTicket, type TicketChanges } from '#web/features/tickets/actions.ts'
+import type { Ticket } from '#web/features/tickets/queries.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import type { ComposerKind } from './composer-state.ts'
+import { type ComposerDraft, type KeptFile, keptFile } from './draft.ts'
+import { kinds } from './kinds.ts'
+import { writeMailboxes } from './mailboxes.ts'
+
+type NewArticle = z.input<typeof newArticle>
+
+/** So long a mail waits on the server, in case its writer thinks again. */
+const holdFor = 10_000
+
+/** A message with everything that happens to its ticket at the same moment. */
+export type Sending = {
+  ticket: Ticket
+  kind: ComposerKind
+  draft: ComposerDraft
+  html: string
+  changes: TicketChanges
+}
+
+function articleOf({ kind, draft, html }: Sending): NewArticle {
+  const { to, cc, subject, inReplyTo, formId, direction, time, timeTypeId } = draft
+  const written = {
+    body: html,
+    content_type: 'text/html',
+    form_id: formId,
+    ...(time === null ? {} : { time_unit: String(time), accounted_time_type_id: timeTypeId }),
+  }
+  if (kind === 'note') return { ...written, type: 'note', internal: true }
+  if (kind === 'call') {
+    return { ...written, type: 'phone', sender: direction === 'in' ? 'Customer' : 'Agent', internal: false }
+  }
+  return {
+    ...written,
+    type: 'email',
+    internal: false,
+    to: writeMailboxes(to),
+    cc: writeMailboxes(cc),
+    subject,
+    in_reply_to: inReplyTo,
+    preferences: { delivery_hold_until: new Date(Date.now() + holdFor).toISOString() },
+  }
+}
+
+/** Answers the id of the new article. With changes, message and changes are one request, and so one event for rules. */
+export async function sendMessage(sending: Sending): Promise<number> {
+  const { ticket, changes } = sending
+  const article = articleOf(sending)
+  const id =
+    Object.keys(changes).length === 0
+      ? asRecord(await api(Articles).create({ ticket_id: ticket.id, ...article })).id
+      : await sendWithChanges(ticket.id, article, changes)
+  void refreshTicket(ticket.id)
+  return id
+}
+
+async function sendWithChanges(id: number, article: NewArticle, changes: TicketChanges): Promise<number> {
+  const { article_ids = [] } = asRecord(await api(Tickets).update({ id, ...changes, article })) as Ticket
+  return Math.max(...article_ids)
+}
+
+/** A mail is on its way after a moment, and a logged call is a fact; both others can be taken back. */
+export const isRevocable = (kind: ComposerKind): boolean => kinds[kind].isMail || kind === 'note'
+
+/** As if it had never been sent. The files return to the uploads, under a new form; the draft is answered as it was. */
+export async function revoke({ ticket, draft, changes }: Sending, articleId: number): Promise<ComposerDraft> {
+  const formId = crypto.randomUUID()
+  const files = draft.files.length > 0 ? await cloneFiles(articleId, formId) : []
+  await api(Articles).remove({ id: articleId })
+  const before = Object.keys(changes).map((key) => [key, ticket[key]])
+  if (before.length > 0) await api(Tickets).update({ id: ticket.id, ...Object.fromEntries(before) })
+  void refreshTicket(ticket.id)
+  return { ...draft, formId, files }
+}
+
+/** Copies the files of a message to the uploads of a form, as for forwarding it. */
+export async function cloneFiles(articleId: number, formId: string): Promise<KeptFile[]> {
+  const { attachments } = await api(Articles).cloneAttachments({ article_id: articleId, form_id: formId })
+  return attachments.map(keptFile)
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { TicketSharedDraft } from '#contract/shared-draft.ts'
+import { refreshTicket } from '#web/features/tickets/actions.ts'
+import { api } from '#web/lib/api/api.ts'
+import type { ComposerKind } from './composer-state.ts'
+import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
+import { kinds } from './kinds.ts'
+import { mailboxesIn, writeMailboxes } from './mailboxes.ts'
+
+/** As deployed clients write it, with our own document beside the markup. */
+type Written = {
+  type?: string
+  internal?: boolean
+  body?: string
+  to?: string
+  cc?: string
+  subject?: string
+  in_reply_to?: string | null
+  document?: ComposerDraft['body']
+  kind?: ComposerKind
+}
+
+type SharedDraft = {
+  id: number
+  new_article: Written
+  created_by_id: number
+  updated_by_id: number
+  updated_at: string
+}
+
+/**
+ * What colleagues have drafted for a ticket. Asked for only after the thread has said that there is something, and
+ * again with each answer of the thread (`asOf`): a draft that is gone would be missed loudly.
+ */
+export const sharedDraftQuery = (ticketId: number, draftId: number, asOf: number) =>
+  queryOptions({
+    queryKey: ['shared-draft', ticketId, draftId, asOf],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { shared_draft_id, assets } = await api(TicketSharedDraft).show({ id: ticketId })
+      const found = Object.values(assets).flatMap((records) => Object.values(records))
+      return found.find((one) => one.id === shared_draft_id && 'new_article' in one) as unknown as SharedDraft
+    },
+  })
+
+export async function shareDraft(
+  ticketId: number,
+  kind: ComposerKind,
+  draft: ComposerDraft,
+  html: string,
+): Promise<void> {
+  const new_article: Written = {
+    kind,
+    type: kinds[kind].isMail ? 'email' : kind === 'call' ? 'phone' : 'note',
+    internal: kind === 'note',
+    body: html,
+    to: writeMailboxes(draft.to),
+    cc: writeMailboxes(draft.cc),
+    subject: draft.subject,
+    in_reply_to: draft.inReplyTo,
+    document: draft.body,
+  }
+  await api(TicketSharedDraft).save({ id: ticketId, new_article, form_id: draft.formId })
+  await refreshTicket(ticketId)
+}
+
+export async function dropSharedDraft(ticketId: number): Promise<void> {
+  await api(TicketSharedDraft).remove({ id: ticketId })
+  await refreshTicket(ticketId)
+}
+
+export const kindOfShared = ({ new_article: { kind, internal, type } }: SharedDraft): ComposerKind =>
+  kind ?? (type === 'phone' ? 'call' : internal ? 'note' : 'reply')
+
+const paragraphs = (text: string) =>
+  text.split(/\n+/).map((line) => ({ type: 'paragraph', content: line ? [{ type: 'text', text: line }] : [] }))
+
+/** Words without their markup, for drafts of clients that keep nothing else. */
+const textOf = (html: string) =>
+  new DOMParser().parseFromString(html.replaceAll(/\sstyle=/gi, ' data-look='), 'text/html').body.innerText
+
+/** The draft of a colleague as one's own, with copies of its files. */
+export async function takeSharedDraft(
+  ticketId: number,
+  { id, new_article }: SharedDraft,
+  since: number,
+): Promise<ComposerDraft> {
+  const draft = emptyDraft()
+  const { attachments } = await api(TicketSharedDraft).importAttachments({ id: ticketId, form_id: draft.formId })
+  const { to, cc, subject = '', in_reply_to = null, document, body = '' } = new_article
+  return {
+    ...draft,
+    to: mailboxesIn(to),
+    cc: mailboxesIn(cc),
+    subject,
+    inReplyTo: in_reply_to,
+    body: document ?? { type: 'doc', content: paragraphs(textOf(body)) },
+    files: attachments.map(keptFile),
+    since,
+    takenFrom: id,
+  }
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { TimeAccountingType } from '#contract/time-accounting.ts'
+import { api, asList } from '#web/lib/api/api.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { useConfig } from '#web/lib/session.ts'
+import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import styles from './composer.module.css'
+import type { ComposerDraft } from './draft.ts'
+
+export const units: Record<string, () => string> = {
+  hour: () => t('Time in hours'),
+  quarter: () => t('Time in quarters of an hour'),
+  minute: () => t('Time in minutes'),
+}
+
+export const typesQuery = {
+  queryKey: ['time_accounting/types', 'list'],
+  queryFn: async () => asList(await api(TimeAccountingType.endpoints).list({})),
+}
+
+type TimeFieldsProps = Pick<ComposerDraft, 'time' | 'timeTypeId'> & {
+  onChange: (change: Partial<Pick<ComposerDraft, 'time' | 'timeTypeId'>>) => void
+}
+
+/** How long it took, where the setting asks for it. */
+export function TimeFields({ time, timeTypeId, onChange }: TimeFieldsProps) {
+  const isAsked = useConfig<boolean>('time_accounting') === true
+  const hasTypes = useConfig<boolean>('time_accounting_types') === true
+  const unit = useConfig<string>('time_accounting_unit') ?? ''
+  const { data: types = [] } = useQuery({ ...typesQuery, enabled: isAsked && hasTypes })
+  if (!isAsked) return null
+  return (
+    <div className={styles.time}>
+      <NumberField
+        label={units[unit]?.() ?? t('Time')}
+        value={time ?? Number.NaN}
+        minValue={0}
+        maxValue={9999}
+        onChange={(next) => onChange({ time: Number.isNaN(next) ? null : next })}
+        className={styles.amount}
+      />
+      {hasTypes && (
+        <Select
+          label={t('Activity')}
+          value={timeTypeId}
+          onChange={(id) => onChange({ timeTypeId: id })}
+          options={types.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}
+        />
+      )}
+    </div>
+  )
+}

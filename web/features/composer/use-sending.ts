@@ -1,0 +1,171 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
+import type { Article, Thread, Ticket } from '#web/features/tickets/queries.ts'
+import { isApiError } from '#web/lib/api/error.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { closeComposer, type ComposerKind, openComposer } from './composer-state.ts'
+import { type ComposerDraft, hasPictures, isWorthKeeping, wordsIn } from './draft.ts'
+import { restoreDraft } from './kept-drafts.ts'
+import { kinds } from './kinds.ts'
+import { isAddress, shortName } from './mailboxes.ts'
+import { promisedFile } from './missing-file.ts'
+import { isRevocable, revoke, type Sending, sendMessage } from './send.ts'
+import { dropSharedDraft } from './shared-draft.ts'
+import { clearPlanned, plannedChanges } from './then-set.ts'
+import type { Upload } from './uploads.ts'
+import { useStable } from './use-stable.ts'
+
+type Around = {
+  ticket: Ticket
+  thread: Thread
+  kind: ComposerKind
+  draft: ComposerDraft
+  moving: readonly Upload[]
+  html: () => string
+  clear: () => void
+}
+
+/** What else happens when it is sent. */
+export type Deed = { changes: TicketChanges; afterwards?: (() => void) | undefined }
+
+const plain: Deed = { changes: {} }
+
+/** Why it cannot be sent as it is, in words. */
+function problemWith({ kind, draft, moving }: Around): string | undefined {
+  const { isMail } = kinds[kind]
+  if (isMail && draft.to.length === 0) return t('Say who it goes to.')
+  const wrong = [...draft.to, ...draft.cc].find((mailbox) => !isAddress(mailbox))
+  if (isMail && wrong) return t('“{text}” is no e-mail address.', { text: wrong.address })
+  if (kind !== 'forward' && !isWorthKeeping(draft) && moving.length === 0) return t('There is nothing written yet.')
+  if (moving.some(({ problem }) => problem !== undefined))
+    return t('A file could not be uploaded. Try again, or remove it.')
+  return undefined
+}
+
+async function maySendWithoutFile({ draft, moving }: Around): Promise<boolean> {
+  const word = promisedFile(wordsIn(draft.body))
+  if (!word || draft.files.length > 0 || moving.length > 0 || hasPictures(draft.body)) return true
+  return confirm({
+    title: t('Send without a file?'),
+    text: t('You wrote “{word}”, but there is no file.', { word }),
+    action: t('Send anyway'),
+  })
+}
+
+const saidOf = ({ kind, draft }: Sending): string => {
+  if (kind === 'note') return t('Note saved')
+  if (kind === 'call') return t('Call logged')
+  return t('Sent to {name}', { name: draft.to.map(shortName).join(', ') })
+}
+
+/** Takes a message back, and puts what was written where it was. */
+function useUndo() {
+  const { id: user } = useMe()
+  const navigate = useNavigate()
+  return async (sending: Sending, articleId: number) => {
+    const { ticket, kind } = sending
+    try {
+      await restoreDraft(user, ticket.id, kind, await revoke(sending, articleId))
+      await navigate({ to: '/tickets/$id', params: { id: String(ticket.id) } })
+      openComposer({ ticketId: ticket.id, kind })
+    } catch (error) {
+      if (isApiError(error, 403)) toast(t('Too late: it is on its way already.'), { tone: 'danger' })
+      else sayFailure(error)
+    }
+  }
+}
+
+/** Messages of others that came after writing began. */
+export const newcomersIn = ({ articles }: Thread, { since }: ComposerDraft, me: number): Article[] =>
+  since === null ? [] : articles.filter(({ id, created_by_id }) => id > since && created_by_id !== me)
+
+export type SendState = {
+  send: (deed?: Deed) => void
+  isBusy: boolean
+  problem: string | undefined
+  /** Came in between; shown before it is sent. */
+  newcomers: readonly Article[]
+  /** They have been looked at, or are of no importance. */
+  acceptNewcomers: () => void
+}
+
+/** Newcomers stop the first attempt to send; once seen or waved through, they stop no more. */
+function useGuard({ thread, draft }: Around) {
+  const { id: me } = useMe()
+  const [accepted, setAccepted] = useState(0)
+  const [isGuarding, setGuarding] = useState(false)
+  const newcomers = newcomersIn(thread, draft, me).filter(({ id }) => id > accepted)
+  return {
+    newcomers: isGuarding ? newcomers : [],
+    isStopped: () => {
+      setGuarding(newcomers.length > 0)
+      return newcomers.length > 0
+    },
+    acceptNewcomers: () => {
+      setAccepted(thread.articles.at(-1)?.id ?? 0)
+      setGuarding(false)
+    },
+  }
+}
+
+/** Sends, and leaves nothing of the draft behind. */
+function useDelivery({ ticket, kind, draft, thread, html, clear }: Around) {
+  const undo = useUndo()
+  return async ({ changes, afterwards }: Deed) => {
+    const sending: Sending = {
+      ticket,
+      kind,
+      draft,
+      html: html(),
+      changes: { ...plannedChanges(ticket.id), ...changes },
+    }
+    const articleId = await sendMessage(sending)
+    clear()
+    clearPlanned(ticket.id)
+    closeComposer()
+    if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) void dropSharedDraft(ticket.id)
+    toast(saidOf(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
+    afterwards?.()
+  }
+}
+
+/** Sends, after everything that a person would want to know before. */
+export function useSending(around: Around): SendState {
+  const deliver = useDelivery(around)
+  const { isStopped, ...guard } = useGuard(around)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [held, setHeld] = useState<Deed>()
+  const isUploading = around.moving.some(({ kept, problem: failure }) => !kept && failure === undefined)
+
+  const send = async (deed: Deed = plain) => {
+    const trouble = problemWith(around)
+    setProblem(trouble)
+    if (trouble || isBusy || isStopped()) return
+    if (isUploading) return setHeld(deed)
+    if (!(await maySendWithoutFile(around))) return
+    setBusy(true)
+    try {
+      await deliver(deed)
+    } catch (error) {
+      setProblem(td(error instanceof Error ? error.message : String(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendHeld = useStable(() => {
+    setHeld(undefined)
+    void send(held)
+  })
+
+  // Sent as soon as the files are there.
+  useEffect(() => {
+    if (held && !isUploading) sendHeld()
+  }, [held, isUploading, sendHeld])
+
+  return { send: (deed) => void send(deed), isBusy: isBusy || held !== undefined, problem, ...guard }
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClock, AtSign, CircleCheckBig, Clock, History, type LucideIcon, MessageCircleReply } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { byTicket } from '#web/features/notifications/by-ticket.ts'
+import { notificationsQuery } from '#web/features/notifications/queries.ts'
+import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { TicketCard } from '#web/features/ticket-list/ticket-card.tsx'
+import type { TicketRow } from '#web/features/ticket-list/ticket-row.ts'
+import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { Count } from '#web/ui/primitives/badge.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import styles from './dashboard.module.css'
+import { type Figure, figureQuery, figuresOf, recentQuery, type Task, taskQuery, tasksOf } from './queries.ts'
+
+type SectionProps = {
+  title: string
+  icon: LucideIcon
+  count?: number | undefined
+  isHot?: boolean
+  end?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, icon: Icon, count, isHot = false, end, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <header className={styles.head}>
+        <Icon size={16} aria-hidden className={styles.icon ?? ''} />
+        <h2 className={styles.title}>{title}</h2>
+        {count !== undefined && count > 0 && <Count value={count} isHot={isHot} />}
+        {end}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className={styles.nothing}>
+    <CircleCheckBig size={15} aria-hidden /> {children}
+  </p>
+)
+
+function Tickets({ rows }: { rows: readonly TicketRow[] }) {
+  const choices = useChoices()
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.row}>
+          <Link to="/tickets/$id" params={{ id: String(row.id) }} look="plain" className={styles.ticket}>
+            <TicketCard row={row} choices={choices} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const taskWords = () => ({
+  overdue: { title: t('Overdue'), icon: AlarmClock, nothing: t('Nothing of yours is late.') },
+  due: { title: t('Due today'), icon: Clock, nothing: t('No reminder is due today.') },
+  waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No ticket waits for you.') },
+})
+
+function TaskSection({ task }: { task: Task }) {
+  const { data, error, refetch } = useQuery(taskQuery(task))
+  const { title, icon, nothing } = taskWords()[task.id]
+  const all = (
+    <Link
+      to="/overviews/$link"
+      params={{ link: 'my_assigned' }}
+      search={{ filter: task.condition }}
+      className={styles.all}
+    >
+      {t('Show all')}
+    </Link>
+  )
+  return (
+    <Section
+      title={title}
+      icon={icon}
+      count={data?.total}
+      isHot={task.id === 'overdue'}
+      end={data && data.total > data.rows.length && all}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={3} />
+      ) : data.rows.length > 0 ? (
+        <Tickets rows={data.rows} />
+      ) : (
+        <Nothing>{nothing}</Nothing>
+      )}
+    </Section>
+  )
+}
+
+/** Mentions that were not read yet. */
+function MentionSection() {
+  const { data = [] } = useQuery(notificationsQuery)
+  const unread = byTicket(data.filter(({ seen, reason }) => !seen && reason === 'mentioned'))
+  return (
+    <Section title={t('Unread mentions')} icon={AtSign} count={unread.length}>
+      {unread.length === 0 && <Nothing>{t('Nobody waits for your word.')}</Nothing>}
+      <ul>
+        {unread.map(({ ticketId, number, title }) => (
+          <li key={ticketId} className={styles.row}>
+            <Link to="/tickets/$id" params={{ id: String(ticketId) }} look="plain" className={styles.mention}>
+              <bdi>{title}</bdi> <span className={styles.number}>#{number}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function RecentSection() {
+  const { data = [] } = useQuery(recentQuery)
+  return (
+    <Section title={t('Recently viewed')} icon={History}>
+      {data.length === 0 ? (
+        <p className={styles.nothing}>{t('Tickets that you open appear here.')}</p>
+      ) : (
+        <Tickets rows={data} />
+      )}
+    </Section>
+  )
+}
+
+const figureWords = () => ({
+  mine: t('yours and unfinished'),
+  unassigned: t('without an owner'),
+  created: t('new today'),
+  closed: t('of yours closed today'),
+})
+
+function FigureItem({ figure }: { figure: Figure }) {
+  const { data } = useQuery(figureQuery(figure))
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.about}>{figureWords()[figure.id]}</dt>
+      <dd className={styles.value}>{data === undefined ? '–' : formatNumber(data)}</dd>
+    </div>
+  )
+}
+
+const today = () => formatDate(Date.now())
+
+/** What to do now, and a few numbers. */
+export function DashboardScreen() {
+  const choices = useChoices()
+  const me = useMe()
+  return (
+    <Page
+      title={me.firstname ? t('Hello {name}', { name: me.firstname }) : t('Dashboard')}
+      above={<p className={styles.today}>{today()}</p>}
+      body={
+        <div className={styles.dashboard}>
+          <dl className={styles.figures}>
+            {figuresOf(choices).map((figure) => (
+              <FigureItem key={figure.id} figure={figure} />
+            ))}
+          </dl>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              {tasksOf(choices).map((task) => (
+                <TaskSection key={task.id} task={task} />
+              ))}
+            </div>
+            <div className={styles.column}>
+              <MentionSection />
+              <RecentSection />
+            </div>
+          </div>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query'
+import { TicketCompany } from '#contract/ticket-company.ts'
+import type { Choices } from '#web/features/ticket-list/choices.ts'
+import type { Criteria, Filter, ListOrder } from '#web/features/ticket-list/criteria.ts'
+import { countTickets, findFirst } from '#web/features/ticket-list/find-tickets.ts'
+import { rowsIn } from '#web/features/ticket-list/ticket-row.ts'
+import { api } from '#web/lib/api/api.ts'
+
+const me = { operator: 'is', pre_condition: 'current_user.id', value: [] }
+const nobody = { operator: 'is', pre_condition: 'not_set', value: [] }
+const passed = { operator: 'before (relative)', value: 0, range: 'minute' }
+
+const statesOf = ({ states }: Choices, ...types: string[]) => ({
+  operator: 'is',
+  value: states.filter(({ type }) => types.includes(type)).map(({ id }) => id),
+})
+
+const hoursLeftToday = () => Math.max(1, 24 - new Date().getHours())
+
+export type Task = { id: 'overdue' | 'due' | 'waiting'; condition: Filter; order: ListOrder }
+
+/** What an agent has to do, the most urgent first. */
+export const tasksOf = (choices: Choices): Task[] => [
+  {
+    id: 'overdue',
+    condition: { 'ticket.owner_id': me, 'ticket.escalation_at': passed },
+    order: { by: 'escalation_at', direction: 'asc' },
+  },
+  {
+    id: 'due',
+    condition: {
+      'ticket.owner_id': me,
+      'ticket.state_id': statesOf(choices, 'pending reminder'),
+      'ticket.pending_time': { operator: 'till (relative)', value: hoursLeftToday(), range: 'hour' },
+    },
+    order: { by: 'pending_time', direction: 'asc' },
+  },
+  {
+    id: 'waiting',
+    condition: { 'ticket.owner_id': me, 'ticket.state_id': statesOf(choices, 'new', 'open') },
+    order: { by: 'updated_at', direction: 'asc' },
+  },
+]
+
+const mostShown = 5
+
+export const taskQuery = ({ id, condition, order }: Task) =>
+  queryOptions({
+    queryKey: ['tickets', 'task', id, condition],
+    queryFn: () => findFirst({ condition, order }, mostShown),
+  })
+
+export type Figure = { id: 'mine' | 'unassigned' | 'created' | 'closed'; condition: Filter }
+
+/** Small numbers about today. */
+export const figuresOf = (choices: Choices): Figure[] => {
+  const unfinished = statesOf(choices, 'new', 'open', 'pending reminder', 'pending action')
+  return [
+    { id: 'mine', condition: { 'ticket.owner_id': me, 'ticket.state_id': unfinished } },
+    {
+      id: 'unassigned',
+      condition: { 'ticket.owner_id': nobody, 'ticket.state_id': statesOf(choices, 'new', 'open', 'pending reminder') },
+    },
+    { id: 'created', condition: { 'ticket.created_at': { operator: 'today' } } },
+    { id: 'closed', condition: { 'ticket.owner_id': me, 'ticket.close_at': { operator: 'today' } } },
+  ]
+}
+
+const anyOrder: Criteria['order'] = { by: 'id', direction: 'asc' }
+
+export const figureQuery = ({ id, condition }: Figure) =>
+  queryOptions({
+    queryKey: ['tickets', 'figure', id, condition],
+    queryFn: () => countTickets({ condition, order: anyOrder }),
+  })
+
+export const recentQuery = queryOptions({
+  queryKey: ['tickets', 'recent'],
+  queryFn: async () => {
+    const { ticket_ids_recent_viewed, assets } = await api(TicketCompany).recent(undefined as never)
+    return rowsIn(ticket_ids_recent_viewed, assets)
+  },
+  // What was opened a moment ago is known to no touch.
+  staleTime: 0,
+})

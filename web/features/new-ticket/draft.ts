@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { JSONContent } from '@tiptap/core'
+import type { newArticle } from '#contract/article.ts'
+import type { KeptFile } from '#web/features/composer/draft.ts'
+
+export const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
+export type NewTicketKind = (typeof newTicketKinds)[number]
+
+/** Whose ticket it is, as far as the form shows them. */
+export type DraftCustomer = { id: number; label: string; email: string | null }
+
+/** What is typed into the form, as it is kept until the ticket exists. */
+export type NewTicketDraft = {
+  kind: NewTicketKind
+  customer: DraftCustomer | null
+  title: string
+  body: JSONContent | null
+  /** What the editor begins with when nothing was typed yet, such as the message that is split off. */
+  prefilled: string
+  groupId: number | null
+  ownerId: number
+  stateId: number | null
+  priorityId: number | null
+  pendingTime: string | null
+  tags: string[]
+  formId: string
+  files: KeptFile[]
+  /** The ticket that this one is split off from. */
+  splitFrom: number | null
+}
+
+export const emptyNewTicket = (): NewTicketDraft => ({
+  kind: 'call_in',
+  customer: null,
+  title: '',
+  body: null,
+  prefilled: '',
+  groupId: null,
+  ownerId: 1,
+  stateId: null,
+  priorityId: null,
+  pendingTime: null,
+  tags: [],
+  formId: crypto.randomUUID(),
+  files: [],
+  splitFrom: null,
+})
+
+/** The first message; who is heard in it depends on who called whom. */
+export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {
+  const { kind, customer, title, formId } = draft
+  const written = { body: html, content_type: 'text/html', form_id: formId, subject: title }
+  if (kind === 'email') {
+    return { ...written, type: 'email', sender: 'Agent', internal: false, to: customer?.email ?? '' }
+  }
+  if (kind === 'internal') return { ...written, type: 'note', sender: 'Agent', internal: true }
+  return { ...written, type: 'phone', sender: kind === 'call_in' ? 'Customer' : 'Agent', internal: false }
+}

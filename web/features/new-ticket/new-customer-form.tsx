@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { User } from '#contract/user.ts'
+import { useDeed } from '#web/features/ticket-dialogs/use-deed.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { Person } from '#web/lib/people.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import type { DraftCustomer } from './draft.ts'
+import styles from './new-ticket.module.css'
+import { draftCustomer } from './prefill.ts'
+
+type NewCustomerFormProps = {
+  /** What was typed when nobody was found: a name or an address. */
+  name: string
+  phone: string | undefined
+  onDone: (created: DraftCustomer | undefined) => void
+}
+
+function beginWith(name: string, phone = '') {
+  if (name.includes('@')) return { firstname: '', lastname: '', email: name, phone }
+  const [firstname = '', ...rest] = name.split(/\s+/)
+  return { firstname, lastname: rest.join(' '), email: '', phone }
+}
+
+/** Makes a customer on the spot. */
+export function NewCustomerForm({ name, phone, onDone }: NewCustomerFormProps) {
+  const [person, setPerson] = useState(() => beginWith(name, phone))
+  const { run, isRunning, problem } = useDeed(async () => {
+    const created = asRecord(await api(User).create(person)) as Person & { id: number }
+    onDone(draftCustomer(created))
+  })
+  const field = (part: keyof typeof person) => ({
+    value: person[part],
+    onChange: (value: string) => setPerson({ ...person, [part]: value }),
+  })
+  const isEmpty = [person.firstname, person.lastname, person.email].every((text) => text.trim() === '')
+  return (
+    <section className={styles.customer} aria-label={t('New customer')}>
+      <h2>{t('New customer')}</h2>
+      <div className={styles.pair}>
+        <TextField label={t('First name')} autoFocus {...field('firstname')} />
+        <TextField label={t('Last name')} {...field('lastname')} />
+        <TextField label={t('E-mail')} type="email" {...field('email')} />
+        <TextField label={t('Phone')} type="tel" {...field('phone')} />
+      </div>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div className={styles.deeds}>
+        <Button size="s" onPress={() => onDone(undefined)}>
+          {t('Cancel')}
+        </Button>
+        <Button size="s" variant="primary" isDisabled={isEmpty} isPending={isRunning} onPress={run}>
+          {t('Create customer')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Mail, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { loadEditor } from '#web/features/composer/composer-form.tsx'
+import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
+import { FileList } from '#web/features/composer/file-list.tsx'
+import { useFiles } from '#web/features/composer/use-files.ts'
+import { useStable } from '#web/features/composer/use-stable.ts'
+import { isMac } from '#web/lib/actions/keys.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { CustomerField } from './customer-field.tsx'
+import type { NewTicketDraft, NewTicketKind } from './draft.ts'
+import { NewTicketProperties } from './new-ticket-properties.tsx'
+import styles from './new-ticket.module.css'
+import { useCreation } from './use-creation.ts'
+
+const RichEditor = lazy(async () => ({ default: (await loadEditor()).RichEditor }))
+
+const kinds = [
+  { id: 'call_in', icon: PhoneIncoming, label: () => t('Call in') },
+  { id: 'call_out', icon: PhoneOutgoing, label: () => t('Call out') },
+  { id: 'email', icon: Mail, label: () => t('E-mail') },
+  { id: 'internal', icon: StickyNote, label: () => t('Internal') },
+] as const
+
+const placeholders: Record<NewTicketKind, () => string> = {
+  call_in: () => t('What was said?'),
+  call_out: () => t('What was said?'),
+  email: () => t('Write to the customer…'),
+  internal: () => t('Write to your team. The customer does not see it.'),
+}
+
+/** The button says what will happen, and to whom. */
+function buttonFor({ kind, customer }: NewTicketDraft): string {
+  if (kind === 'email') return customer ? t('Send to {name}', { name: customer.label }) : t('Send')
+  return kind === 'internal' ? t('Create internal ticket') : t('Create ticket')
+}
+
+type NewTicketFormProps = {
+  draft: NewTicketDraft
+  /** The number of somebody who is not known yet. */
+  phone: string | undefined
+  isSaved: boolean
+  onChange: (news: Partial<NewTicketDraft>) => void
+  onClear: () => void
+}
+
+export function NewTicketForm({ draft, phone, isSaved, onChange, onClear }: NewTicketFormProps) {
+  const editor = useRef<EditorHandle>(null)
+  const change = useStable(onChange)
+  const noteBody = useStable((body: NonNullable<NewTicketDraft['body']>) => onChange({ body }))
+  const { moving, take } = useFiles(draft, (files) => change({ files }))
+  const html = () => editor.current?.html() ?? ''
+  const { create, isCreating, problem, missing } = useCreation({ draft, html, isUploading: moving.length > 0, onClear })
+  const sendByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey)) return
+    event.preventDefault()
+    create()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that hold in all of its fields
+    <div className={styles.form} onKeyDown={sendByKeys}>
+      <div className={styles.main}>
+        <RadioGroup
+          label={t('Kind')}
+          isLabelHidden
+          look="segments"
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind as NewTicketKind })}
+          options={kinds.map(({ id, icon: Icon, label }) => ({
+            id,
+            label: (
+              <span className={styles.kind}>
+                <Icon size={15} aria-hidden />
+                {label()}
+              </span>
+            ),
+          }))}
+        />
+        <CustomerField draft={draft} phone={phone} error={missing.customer} onChange={change} />
+        <TextField
+          label={t('Title')}
+          isRequired
+          value={draft.title}
+          onChange={(title) => change({ title })}
+          error={missing.title}
+        />
+        <div className={styles.text}>
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <RichEditor
+              initial={draft.body ?? draft.prefilled}
+              label={t('Text')}
+              placeholder={placeholders[draft.kind]()}
+              onChange={noteBody}
+              onFiles={take}
+              isDisabled={isCreating}
+              isFocused={false}
+              handle={editor}
+            />
+          </Suspense>
+        </div>
+        {missing.body && <p className={styles.error}>{missing.body}</p>}
+        <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <footer className={styles.foot}>
+          <span className={styles.saved} role="status">
+            {isSaved && t('Draft saved')}
+          </span>
+          <Button onPress={onClear}>{t('Discard')}</Button>
+          <Button variant="primary" isPending={isCreating} shortcut="mod+enter" onPress={create}>
+            {buttonFor(draft)}
+          </Button>
+        </footer>
+      </div>
+      <NewTicketProperties draft={draft} missing={missing} onChange={change} />
+    </div>
+  )
+}

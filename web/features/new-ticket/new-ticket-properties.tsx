@@ -1,0 +1,82 @@
+import { choosableStates, useChoices } from '#web/features/ticket-list/choices.ts'
+import { nobodyId } from '#web/features/ticket-list/ticket-row.ts'
+import { findTags, useMayMakeTags } from '#web/features/ticket-aside/tags-section.tsx'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { DateTimePicker } from '#web/ui/primitives/date-picker.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { TagField } from '#web/ui/primitives/tag-field.tsx'
+import type { NewTicketDraft } from './draft.ts'
+import styles from './new-ticket.module.css'
+import type { Missing } from './use-creation.ts'
+
+type NewTicketPropertiesProps = {
+  draft: NewTicketDraft
+  missing: Missing
+  onChange: (news: Partial<NewTicketDraft>) => void
+}
+
+/** What the ticket will be and whose. */
+export function NewTicketProperties({ draft, missing, onChange }: NewTicketPropertiesProps) {
+  const choices = useChoices()
+  const allowsNew = useMayMakeTags()
+  const states = choosableStates(choices)
+  const stateId = draft.stateId ?? states.find(({ type }) => type === 'open')?.id ?? null
+  const isPending = states.find(({ id }) => id === stateId)?.type.startsWith('pending') === true
+  const owners = choices.owners.filter(({ groupIds }) => draft.groupId !== null && groupIds.includes(draft.groupId))
+  const priorityId = draft.priorityId ?? choices.priorities.find(({ name }) => name.startsWith('2'))?.id ?? null
+  return (
+    <section className={styles.properties} aria-label={t('Properties')}>
+      <Select
+        label={t('Group')}
+        isRequired
+        options={choices.groups.map(({ id, name }) => ({ id, label: name }))}
+        value={draft.groupId}
+        onChange={(groupId) => onChange({ groupId, ownerId: nobodyId })}
+        error={missing.group}
+      />
+      <Select
+        label={t('Owner')}
+        options={[
+          { id: nobodyId, label: t('Nobody') },
+          ...owners.map(({ id, name }) => ({ id, label: name, start: <Avatar name={name} size="s" /> })),
+        ]}
+        value={draft.ownerId}
+        onChange={(ownerId) => onChange({ ownerId })}
+      />
+      <Select
+        label={t('State')}
+        options={states.map(({ id, name, type }) => ({
+          id,
+          label: td(name),
+          start: <StateIcon shape={shapeOf(type)} label="" />,
+        }))}
+        value={stateId}
+        onChange={(next) => onChange({ stateId: next })}
+      />
+      {isPending && (
+        <DateTimePicker
+          label={t('Until')}
+          value={draft.pendingTime}
+          onChange={(pendingTime) => onChange({ pendingTime })}
+          error={missing.until}
+        />
+      )}
+      <Select
+        label={t('Priority')}
+        options={choices.priorities.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}
+        value={priorityId}
+        onChange={(next) => onChange({ priorityId: next })}
+      />
+      <TagField
+        label={t('Tags')}
+        placeholder={t('Add a tag')}
+        value={draft.tags}
+        onChange={(tags) => onChange({ tags })}
+        search={findTags}
+        allowsNew={allowsNew}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDraft } from '#web/lib/drafts/use-draft.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Page } from '#web/ui/patterns/page.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import type { NewTicketDraft } from './draft.ts'
+import { NewTicketForm } from './new-ticket-form.tsx'
+import { prefillFor } from './prefill.ts'
+import { type NewTicketSearch, tabOfNew } from './search.ts'
+
+const route = getRouteApi('/agent/tickets/new')
+
+type KeptFormProps = { tab: string; initial: NewTicketDraft; phone: string | undefined }
+
+/** What was typed before wins over what would be filled in now. */
+function KeptForm({ tab, initial, phone }: KeptFormProps) {
+  const { value, savedAt, change, clear } = useDraft<NewTicketDraft>(tab, 'new', initial)
+  if (!value) return <Skeleton lines={8} />
+  return (
+    <NewTicketForm
+      key={value.formId}
+      draft={value}
+      phone={phone}
+      isSaved={savedAt !== undefined}
+      onChange={(news) => change({ ...value, ...news })}
+      onClear={clear}
+    />
+  )
+}
+
+const prefillQuery = (search: NewTicketSearch) => ({
+  queryKey: ['new_ticket', search],
+  queryFn: () => prefillFor(search),
+  // A split copies files each time, so it is asked for once, and again only for a new form.
+  gcTime: 0,
+})
+
+/** A ticket that an agent writes: after a call, by e-mail, or for the team. */
+export function NewTicketScreen() {
+  const search = route.useSearch()
+  const { data, error, refetch } = useQuery(prefillQuery(search))
+  const tab = tabOfNew(search)
+  return (
+    <Page
+      title={t('New ticket')}
+      body={
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <KeptForm key={tab} tab={tab} initial={data} phone={search.phone} />
+        ) : (
+          <Skeleton lines={8} />
+        )
+      }
+    />
+  )
+}

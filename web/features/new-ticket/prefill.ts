@@ -1,0 +1,73 @@
+import { User } from '#contract/user.ts'
+import { CtiLog } from '#contract/cti-log.ts'
+import { keptFile } from '#web/features/composer/draft.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import { request, tokenHeader } from '#web/lib/api/send.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import { type DraftCustomer, emptyNewTicket, type NewTicketDraft } from './draft.ts'
+import type { NewTicketSearch } from './search.ts'
+
+export const draftCustomer = (person: Person & { id: number }): DraftCustomer => ({
+  id: person.id,
+  label: nameOf(person),
+  email: person.email ?? null,
+})
+
+const findCustomer = async (id: number): Promise<DraftCustomer> =>
+  draftCustomer(asRecord(await api(User).show({ id })) as Person & { id: number })
+
+async function fromCall(id: number): Promise<Partial<NewTicketDraft>> {
+  const { direction, customer } = await api(CtiLog).show({ id })
+  const isKnown = customer?.level === 'known'
+  return {
+    kind: direction === 'in' ? 'call_in' : 'call_out',
+    ...(isKnown && customer ? { customer: await findCustomer(customer.id) } : {}),
+  }
+}
+
+type Split = {
+  assets: {
+    Ticket: Record<string, { title: string; group_id: number; customer_id: number; priority_id: number }>
+    TicketArticle: Record<string, { body: string; content_type: string; subject: string | null }>
+  }
+  attachments: Parameters<typeof keptFile>[0][]
+}
+
+/** Plain text as the editor reads it. */
+function htmlOf({ body, content_type }: { body: string; content_type: string }): string {
+  if (content_type.includes('html')) return body
+  const paragraph = document.createElement('p')
+  paragraph.textContent = body
+  return paragraph.outerHTML.replaceAll('\n', '<br>')
+}
+
+async function fromArticle(ticketId: number, articleId: number): Promise<Partial<NewTicketDraft>> {
+  const formId = crypto.randomUUID()
+  const path = `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`
+  const answer = await request({ method: 'GET', path, headers: tokenHeader() })
+  const { assets, attachments } = (await answer.json()) as Split
+  const ticket = assets.Ticket[ticketId]
+  const article = assets.TicketArticle[articleId]
+  return {
+    formId,
+    files: attachments.map(keptFile),
+    splitFrom: ticketId,
+    prefilled: article ? htmlOf(article) : '',
+    ...(ticket && {
+      title: article?.subject || ticket.title,
+      groupId: ticket.group_id,
+      priorityId: ticket.priority_id,
+      customer: await findCustomer(ticket.customer_id),
+    }),
+  }
+}
+
+/** What a new ticket begins with. */
+export async function prefillFor({ from_call, split, ticket, customer }: NewTicketSearch): Promise<NewTicketDraft> {
+  const known = {
+    ...(from_call ? await fromCall(from_call) : {}),
+    ...(split && ticket ? await fromArticle(ticket, split) : {}),
+    ...(customer ? { customer: await findCustomer(customer) } : {}),
+  }
+  return { ...emptyNewTicket(), ...known }
+}

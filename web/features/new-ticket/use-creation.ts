@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Ticket } from '#contract/ticket.ts'
+import { hasPictures, wordsIn } from '#web/features/composer/draft.ts'
+import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { firstArticle, type NewTicketDraft } from './draft.ts'
+
+/** What each field lacks, in words. */
+export type Missing = Partial<Record<'customer' | 'title' | 'body' | 'group' | 'until', string>>
+
+function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
+  const { kind, customer, title, body, prefilled, groupId, pendingTime } = draft
+  const isWritten = wordsIn(body) !== '' || hasPictures(body) || (body === null && prefilled !== '')
+  return {
+    ...(customer ? {} : { customer: t('Say whose ticket it is.') }),
+    ...(customer && kind === 'email' && !customer.email ? { customer: t('This person has no e-mail address.') } : {}),
+    ...(title.trim() === '' ? { title: t('Say what it is about.') } : {}),
+    ...(isWritten ? {} : { body: t('Write a few words.') }),
+    ...(groupId === null ? { group: t('Choose a group.') } : {}),
+    ...(isPending && !pendingTime ? { until: t('Say until when it waits.') } : {}),
+  }
+}
+
+type Creation = { draft: NewTicketDraft; html: () => string; isUploading: boolean; onClear: () => void }
+
+async function createTicket(draft: NewTicketDraft, html: string): Promise<{ id: number; number: string }> {
+  const { groupId, customer, ownerId, stateId, priorityId, pendingTime, tags, splitFrom } = draft
+  const created = await api(Ticket).create({
+    title: draft.title.trim(),
+    group_id: groupId,
+    customer_id: customer?.id,
+    owner_id: ownerId,
+    ...(stateId === null ? { state: 'open' } : { state_id: stateId }),
+    ...(priorityId === null ? {} : { priority_id: priorityId }),
+    ...(pendingTime === null ? {} : { pending_time: pendingTime }),
+    tags,
+    ...(splitFrom === null ? {} : { links: { Ticket: { child: [splitFrom] } } }),
+    article: firstArticle(draft, html),
+  })
+  return asRecord(created) as { id: number; number: string }
+}
+
+/** Checks, creates, and goes to what was created. The draft lives until the ticket does. */
+export function useCreation({ draft, html, isUploading, onClear }: Creation) {
+  const navigate = useNavigate()
+  const [isCreating, setCreating] = useState(false)
+  const [wasTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { states } = useChoices()
+  const isPending = states.find(({ id }) => id === draft.stateId)?.type.startsWith('pending') === true
+  const missing = missingIn(draft, isPending)
+
+  const create = async () => {
+    setTried(true)
+    setProblem(isUploading ? t('Files are still on their way.') : undefined)
+    if (isUploading || Object.keys(missing).length > 0) return
+    setCreating(true)
+    try {
+      const { id, number } = await createTicket(draft, html())
+      onClear()
+      void touch(queryClient, [{ object: 'tickets', id: 0 }])
+      await navigate({ to: '/tickets/$id', params: { id: String(id) } })
+      toast(t('Ticket #{number} created', { number }))
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || t('That did not work. Try again.'))
+      setCreating(false)
+    }
+  }
+  return { create: () => void create(), isCreating, problem, missing: wasTried ? missing : {} }
+}

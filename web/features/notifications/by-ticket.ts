@@ -1,0 +1,36 @@
+import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
+
+export type Notification = {
+  id: number
+  ticketId: number
+  number: string
+  title: string
+  stateId: number
+  type: NotificationType
+  reason: NotificationReason | null
+  seen: boolean
+  created_at: string
+  /** Who did it. */
+  by: string
+}
+
+/** Everything that was told about one ticket, the newest first. */
+export type TicketNews = {
+  ticketId: number
+  number: string
+  title: string
+  stateId: number
+  isUnseen: boolean
+  notifications: readonly Notification[]
+}
+
+/** One entry a ticket, those with news first of all, then by their newest. */
+export function byTicket(all: readonly Notification[]): TicketNews[] {
+  const newestFirst = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const groups = [...Map.groupBy(newestFirst, ({ ticketId }) => ticketId).values()]
+  const entries = groups.map((notifications) => {
+    const { ticketId, number, title, stateId } = notifications[0] as Notification
+    return { ticketId, number, title, stateId, isUnseen: notifications.some(({ seen }) => !seen), notifications }
+  })
+  return entries.toSorted((a, b) => Number(b.isUnseen) - Number(a.isUnseen))
+}

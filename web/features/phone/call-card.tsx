@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { PhoneCall, PhoneIncoming, X } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { Call } from '#web/lib/live/messages.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { type CallInDetail, callQuery } from './calls.ts'
+import styles from './call-card.module.css'
+
+/** A number may belong to somebody: then it is said so. */
+function callerName(call: Call, detail: CallInDetail | undefined): string {
+  const customer = detail?.customer
+  if (customer) return customer.level === 'known' ? customer.fullname : t('maybe {name}', { name: customer.fullname })
+  return call.from_comment || t('Unknown caller')
+}
+
+const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; onOpen: () => void }) => (
+  <ul className={styles.tickets} aria-label={t('Last tickets')}>
+    {tickets.map(({ id, number, title, is_open }) => (
+      <li key={id}>
+        <Link to="/tickets/$id" params={{ id: String(id) }} look="plain" className={styles.ticket} onClick={onOpen}>
+          <span className={styles.number}>#{number}</span>
+          <span className={styles.title}>
+            <bdi>{title}</bdi>
+          </span>
+          <Badge tone={is_open ? 'accent' : 'neutral'}>{is_open ? t('open') : t('closed')}</Badge>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => void }) {
+  const navigate = useNavigate()
+  const { data: detail } = useQuery(callQuery(call.id))
+  const name = callerName(call, detail)
+  const newest = detail?.tickets[0]
+  const isTalking = call.state === 'answer'
+  const Icon = isTalking ? PhoneCall : PhoneIncoming
+  const makeTicket = () => {
+    const phone = detail?.customer ? undefined : call.from
+    void navigate({ to: '/tickets/new', search: { from_call: call.id, customer: detail?.customer?.id, phone } })
+    onDismiss()
+  }
+  return (
+    <article className={styles.card} aria-label={t('Call from {name}', { name })}>
+      <header className={styles.head}>
+        <Icon size={15} aria-hidden />
+        <span className={styles.state}>{isTalking ? t('On the phone') : t('Incoming call')}</span>
+        {call.queue && <Badge>{call.queue}</Badge>}
+        <IconButton icon={X} label={t('Dismiss')} size="s" onPress={onDismiss} />
+      </header>
+      <div className={styles.caller}>
+        <Avatar name={name} size="l" />
+        <div className={styles.who}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi>
+          </p>
+          <p className={styles.detail}>
+            <bdi>{detail?.from_pretty ?? call.from}</bdi>
+            {detail?.customer?.organization && ` · ${detail.customer.organization}`}
+          </p>
+        </div>
+        {detail?.customer?.vip && <Badge tone="notice">{t('VIP')}</Badge>}
+      </div>
+      {detail && detail.tickets.length > 0 && <LastTickets tickets={detail.tickets} onOpen={onDismiss} />}
+      <footer className={styles.deeds}>
+        <Button size="s" onPress={onDismiss}>
+          {t('Dismiss')}
+        </Button>
+        {newest && (
+          <Button
+            size="s"
+            onPress={() => {
+              void navigate({ to: '/tickets/$id', params: { id: String(newest.id) } })
+              onDismiss()
+            }}
+          >
+            {t('Open')}
+          </Button>
+        )}
+        <Button size="s" variant="primary" onPress={makeTicket}>
+          {t('New ticket')}
+        </Button>
+      </footer>
+    </article>
+  )
+}

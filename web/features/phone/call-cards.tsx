@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { type Call, onCall } from '#web/lib/live/messages.ts'
+import { useMe } from '#web/lib/session.ts'
+import { CallCard } from './call-card.tsx'
+import styles from './call-card.module.css'
+import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
+
+/** Not more than this many ring at once; older ones are in the log. */
+const mostShown = 3
+
+/** Ringing for anybody who may answer, then for whoever did; over when it ended or somebody else answered. */
+const isShown = ({ state, direction, answered_by_id }: Call, me: number) =>
+  direction === 'in' && (state === 'newCall' || (state === 'answer' && answered_by_id === me))
+
+function useRingingCalls(isOn: boolean): { calls: readonly Call[]; dismiss: (id: number) => void } {
+  const { id: me } = useMe()
+  const [calls, setCalls] = useState<readonly Call[]>([])
+  const dismiss = (id: number) => setCalls((before) => before.filter((call) => call.id !== id))
+  useEffect(() => {
+    if (!isOn) return undefined
+    return onCall((call) =>
+      setCalls((before) => {
+        const others = before.filter(({ id }) => id !== call.id)
+        const isKnown = others.length < before.length
+        // An answered call is only of interest where it rang: a card that was dismissed stays away.
+        const isWanted = isShown(call, me) && (call.state === 'newCall' || isKnown)
+        return isWanted ? [...others, call].slice(-mostShown) : others
+      }),
+    )
+  }, [isOn, me])
+  return { calls: isOn ? calls : [], dismiss }
+}
+
+function Ringing() {
+  const { calls, dismiss } = useRingingCalls(useIsPhoneOn())
+  return (
+    <section className={styles.cards} aria-label={t('Incoming calls')} aria-live="polite">
+      {calls.map((call) => (
+        <CallCard key={call.id} call={call} onDismiss={() => dismiss(call.id)} />
+      ))}
+    </section>
+  )
+}
+
+/** Calls that come in, in the corner of every screen. They never take the focus. */
+export const CallCards = () => (useHasPhone() ? <Ringing /> : null)

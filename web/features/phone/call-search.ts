@@ -1,0 +1,12 @@
+export type CallFilter = 'all' | 'missed' | 'mine'
+
+/** What the caller log shows, as its address says. */
+export type CallSearch = { filter?: CallFilter | undefined; queue?: string | undefined; q?: string | undefined }
+
+const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
+export const callSearchIn = ({ filter, queue, q }: Record<string, unknown>): CallSearch => ({
+  filter: filter === 'missed' || filter === 'mine' ? filter : undefined,
+  queue: textIn(queue),
+  q: textIn(q),
+})

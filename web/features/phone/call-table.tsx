@@ -1,0 +1,122 @@
+import { PhoneIncoming, PhoneMissed, PhoneOutgoing, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { sayFailure } from '#web/features/tickets/actions.ts'
+import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { dialled, isGoingOn, type LoggedCall, otherSide, talkedFor } from './calls.ts'
+import { setDone } from './mark-done.ts'
+import styles from './phone-screen.module.css'
+
+const isMissed = ({ direction, state, start_at }: LoggedCall) =>
+  direction === 'in' && state === 'hangup' && start_at === null
+
+function Direction({ call }: { call: LoggedCall }) {
+  const isOut = call.direction === 'out'
+  const Icon = isOut ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming
+  const word = isOut ? t('Outgoing call') : isMissed(call) ? t('Missed call') : t('Incoming call')
+  return <Icon size={16} role="img" aria-label={word} className={isMissed(call) ? styles.missed : styles.direction} />
+}
+
+function Person({ call }: { call: LoggedCall }) {
+  const { name, number, pretty } = otherSide(call)
+  const matches = (call.direction === 'in' ? call.preferences.from : call.preferences.to) ?? []
+  const match = matches[0]
+  const isMaybe = match?.level === 'maybe'
+  return (
+    <span className={styles.person}>
+      <Direction call={call} />
+      <span className={styles.names}>
+        {name && <bdi className={styles.name}>{isMaybe ? t('maybe {name}', { name }) : name}</bdi>}
+        <ExternalLink href={dialled(number)} look="plain" className={name ? styles.number : styles.name}>
+          <bdi>{pretty || number}</bdi>
+        </ExternalLink>
+      </span>
+    </span>
+  )
+}
+
+/** Ringing, talking, over, or never heard of again. */
+function Standing({ call }: { call: LoggedCall }) {
+  if (call.stale) return <Badge tone="warning">{t('no end reported')}</Badge>
+  if (call.state === 'newCall') return <Badge tone="notice">{t('ringing')}</Badge>
+  if (call.state === 'answer') return <Badge tone="success">{t('talking')}</Badge>
+  if (isMissed(call)) return <Badge tone="danger">{t('missed')}</Badge>
+  return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('forwarded') : t('ended')}</span>
+}
+
+function NextStep({ call }: { call: LoggedCall }) {
+  const { number } = otherSide(call)
+  const matches = (call.direction === 'in' ? call.preferences.from : call.preferences.to) ?? []
+  const customer = matches.find(({ user_id }) => user_id !== null)?.user_id ?? undefined
+  return (
+    <Link to="/tickets/new" search={{ from_call: call.id, customer, ...(customer ? {} : { phone: number }) }}>
+      {customer ? (
+        t('New ticket')
+      ) : (
+        <span className={styles.create}>
+          <UserPlus size={14} aria-hidden />
+          {t('Create customer')}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const columnsAt = (now: number): Column<LoggedCall>[] => [
+  { id: 'who', title: t('Who'), cell: (call) => <Person call={call} /> },
+  { id: 'queue', title: t('Queue'), width: '140px', isMinor: true, cell: ({ queue }) => queue ?? '' },
+  { id: 'state', title: t('State'), width: '130px', cell: (call) => <Standing call={call} /> },
+  {
+    id: 'waited',
+    title: t('Waited'),
+    width: '90px',
+    align: 'end',
+    isMinor: true,
+    cell: ({ duration_waiting_time: waited }) => (waited ? formatDuration(waited) : ''),
+  },
+  { id: 'talked', title: t('Talked'), width: '124px', align: 'end', cell: (call) => talkedFor(call, now) },
+  {
+    id: 'when',
+    title: t('When'),
+    width: '90px',
+    align: 'end',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} title={formatExact(created_at)}>
+        {formatRelative(created_at)}
+      </time>
+    ),
+  },
+  { id: 'next', title: t('Next step'), width: '150px', cell: (call) => <NextStep call={call} /> },
+  {
+    id: 'done',
+    title: t('Done'),
+    width: '64px',
+    cell: ({ id, done }) => (
+      <Checkbox
+        aria-label={t('Done')}
+        isSelected={done}
+        onChange={(next) => void setDone(id, next).catch(sayFailure)}
+      />
+    ),
+  },
+]
+
+/** The clock runs only while somebody talks. */
+function useNow(isNeeded: boolean): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isNeeded])
+  return now
+}
+
+export function CallTable({ calls }: { calls: readonly LoggedCall[] }) {
+  const now = useNow(calls.some(isGoingOn))
+  return <Table label={t('Calls')} columns={columnsAt(now)} rows={calls} isMuted={({ done }) => done} />
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { Devices } from '#contract/device.ts'
+import { attempt } from '#web/features/admin/attempt.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+
+const devicesQuery = queryOptions({
+  queryKey: ['user_devices'],
+  queryFn: () => api(Devices).list(undefined as never),
+  staleTime: 0,
+})
+type Device = Awaited<ReturnType<ReturnType<typeof api<typeof Devices>>['list']>>[number]
+
+async function forget({ id, name }: Device) {
+  await attempt(api(Devices).remove({ id }), t('{name} is signed out', { name }))
+  await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
+}
+
+const columns = (): Column<Device>[] => [
+  {
+    id: 'name',
+    title: t('Device'),
+    cell: ({ name, current }) => (
+      <>
+        {name} {current && <Badge tone="accent">{t('this one')}</Badge>}
+      </>
+    ),
+  },
+  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip, location }) => location ?? ip ?? '—' },
+  { id: 'used', title: t('Last used'), width: '140px', cell: ({ updated_at }) => formatRelative(updated_at) },
+  {
+    id: 'tools',
+    title: '',
+    align: 'end',
+    width: '56px',
+    cell: (device) => (
+      <IconButton
+        icon={Trash2}
+        size="s"
+        label={t('Sign {name} out and forget it', { name: device.name })}
+        onPress={() => void forget(device)}
+      />
+    ),
+  },
+]
+
+/** Browsers that somebody signed in with under this account. */
+export function DevicesTopic() {
+  const { data, error, refetch } = useQuery(devicesQuery)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Table
+      label={t('Devices')}
+      columns={columns()}
+      rows={data ?? []}
+      empty={data && <EmptyState title={t('No browser is known yet')} />}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import styles from '#web/features/admin/admin.module.css'
+import { showShortcutHelp } from '#web/features/shell/shortcut-help.tsx'
+import { shortcutChoices } from '#web/lib/actions/shortcuts.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Switch } from '#web/ui/primitives/switch.tsx'
+import { savePreferences } from './save-preferences.ts'
+
+function choose(enabled: boolean) {
+  const choices = { ...shortcutChoices.get(), enabled }
+  shortcutChoices.set(choices)
+  void savePreferences({ shortcuts: choices })
+}
+
+/** Single letters may be in the way of speech input or of a tired hand. */
+export function KeysTopic() {
+  const { enabled } = useStore(shortcutChoices)
+  return (
+    <section className={styles.card} aria-label={t('Keyboard')}>
+      <Switch
+        isSelected={enabled}
+        onChange={choose}
+        description={t('Such as “r” to reply. Keys with Ctrl or Command always work.')}
+      >
+        {t('Single letters are shortcuts')}
+      </Switch>
+      <div className={styles.cardFoot}>
+        <Button onPress={showShortcutHelp}>{t('Show all shortcuts')}</Button>
+      </div>
+    </section>
+  )
+}

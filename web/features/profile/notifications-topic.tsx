@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Account } from '#contract/account.ts'
+import styles from '#web/features/admin/admin.module.css'
+import { attempt } from '#web/features/admin/attempt.ts'
+import people from '#web/features/admin/people/people.module.css'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { refreshSession, useMe } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { kindName, kinds, type Matrix, matrixOf, presets } from './notification-matrix.ts'
+import { savePreferences } from './save-preferences.ts'
+
+const columns = () =>
+  [
+    { id: 'owned_by_me', part: 'criteria', title: t('My tickets') },
+    { id: 'owned_by_nobody', part: 'criteria', title: t('Not assigned') },
+    { id: 'subscribed', part: 'criteria', title: t('Subscribed') },
+    { id: 'no', part: 'criteria', title: t('All tickets') },
+    { id: 'online', part: 'channel', title: t('Here') },
+    { id: 'email', part: 'channel', title: t('By mail') },
+  ] as const
+
+type TableProps = { matrix: Matrix; onChange: (matrix: Matrix) => void }
+
+/** What happened in a row; of which tickets, and how one is told, in columns. */
+const MatrixTable = ({ matrix, onChange }: TableProps) => (
+  <div className={people.scroller}>
+    <table className={people.matrix}>
+      <caption>{t('Tell me when')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('What happens')}</th>
+          {columns().map(({ id, title }) => (
+            <th key={id} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{kindName(kind)}</th>
+            {columns().map(({ id, part, title }) => (
+              <td key={id}>
+                <Checkbox
+                  aria-label={`${kindName(kind)}: ${title}`}
+                  isSelected={matrix[kind][part][id] === true}
+                  onChange={(isOn) =>
+                    onChange({ ...matrix, [kind]: { ...matrix[kind], [part]: { ...matrix[kind][part], [id]: isOn } } })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+async function reset() {
+  await attempt(api(Account).resetNotifications(undefined as never), t('Saved'))
+  await refreshSession()
+}
+
+export function NotificationsTopic() {
+  const { preferences } = useMe()
+  const config = preferences.notification_config as { matrix?: Matrix } | undefined
+  const [typed, setTyped] = useState<Matrix>()
+  const matrix = typed ?? matrixOf(config?.matrix)
+  const save = async () => {
+    if (await savePreferences({ notification_config: { ...config, matrix } })) setTyped(undefined)
+  }
+  return (
+    <section className={styles.card} aria-label={t('Notifications')}>
+      <div className={styles.cardHead}>
+        {presets().map(({ id, title, about, matrix: preset }) => (
+          <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <MatrixTable matrix={matrix} onChange={setTyped} />
+      <div className={styles.cardFoot}>
+        <Button
+          variant="ghost"
+          onPress={() => {
+            setTyped(undefined)
+            void reset()
+          }}
+        >
+          {t('As agents start with')}
+        </Button>
+        <Button variant="primary" isDisabled={!typed} onPress={() => void save()}>
+          {t('Save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { OverviewSorting, OverviewSortingPrios } from '#contract/overview.ts'
+import styles from '#web/features/admin/admin.module.css'
+import { attempt } from '#web/features/admin/attempt.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+
+const orderQuery = queryOptions({
+  queryKey: ['overviews', 'order'],
+  queryFn: async () => {
+    const { overviews, overview_sortings } = await api(OverviewSorting.endpoints).list(undefined as never)
+    const own = new Map(overview_sortings.map((one) => [Number(one.overview_id), Number(one.prio)]))
+    return overviews.toSorted((one, other) => (own.get(one.id) ?? one.prio) - (own.get(other.id) ?? other.prio))
+  },
+})
+
+async function saveOrder(ids: readonly number[]) {
+  const prios = ids.map((id, index): [number, number] => [id, index + 1])
+  await attempt(api({ save: OverviewSortingPrios }).save({ prios }), t('Saved'))
+  await touch(queryClient, [{ object: 'overviews', id: 0 }])
+}
+
+const swapped = (ids: readonly number[], from: number, to: number) =>
+  ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0)
+
+/** The sidebar in the own order, moved line by line. */
+export function OverviewsTopic() {
+  const { data, error, refetch } = useQuery(orderQuery)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data?.length === 0) return <EmptyState title={t('There are no overviews for you yet')} />
+  const ids = (data ?? []).map(({ id }) => id)
+  return (
+    <ol className={styles.lines}>
+      {data?.map(({ id, name }, index) => (
+        <li key={id} className={styles.line}>
+          <span className={styles.grow}>{td(name)}</span>
+          <IconButton
+            icon={ArrowUp}
+            size="s"
+            label={t('Move “{name}” up', { name: td(name) })}
+            isDisabled={index === 0}
+            onPress={() => void saveOrder(swapped(ids, index, index - 1))}
+          />
+          <IconButton
+            icon={ArrowDown}
+            size="s"
+            label={t('Move “{name}” down', { name: td(name) })}
+            isDisabled={index === ids.length - 1}
+            onPress={() => void saveOrder(swapped(ids, index, index + 1))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

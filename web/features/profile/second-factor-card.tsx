@@ -1,0 +1,83 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TwoFactor } from '#contract/two-factor.ts'
+import styles from '#web/features/admin/admin.module.css'
+import { attempt } from '#web/features/admin/attempt.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { AppSetUp } from './app-set-up.tsx'
+import { KeySetUp } from './key-set-up.tsx'
+
+const methodsQuery = queryOptions({
+  queryKey: ['two_factor', 'own'],
+  queryFn: () => api(TwoFactor).show(undefined as never),
+})
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['two_factor'] })
+
+const nameFor = (method: string) => (method === 'security_keys' ? t('Security key') : t('Authenticator app'))
+
+async function remove(id: number, method: string) {
+  const text = t('You sign in without it from now on.')
+  const question = { title: t('Remove “{name}”?', { name: nameFor(method) }), text, action: t('Remove'), danger: true }
+  if (!(await confirm(question))) return
+  await attempt(api(TwoFactor).removeOfUser({ id, method }), t('Removed'))
+  await refresh()
+}
+
+/** Ways to prove at sign-in that it is really you, and codes for the day they are lost. */
+export function SecondFactorCard() {
+  const me = useMe()
+  const { data } = useQuery(methodsQuery)
+  const [setUp, setSetUp] = useState<string>()
+  const [codes, setCodes] = useState<string[]>()
+  const methods = data?.enabled_authentication_methods ?? []
+  const isOn = methods.some(({ configured }) => configured)
+  const finish = (fresh: string[] | undefined) => {
+    setSetUp(undefined)
+    setCodes(fresh)
+    void refresh()
+  }
+  const renew = async () => {
+    const request = api(TwoFactor).generateRecoveryCodes({})
+    if (await attempt(request, t('The old codes no longer work'))) setCodes(await request)
+  }
+  return (
+    <section className={styles.card} aria-label={t('Second factor')}>
+      <h2 className={styles.cardTitle}>{t('Second factor')}</h2>
+      {data && methods.length === 0 && (
+        <p className={styles.muted}>{t('Your administrator has not switched on any method.')}</p>
+      )}
+      {methods.map(({ method, configured }) => (
+        <div key={method} className={styles.cardHead}>
+          <span className={styles.grow}>
+            {nameFor(method)} {configured && <Badge tone="success">{t('set up')}</Badge>}
+          </span>
+          {configured && (
+            <Button variant="danger" onPress={() => void remove(me.id, method)}>
+              {t('Remove')}
+            </Button>
+          )}
+          {(!configured || method === 'security_keys') && (
+            <Button onPress={() => setSetUp(method)}>{configured ? t('Add another key') : t('Set up')}</Button>
+          )}
+        </div>
+      ))}
+      {isOn && (
+        <div className={styles.cardHead}>
+          <span className={styles.grow}>{t('Recovery codes')}</span>
+          <Button onPress={() => void renew()}>{t('New recovery codes')}</Button>
+        </div>
+      )}
+      {setUp === 'authenticator_app' && <AppSetUp onDone={finish} onClose={() => setSetUp(undefined)} />}
+      {setUp === 'security_keys' && <KeySetUp onDone={finish} onClose={() => setSetUp(undefined)} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { AccessTokens } from '#contract/token.ts'
+import styles from '#web/features/admin/admin.module.css'
+import { attempt } from '#web/features/admin/attempt.ts'
+import { CopyText } from '#web/features/admin/copy-text.tsx'
+import { type Permission, PermissionTree } from '#web/features/admin/people/permission-tree.tsx'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
+import { Sheet } from '#web/ui/primitives/dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { ProofField } from './proof-field.tsx'
+
+const tokensQuery = queryOptions({
+  queryKey: ['user_access_token'],
+  queryFn: () => api(AccessTokens).list(undefined as never),
+})
+type Token = Awaited<ReturnType<ReturnType<typeof api<typeof AccessTokens>>['list']>>['tokens'][number]
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
+
+async function revoke({ id, name }: Token) {
+  const text = t('Programs that use it are refused at once.')
+  if (!(await confirm({ title: t('Revoke “{name}”?', { name }), text, action: t('Revoke'), danger: true }))) return
+  await attempt(api(AccessTokens).remove({ id }), t('The token is revoked'))
+  await refresh()
+}
+
+const columns = (): Column<Token>[] => [
+  { id: 'name', title: t('Name'), cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    id: 'permission',
+    title: t('Permissions'),
+    isMinor: true,
+    cell: ({ preferences }) => preferences.permission.join(', '),
+  },
+  {
+    id: 'used',
+    title: t('Last used'),
+    width: '130px',
+    cell: ({ last_used_at }) => (last_used_at ? formatRelative(last_used_at) : t('never')),
+  },
+  {
+    id: 'expires',
+    title: t('Ends'),
+    isMinor: true,
+    width: '150px',
+    cell: ({ expires_at }) => (expires_at ? formatDate(expires_at) : t('never')),
+  },
+  {
+    id: 'tools',
+    title: '',
+    width: '56px',
+    align: 'end',
+    cell: (token) => (
+      <IconButton
+        icon={Trash2}
+        size="s"
+        label={t('Revoke “{name}”', { name: token.name })}
+        onPress={() => void revoke(token)}
+      />
+    ),
+  },
+]
+
+type NewTokenProps = { permissions: readonly Permission[]; onClose: () => void }
+
+/** Asked for, then shown this once. */
+function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
+  const [name, setName] = useState('')
+  const [held, setHeld] = useState<readonly number[]>([])
+  const [lastDay, setLastDay] = useState<string | null>(null)
+  const [password, setPassword] = useState('')
+  const [secret, setSecret] = useState<string>()
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const permission = permissions.filter(({ id }) => held.includes(id)).map((one) => one.name)
+    const proof = password === '' ? {} : { password }
+    const { token } = await api(AccessTokens).create({ name, permission, expires_at: lastDay, ...proof })
+    setSecret(token)
+    await refresh()
+  })
+  if (secret) {
+    return (
+      <Sheet isOpen onClose={onClose} title={name} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
+        <Notice tone="warning">{t('Copy it now: it is shown this once.')}</Notice>
+        <CopyText text={secret} name={t('Access token')} />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={t('New access token')}>
+      <form onSubmit={submit} className={styles.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <TextField
+          label={t('Name')}
+          description={t('What it is for: “Reporting”.')}
+          isRequired
+          validationBehavior="native"
+          value={name}
+          onChange={setName}
+        />
+        <DatePicker
+          label={t('Ends')}
+          description={t('The token no longer works on this day. Empty: it has no end.')}
+          value={lastDay}
+          onChange={setLastDay}
+        />
+        <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
+        <ProofField value={password} onChange={setPassword} />
+        <div className={styles.cardFoot}>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending} isDisabled={held.length === 0}>
+            {t('Create')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Keys for programs that act in the own name. */
+export function TokensTopic() {
+  const { data, error, refetch } = useQuery(tokensQuery)
+  const [isNew, setNew] = useState(false)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <div className={styles.cardFoot}>
+        <Button variant="primary" icon={Plus} onPress={() => setNew(true)}>
+          {t('New access token')}
+        </Button>
+      </div>
+      <Table
+        label={t('Access tokens')}
+        columns={columns()}
+        rows={data?.tokens ?? []}
+        empty={data && <EmptyState title={t('You have no access tokens')} />}
+      />
+      {isNew && (
+        <NewTokenSheet
+          permissions={(data?.permissions ?? []) as unknown as Permission[]}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  Bell,
+  Keyboard,
+  ListOrdered,
+  type LucideIcon,
+  MonitorSmartphone,
+  Plane,
+  ShieldCheck,
+  Ticket,
+  UserRound,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { AccountTopic } from './account-topic.tsx'
+import { DevicesTopic } from './devices-topic.tsx'
+import { KeysTopic } from './keys-topic.tsx'
+import { NotificationsTopic } from './notifications-topic.tsx'
+import { OutOfOfficeTopic } from './out-of-office-topic.tsx'
+import { OverviewsTopic } from './overviews-topic.tsx'
+import { SecurityTopic } from './security-topic.tsx'
+import { TokensTopic } from './tokens-topic.tsx'
+
+type ProfileTopic = {
+  id: string
+  title: string
+  icon: LucideIcon
+  needs: readonly string[]
+  content: ComponentType
+}
+
+const own = (name: string) => [`user_preferences.${name}`]
+
+const topics = (): ProfileTopic[] => [
+  {
+    id: 'account',
+    title: t('Account and appearance'),
+    icon: UserRound,
+    needs: ['user_preferences.*', 'admin.*', 'ticket.*'],
+    content: AccountTopic,
+  },
+  {
+    id: 'security',
+    title: t('Password and second factor'),
+    icon: ShieldCheck,
+    needs: [...own('password'), ...own('two_factor_authentication')],
+    content: SecurityTopic,
+  },
+  {
+    id: 'notifications',
+    title: t('Notifications'),
+    icon: Bell,
+    needs: ['user_preferences.notifications+ticket.agent'],
+    content: NotificationsTopic,
+  },
+  {
+    id: 'away',
+    title: t('Out of office'),
+    icon: Plane,
+    needs: ['user_preferences.out_of_office+ticket.agent'],
+    content: OutOfOfficeTopic,
+  },
+  {
+    id: 'overviews',
+    title: t('Order of overviews'),
+    icon: ListOrdered,
+    needs: ['user_preferences.overview_sorting+ticket.agent'],
+    content: OverviewsTopic,
+  },
+  { id: 'keys', title: t('Keyboard'), icon: Keyboard, needs: ['ticket.agent', 'admin.*'], content: KeysTopic },
+  { id: 'devices', title: t('Devices'), icon: MonitorSmartphone, needs: own('device'), content: DevicesTopic },
+  { id: 'tokens', title: t('Access tokens'), icon: Ticket, needs: own('access_token'), content: TokensTopic },
+]
+
+export const topicsFor = (can: (...needs: string[]) => boolean): ProfileTopic[] =>
+  topics().filter(({ needs }) => can(...needs))

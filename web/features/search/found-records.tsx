@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, UserX } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { FoundOrganization, FoundPerson } from './queries.ts'
+import styles from './search-screen.module.css'
+
+const personColumns = (): Column<FoundPerson>[] => [
+  {
+    id: 'name',
+    title: t('Name'),
+    cell: ({ name }) => (
+      <span className={styles.person}>
+        <Avatar name={name} size="s" /> <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  { id: 'email', title: t('Email'), cell: ({ email }) => <bdi>{email}</bdi> },
+  { id: 'organization', title: t('Organization'), cell: ({ organization }) => <bdi>{organization}</bdi> },
+  { id: 'phone', title: t('Phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
+]
+
+/** People are opened where they live; their screen belongs to another area. */
+function useOpen(path: string) {
+  const navigate = useNavigate()
+  return ({ id }: { id: number }) => void navigate({ href: `/${path}/${id}` })
+}
+
+export function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
+  const open = useOpen('users')
+  if (people.length === 0) return <EmptyState icon={UserX} title={t('Nobody has these words')} />
+  return (
+    <div className={styles.records}>
+      <Table
+        label={t('People')}
+        columns={personColumns()}
+        rows={people}
+        onOpen={open}
+        isMuted={({ isActive }) => !isActive}
+      />
+    </div>
+  )
+}
+
+const organizationColumns = (): Column<FoundOrganization>[] => [
+  { id: 'name', title: t('Name'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { id: 'domain', title: t('Domain'), cell: ({ domain }) => <bdi>{domain}</bdi> },
+  { id: 'note', title: t('Note'), cell: ({ note }) => <bdi>{note}</bdi> },
+]
+
+export function FoundOrganizations({ organizations }: { organizations: readonly FoundOrganization[] }) {
+  const open = useOpen('organizations')
+  if (organizations.length === 0) return <EmptyState icon={Building2} title={t('No organization has these words')} />
+  return (
+    <div className={styles.records}>
+      <Table
+        label={t('Organizations')}
+        columns={organizationColumns()}
+        rows={organizations}
+        onOpen={open}
+        isMuted={({ isActive }) => !isActive}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { type ListSearch, listSearchIn } from '#web/features/ticket-list/list-search.ts'
+
+export const tabs = ['tickets', 'people', 'organizations'] as const
+export type SearchTab = (typeof tabs)[number]
+
+export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab | undefined }
+
+/** What the address of a search says. A number that was typed into it is words too. */
+export const searchPageIn = (raw: Record<string, unknown>): SearchPage => ({
+  ...listSearchIn(raw),
+  ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
+  ...(tabs.some((tab) => tab === raw.tab) ? { tab: raw.tab as SearchTab } : {}),
+})

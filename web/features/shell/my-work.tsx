@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { AtSign, Bell, LayoutDashboard, User } from 'lucide-react'
+import { useUnseenTickets } from '#web/features/notifications/queries.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
+import { overviewsQuery } from './queries.ts'
+
+/** Overviews that are about oneself stand apart from those of the team. */
+const assigned = 'my_assigned'
+const mentions = 'my_subscribed_tickets'
+export const isAboutMe = (link: string): boolean => link === assigned || link === mentions
+
+function OwnOverview({ link, icon, label }: { link: string; icon: typeof User; label: string }) {
+  const { data = [] } = useQuery(overviewsQuery)
+  const overview = data.find((one) => one.link === link)
+  if (!overview) return null
+  return (
+    <NavEntry to="/overviews/$link" params={{ link }} search={{}} icon={icon} label={label} count={overview.count} />
+  )
+}
+
+export const MyWork = () => (
+  <NavSection title={t('My work')}>
+    <NavEntry to="/dashboard" icon={LayoutDashboard} label={t('Dashboard')} />
+    <OwnOverview link={assigned} icon={User} label={t('Assigned to me')} />
+    <OwnOverview link={mentions} icon={AtSign} label={t('Mentions')} />
+    <NavEntry to="/notifications" icon={Bell} label={t('Notifications')} count={useUnseenTickets().size} />
+  </NavSection>
+)

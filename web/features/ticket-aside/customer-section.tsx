@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone, UserPen } from 'lucide-react'
+import { User } from '#contract/user.ts'
+import { openDialog } from '#web/features/ticket-dialogs/dialog-store.ts'
+import { refreshTicket } from '#web/features/tickets/actions.ts'
+import type { Ticket } from '#web/features/tickets/queries.ts'
+import { useMayChange } from '#web/features/tickets/use-may-change.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { ExternalLink } from '#web/ui/primitives/link.tsx'
+import { type Customer, useAround } from './around.ts'
+import { companyQuery } from './company.ts'
+import styles from './card.module.css'
+import { NoteField } from './note-field.tsx'
+import { OtherTickets } from './other-tickets.tsx'
+import { Section } from './section.tsx'
+
+/** Numbers are dialled without what only helps to read them. */
+const dialled = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`
+
+const Contacts = ({ customer: { email, phone, mobile } }: { customer: Customer }) => (
+  <ul className={styles.contacts}>
+    {email && (
+      <li>
+        <Mail size={14} aria-hidden />
+        <ExternalLink href={`mailto:${email}`} look="plain">
+          <bdi>{email}</bdi>
+        </ExternalLink>
+      </li>
+    )}
+    {[phone, mobile]
+      .filter((number): number is string => Boolean(number))
+      .map((number) => (
+        <li key={number}>
+          <Phone size={14} aria-hidden />
+          <ExternalLink href={dialled(number)} look="plain">
+            <bdi>{number}</bdi>
+          </ExternalLink>
+        </li>
+      ))}
+  </ul>
+)
+
+function Card({ customer, organization }: { customer: Customer; organization: string | undefined }) {
+  const name = nameOf(customer)
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} size="l" image={customer.image ? `/api/v1/users/image/${customer.image}` : undefined} />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {organization && (
+          <p className={styles.of}>
+            <bdi>{organization}</bdi>
+          </p>
+        )}
+      </div>
+      {customer.vip && <Badge tone="notice">{t('VIP')}</Badge>}
+    </div>
+  )
+}
+
+/** Who asked, how to reach them, and what else they asked. */
+export function CustomerSection({ ticket }: { ticket: Ticket }) {
+  const { customer, organization } = useAround(ticket.id)
+  const { data: company } = useQuery(companyQuery(ticket.customer_id))
+  const mayChange = useMayChange(ticket)
+  if (!customer) return null
+  const open = company?.open.length
+  const saveNote = async (note: string) => {
+    await api(User).update({ id: customer.id, note })
+    await refreshTicket(ticket.id)
+  }
+  return (
+    <Section
+      id="customer"
+      title={t('Customer')}
+      count={open ? tn(open, '{count} open', '{count} open') : undefined}
+      startsOpen
+      action={
+        mayChange && (
+          <IconButton
+            icon={UserPen}
+            label={t('Change the customer…')}
+            size="s"
+            onPress={() => openDialog({ kind: 'customer', ticketId: ticket.id })}
+          />
+        )
+      }
+    >
+      <Card customer={customer} organization={organization?.name} />
+      <Contacts customer={customer} />
+      <NoteField
+        key={customer.id}
+        label={t('Note about the customer')}
+        value={customer.note ?? ''}
+        onSave={saveNote}
+        isReadOnly={!mayChange}
+      />
+      {company && <OtherTickets company={company} ticketId={ticket.id} />}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Organization } from '#contract/organization.ts'
+import { refreshTicket } from '#web/features/tickets/actions.ts'
+import type { Ticket } from '#web/features/tickets/queries.ts'
+import { useMayChange } from '#web/features/tickets/use-may-change.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { useAround } from './around.ts'
+import styles from './card.module.css'
+import { NoteField } from './note-field.tsx'
+import { Section } from './section.tsx'
+
+/** On whose behalf the customer asked. */
+export function OrganizationSection({ ticket }: { ticket: Ticket }) {
+  const { organization } = useAround(ticket.id)
+  const mayChange = useMayChange(ticket)
+  if (!organization) return null
+  const saveNote = async (note: string) => {
+    await api(Organization.endpoints).update({ id: organization.id, note })
+    await refreshTicket(ticket.id)
+  }
+  return (
+    <Section id="organization" title={t('Organization')}>
+      <div className={styles.person}>
+        <div className={styles.who}>
+          <p className={styles.name}>
+            <bdi>{organization.name}</bdi>
+          </p>
+          {organization.domain && <p className={styles.of}>{organization.domain}</p>}
+        </div>
+        {organization.vip && <Badge tone="notice">{t('VIP')}</Badge>}
+      </div>
+      <NoteField
+        key={organization.id}
+        label={t('Note about the organization')}
+        value={organization.note ?? ''}
+        onSave={saveNote}
+        isReadOnly={!mayChange}
+      />
+    </Section>
+  )
+}

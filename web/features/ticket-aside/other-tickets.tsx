@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import type { Company } from './company.ts'
+import styles from './lines.module.css'
+import { TicketLine } from './ticket-line.tsx'
+
+/** So many are shown before somebody asks for more. */
+const shownAtFirst = 4
+
+/** What else the customer asked: open ones first. */
+export function OtherTickets({ company, ticketId }: { company: Company; ticketId: number }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const others = [...company.open, ...company.closed].filter(({ id }) => id !== ticketId)
+  const shown = showsAll ? others : others.slice(0, shownAtFirst)
+  const hidden = others.length - shown.length
+  if (others.length === 0) return <p className={styles.quiet}>{t('No other tickets')}</p>
+  return (
+    <div>
+      <h3 className={styles.caption}>{t('Other tickets')}</h3>
+      <ul className={styles.lines}>
+        {shown.map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" size="s" onPress={() => setShowsAll(true)}>
+          {tn(hidden, 'Show {count} more', 'Show {count} more')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  dropPlanned,
+  planChange,
+  type PlannedChange,
+  useIsWriting,
+  usePlanned,
+} from '#web/features/composer/then-set.ts'
+import { changeWithUndo, type TicketChanges } from '#web/features/tickets/actions.ts'
+import { type Ticket, ticketQuery } from '#web/features/tickets/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { createStore, useStore } from '#web/lib/external-store.ts'
+import { formatList } from '#web/lib/format.ts'
+import { type Edit, insistOn, isOvertaken, valuesBefore } from './edit.ts'
+
+type Edits = Readonly<Record<string, Edit>>
+
+const none: Edits = {}
+const edits = createStore<ReadonlyMap<number, Edits>>(new Map())
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+/** Several properties set in a row become one request, and so one event for rules. */
+const restBeforeSaving = 800
+
+const ofTicket = (id: number): Edits => edits.get().get(id) ?? none
+
+const keep = (id: number, change: (before: Edits) => Record<string, Edit>): void =>
+  edits.set((all) => new Map(all).set(id, change(all.get(id) ?? none)))
+
+const drop = (id: number, gone: readonly Edit[]): void =>
+  keep(id, (before) => Object.fromEntries(Object.entries(before).filter(([, edit]) => !gone.includes(edit))))
+
+const together = (parts: readonly TicketChanges[]): TicketChanges => Object.assign({}, ...parts)
+
+async function save(id: number): Promise<void> {
+  timers.delete(id)
+  const ticket = queryClient.getQueryData(ticketQuery(id).queryKey)
+  const unsaved = Object.values(ofTicket(id)).filter(({ isPlanned }) => !isPlanned)
+  // What somebody else changed meanwhile is asked about first; the answer saves.
+  if (unsaved.length === 0 || !ticket || unsaved.some((edit) => isOvertaken(edit, ticket))) return
+  await changeWithUndo(
+    id,
+    together(unsaved.map(({ wish }) => wish.changes)),
+    together(unsaved.map(({ before }) => before)),
+    formatList(unsaved.map(({ title, wish }) => `${title}: ${wish.label}`)),
+  )
+  drop(id, unsaved)
+}
+
+function saveSoon(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => void save(id), restBeforeSaving),
+  )
+}
+
+/** A page that goes away does not rest. */
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'hidden') return
+  for (const [id, timer] of timers) {
+    clearTimeout(timer)
+    void save(id)
+  }
+})
+
+export type PropertyEdits = {
+  /** As it will be: what was chosen here, else what the ticket holds. */
+  wished: Ticket
+  change: (property: string, title: string, wish: PlannedChange) => void
+  isOvertaken: (property: string) => boolean
+  keepMine: (property: string) => void
+  takeTheirs: (property: string) => void
+}
+
+/** Changes of properties save themselves after a moment, or wait for the message that is being written. */
+export function usePropertyEdits(ticket: Ticket): PropertyEdits {
+  const { id } = ticket
+  const isWriting = useIsWriting(id)
+  const planned = usePlanned(id)
+  const all = useStore(edits, (map) => map.get(id) ?? none)
+  // A planned change lives in the composer: sent or dropped there, it is over here.
+  const isAlive = (property: string, { isPlanned, wish }: Edit) => !isPlanned || planned[property] === wish
+  const alive = Object.fromEntries(Object.entries(all).filter(([property, edit]) => isAlive(property, edit)))
+  const wishes = [...Object.values(planned), ...Object.values(alive).map(({ wish }) => wish)]
+
+  return {
+    wished: { ...ticket, ...together(wishes.map(({ changes }) => changes)) } as Ticket,
+    change: (property, title, wish) => {
+      const edit = { title, wish, before: valuesBefore(ticket, wish), isPlanned: isWriting }
+      keep(id, (before) => ({ ...before, [property]: edit }))
+      if (isWriting) planChange(id, property, wish)
+      else saveSoon(id)
+    },
+    isOvertaken: (property) => alive[property] !== undefined && isOvertaken(alive[property], ticket),
+    keepMine: (property) => {
+      const edit = alive[property]
+      if (!edit) return
+      keep(id, (before) => ({ ...before, [property]: insistOn(edit, ticket) }))
+      if (!edit.isPlanned) saveSoon(id)
+    },
+    takeTheirs: (property) => {
+      if (alive[property]) drop(id, [alive[property]])
+      dropPlanned(id, property)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { personQuery, type Ticket } from '#web/features/tickets/queries.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import type { PropertyEdits } from './property-edits.ts'
+import styles from './properties.module.css'
+
+type OvertakenProps = { ticket: Ticket; property: string; value: string; edits: PropertyEdits }
+
+/** Somebody else changed what was changed here: one of both has to win. */
+function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
+  const { data: person } = useQuery(personQuery(ticket.updated_by_id))
+  const name = person ? nameOf(person) : t('Somebody')
+  return (
+    <div className={styles.overtaken} role="alert">
+      <p>{t('{name} changed this to {value}.', { name, value })}</p>
+      <Button size="s" onPress={() => edits.keepMine(property)}>
+        {t('Keep mine')}
+      </Button>
+      <Button size="s" onPress={() => edits.takeTheirs(property)}>
+        {t('Take theirs')}
+      </Button>
+    </div>
+  )
+}
+
+type PropertySelectProps = {
+  ticket: Ticket
+  edits: PropertyEdits
+  isReadOnly: boolean
+  property: string
+  /** Where the ticket holds it. */
+  field: string
+  title: string
+  options: readonly Option<number>[]
+  onChoose: (id: number) => void
+}
+
+/** A property beside its name. */
+export function PropertySelect(props: PropertySelectProps) {
+  const { ticket, edits, isReadOnly, property, field, title, options, onChoose } = props
+  const value = edits.wished[field] as number
+  const theirs = options.find(({ id }) => id === ticket[field])?.label ?? ''
+  return (
+    <>
+      <Select
+        label={title}
+        look="quiet"
+        className={styles.property}
+        options={options}
+        value={value}
+        isDisabled={isReadOnly}
+        onChange={(id) => id !== value && onChoose(id)}
+      />
+      {edits.isOvertaken(property) && <Overtaken ticket={ticket} property={property} value={theirs} edits={edits} />}
+    </>
+  )
+}

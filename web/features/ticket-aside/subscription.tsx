@@ -1,0 +1,52 @@
+import { Bell, BellOff } from 'lucide-react'
+import { useQueries } from '@tanstack/react-query'
+import { Mentions } from '#contract/mention.ts'
+import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import { personQuery } from '#web/features/tickets/queries.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { useAround } from './around.ts'
+import { Section } from './section.tsx'
+import styles from './subscription.module.css'
+
+/** Who is told what happens here, whoever's ticket it is. */
+export function SubscriptionSection({ ticketId }: { ticketId: number }) {
+  const { subscriptions } = useAround(ticketId)
+  const me = useMe()
+  const people = useQueries({ queries: subscriptions.map(({ user_id }) => personQuery(user_id)) })
+  const mine = subscriptions.find(({ user_id }) => user_id === me.id)
+  const toggle = async () => {
+    try {
+      if (mine) await api(Mentions).remove({ id: mine.id })
+      else await api(Mentions).create({ mentionable_type: 'Ticket', mentionable_id: ticketId })
+    } catch (error) {
+      sayFailure(error)
+    }
+    await refreshTicket(ticketId)
+  }
+  const title = mine ? t('Unsubscribe') : t('Subscribe')
+  const icon = mine ? BellOff : Bell
+  useActions([{ id: 'ticket-subscribe', title, icon, group: t('Ticket'), run: () => void toggle() }])
+  return (
+    <Section id="subscribers" title={t('Subscribers')} count={subscriptions.length}>
+      {subscriptions.length > 0 && (
+        <ul className={styles.people}>
+          {people.map(({ data }, index) => (
+            <li key={subscriptions[index]?.id}>
+              <Avatar name={data ? nameOf(data) : '…'} size="s" />
+              <span dir="auto">{data ? nameOf(data) : '…'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="s" icon={icon} onPress={() => void toggle()} className={styles.toggle}>
+        {title}
+      </Button>
+    </Section>
+  )
+}

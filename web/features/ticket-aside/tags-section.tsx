@@ -1,0 +1,49 @@
+import { Tags } from '#contract/tag.ts'
+import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useCan, useConfig } from '#web/lib/session.ts'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { TagField } from '#web/ui/primitives/tag-field.tsx'
+import { useAround } from './around.ts'
+import { Section } from './section.tsx'
+
+export async function findTags(term: string): Promise<Option<string>[]> {
+  const found = await api(Tags).search({ term })
+  return found.map(({ value }) => ({ id: value, label: value }))
+}
+
+/** Whether this person may make a word that no ticket carries yet. */
+export function useMayMakeTags(): boolean {
+  const can = useCan()
+  return useConfig<boolean>('tag_new') !== false || can('admin.tag')
+}
+
+async function saveTags(ticketId: number, before: readonly string[], after: readonly string[]): Promise<void> {
+  const tagging = (item: string) => ({ object: 'Ticket' as const, o_id: ticketId, item })
+  try {
+    for (const item of after.filter((tag) => !before.includes(tag))) await api(Tags).add(tagging(item))
+    for (const item of before.filter((tag) => !after.includes(tag))) await api(Tags).remove(tagging(item))
+  } catch (error) {
+    sayFailure(error)
+  }
+  await refreshTicket(ticketId)
+}
+
+export function TagsSection({ ticketId }: { ticketId: number }) {
+  const { tags } = useAround(ticketId)
+  const allowsNew = useMayMakeTags()
+  return (
+    <Section id="tags" title={t('Tags')} count={tags.length} startsOpen>
+      <TagField
+        label={t('Tags')}
+        isLabelHidden
+        placeholder={t('Add a tag')}
+        value={tags}
+        onChange={(next) => void saveTags(ticketId, tags, next)}
+        search={findTags}
+        allowsNew={allowsNew}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { TicketDialogs } from '#web/features/ticket-dialogs/ticket-dialogs.tsx'
+import { ticketQuery } from '#web/features/tickets/queries.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { ChecklistSection } from './checklist-section.tsx'
+import { CustomerSection } from './customer-section.tsx'
+import { FilesSection } from './files-section.tsx'
+import { LinksSection } from './links-section.tsx'
+import { OrganizationSection } from './organization-section.tsx'
+import { Properties } from './properties.tsx'
+import { SubscriptionSection } from './subscription.tsx'
+import { TagsSection } from './tags-section.tsx'
+import { TimeSection } from './time-section.tsx'
+import { WhySection } from './why-section.tsx'
+
+/** The properties of a ticket, the people behind it, and what belongs to it. */
+export function TicketAside({ ticketId }: { ticketId: number }) {
+  const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId))
+  return (
+    <>
+      <section aria-label={t('Properties')}>
+        <Properties ticket={ticket} />
+      </section>
+      <TagsSection ticketId={ticketId} />
+      <CustomerSection ticket={ticket} />
+      <OrganizationSection ticket={ticket} />
+      <ChecklistSection ticket={ticket} />
+      <LinksSection ticket={ticket} />
+      <FilesSection ticketId={ticketId} />
+      <TimeSection ticket={ticket} />
+      <SubscriptionSection ticketId={ticketId} />
+      <WhySection ticketId={ticketId} />
+      <TicketDialogs ticket={ticket} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { TimeAccounting } from '#contract/time-accounting.ts'
+import { typesQuery } from '#web/features/composer/time-fields.tsx'
+import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import type { Ticket } from '#web/features/tickets/queries.ts'
+import { useMayChange } from '#web/features/tickets/use-may-change.ts'
+import { api } from '#web/lib/api/api.ts'
+import { formatNumber, formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { useCan, useConfig } from '#web/lib/session.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import styles from './lines.module.css'
+import { Section } from './section.tsx'
+import { type Spent, TimeDialog } from './time-dialog.tsx'
+
+type Entry = { id: number; time_unit: string; type_id: number | null; created_at: string }
+
+const timesQuery = (ticketId: number) => ({
+  queryKey: ['tickets', ticketId, 'times'],
+  queryFn: (): Promise<Entry[]> => api(TimeAccounting).list({ id: ticketId }),
+  meta: { touchedBy: ['ticket_time_accountings'] },
+})
+
+async function remove(ticketId: number, entry: Entry): Promise<void> {
+  const question = {
+    title: t('Delete this time?'),
+    text: t('It no longer counts for this ticket.'),
+    action: t('Delete'),
+    danger: true,
+  }
+  if (!(await confirm(question))) return
+  await api(TimeAccounting).remove({ id: ticketId, entry_id: entry.id }).catch(sayFailure)
+  await refreshTicket(ticketId)
+}
+
+type TimeLineProps = { ticketId: number; entry: Entry; type: string; onEdit: (() => void) | undefined }
+
+const TimeLine = ({ ticketId, entry, type, onEdit }: TimeLineProps) => (
+  <li className={styles.line}>
+    <span className={styles.title}>
+      {formatNumber(Number(entry.time_unit))} {type && <span className={styles.aside}>{td(type)}</span>}
+    </span>
+    <span className={styles.aside}>{formatRelative(entry.created_at)}</span>
+    {onEdit && (
+      <span className={styles.tools}>
+        <IconButton icon={Pencil} label={t('Correct')} size="s" onPress={onEdit} />
+        <IconButton icon={Trash2} label={t('Delete')} size="s" onPress={() => void remove(ticketId, entry)} />
+      </span>
+    )}
+  </li>
+)
+
+/** How long it took so far, where the setting asks for it. */
+export function TimeSection({ ticket }: { ticket: Ticket }) {
+  const isAsked = useConfig<boolean>('time_accounting') === true
+  const can = useCan()
+  const mayChange = useMayChange(ticket)
+  const [edited, setEdited] = useState<Entry | 'new'>()
+  const { data: entries = [] } = useQuery({ ...timesQuery(ticket.id), enabled: isAsked })
+  const { data: types = [] } = useQuery({ ...typesQuery, enabled: isAsked })
+  if (!isAsked) return null
+  const save = async (spent: Spent) => {
+    if (edited === 'new') await api(TimeAccounting).create({ id: ticket.id, ...spent })
+    else if (edited) await api(TimeAccounting).update({ id: ticket.id, entry_id: edited.id, ...spent })
+    await refreshTicket(ticket.id)
+  }
+  const total = Number(ticket.time_unit ?? 0)
+  const action = mayChange && (
+    <IconButton icon={Plus} label={t('Add time…')} size="s" onPress={() => setEdited('new')} />
+  )
+  return (
+    <Section id="time" title={t('Time')} count={total} action={action}>
+      {entries.length === 0 && <p className={styles.quiet}>{t('No time spent yet')}</p>}
+      <ul className={styles.lines}>
+        {entries.map((entry) => (
+          <TimeLine
+            key={entry.id}
+            ticketId={ticket.id}
+            entry={entry}
+            type={types.find(({ id }) => id === entry.type_id)?.name ?? ''}
+            onEdit={can('admin.time_accounting') ? () => setEdited(entry) : undefined}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <TimeDialog
+          initial={edited === 'new' ? undefined : edited}
+          onSave={save}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { changeWithUndo } from '#web/features/tickets/actions.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { type CustomerOption, findCustomers } from './find-customers.tsx'
+import type { TicketDialogProps } from './ticket-dialogs.tsx'
+
+/** Gives the ticket to another customer; the organization follows by itself. */
+export function CustomerDialog({ ticket, onClose }: TicketDialogProps) {
+  const [chosen, setChosen] = useState<CustomerOption | null>(null)
+  const change = () => {
+    if (!chosen) return
+    const { customer_id, organization_id } = ticket
+    const said = t('The customer is now {name}', { name: chosen.label })
+    onClose()
+    void changeWithUndo(ticket.id, { customer_id: chosen.id }, { customer_id, organization_id }, said)
+  }
+  const footer = (
+    <>
+      <Button onPress={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" isDisabled={!chosen} onPress={change}>
+        {t('Change customer')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('Change customer')} size="s" isOpen onClose={onClose} footer={footer}>
+      <ComboBox<number>
+        label={t('New customer')}
+        autoFocus
+        placeholder={t('Name or e-mail')}
+        value={chosen}
+        onChange={setChosen}
+        search={findCustomers}
+        description={t('They will see the ticket and everything in it that is not internal.')}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { history } from '#contract/history.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+
+export type HistoryEntry = z.output<typeof history>['history'][number]
+
+/** What somebody may want to see alone. */
+export const historyKinds = ['properties', 'messages', 'others'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+export const kindOf = ({ object, type }: HistoryEntry): HistoryKind => {
+  if (object === 'Ticket::Article') return 'messages'
+  return object === 'Ticket' && type === 'updated' ? 'properties' : 'others'
+}
+
+const attributes: Record<string, () => string> = {
+  state: () => t('State'),
+  priority: () => t('Priority'),
+  group: () => t('Group'),
+  owner: () => t('Owner'),
+  customer: () => t('Customer'),
+  organization: () => t('Organization'),
+  title: () => t('Title'),
+  pending_time: () => t('Waiting until'),
+  time_unit: () => t('Time'),
+  checklist_id: () => t('Checklist'),
+}
+
+const objects: Record<string, () => string> = {
+  Ticket: () => t('Ticket'),
+  'Ticket::Article': () => t('Message'),
+  Tag: () => t('Tag'),
+  Link: () => t('Link'),
+  Mention: () => t('Subscription'),
+  Checklist: () => t('Checklist'),
+  'Checklist::Item': () => t('Checklist item'),
+  'Ticket::TimeAccounting': () => t('Time'),
+  'Ticket::SharedDraftZoom': () => t('Shared draft'),
+}
+
+const deeds: Record<string, () => string> = {
+  created: () => t('created'),
+  added: () => t('added'),
+  removed: () => t('removed'),
+  updated: () => t('changed'),
+  merged_into: () => t('merged into another'),
+  received_merge: () => t('took another in'),
+  notification: () => t('notified'),
+}
+
+const plain = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ')
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
+
+/** A value as people read it. */
+const shown = (value: unknown): string => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return isMoment(text) ? formatDateTime(text) : td(text)
+}
+
+/** One entry in words: what it is about, and from what to what. */
+export function wordsFor(entry: HistoryEntry): { about: string; from: string; to: string } {
+  const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
+  const object = objects[entry.object]?.() ?? td(entry.object)
+  const deed = deeds[entry.type]?.() ?? td(entry.type)
+  const name = attributes[attribute]?.() ?? plain(attribute)
+  const isChange = entry.type === 'updated' && attribute !== ''
+  const about = !isChange ? `${object} · ${deed}` : entry.object === 'Ticket' ? name : `${object} · ${name}`
+  return { about, from: shown(entry.value_from), to: shown(entry.value_to) }
+}

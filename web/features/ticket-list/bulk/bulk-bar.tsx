@@ -1,0 +1,99 @@
+import { Check, Ellipsis, X } from 'lucide-react'
+import { useStore } from '#web/lib/external-store.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { clearSelection } from '#web/ui/patterns/virtual-grid/grid-store.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useChoices } from '../choices.ts'
+import type { TicketList } from '../ticket-list.ts'
+import { ask } from './asking.ts'
+import styles from './bulk-bar.module.css'
+import { closeTickets, reopenTickets } from './changes.ts'
+import { type Operation, subscribe } from './operations.ts'
+import { runOperation, wholeSelection } from './run.ts'
+
+/** How many are meant, and the offer to mean all that match. */
+function Meant({ list }: { list: TicketList }) {
+  const selected = useStore(list.grid, (grid) => grid.selected)
+  const total = useStore(list.window, (window) => window.total ?? 0)
+  const isWhole = useStore(wholeSelection, (whole) => whole === selected)
+  const count = isWhole ? total : selected.size
+  return (
+    <>
+      <b className={styles.count} role="status">
+        {tn(count, '{count} selected', '{count} selected')}
+      </b>
+      {!isWhole && selected.size < total && selected.size > 1 && (
+        <Button size="s" variant="inverse" className={styles.all} onPress={() => wholeSelection.set(selected)}>
+          {t('Select all {count}', { count: formatNumber(total) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function More({ list }: { list: TicketList }) {
+  const choices = useChoices()
+  const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation))
+  return (
+    <Menu
+      label={t('More for the selection')}
+      placement="top end"
+      trigger={<IconButton icon={Ellipsis} variant="inverse" size="s" label={t('More for the selection')} />}
+      groups={[
+        {
+          entries: [
+            { id: 'group', label: t('Move to group…'), run: () => ask('group', list) },
+            { id: 'snooze', label: t('Snooze…'), run: () => ask('snooze', list) },
+            { id: 'reopen', label: t('Reopen'), shortcut: 'shift+e', run: () => run(reopenTickets(choices)) },
+            { id: 'follow', label: t('Follow'), run: () => run(subscribe()) },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+/** What can be done with the selected tickets; there while some are selected. */
+export function BulkBar({ list }: { list: TicketList }) {
+  const count = useStore(list.grid, ({ selected }) => selected.size)
+  const choices = useChoices()
+  const close = closeTickets(choices)
+  if (count === 0) return null
+  return (
+    <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>
+      <Meant list={list} />
+      <Button size="s" variant="inverse" shortcut="a" onPress={() => ask('owner', list)}>
+        {t('Assign')}
+      </Button>
+      <Button size="s" variant="inverse" shortcut="s" onPress={() => ask('state', list)}>
+        {t('State')}
+      </Button>
+      <Button size="s" variant="inverse" shortcut="p" onPress={() => ask('priority', list)}>
+        {t('Priority')}
+      </Button>
+      <Button size="s" variant="inverse" shortcut="t" onPress={() => ask('tag', list)}>
+        {t('Tag')}
+      </Button>
+      {close && (
+        <Button size="s" variant="inverse" icon={Check} shortcut="e" onPress={() => void runOperation(list, close)}>
+          {t('Close tickets')}
+        </Button>
+      )}
+      <Button size="s" variant="inverse" isDisabled={count < 2 || count > 10} onPress={() => ask('merge', list)}>
+        {t('Merge')}
+      </Button>
+      <More list={list} />
+      <IconButton
+        icon={X}
+        variant="inverse"
+        size="s"
+        label={t('Clear selection')}
+        shortcut="escape"
+        onPress={() => clearSelection(list.grid)}
+      />
+    </div>
+  )
+}

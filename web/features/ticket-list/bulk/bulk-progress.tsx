@@ -1,0 +1,67 @@
+import { ProgressBar } from 'react-aria-components'
+import { useStore } from '#web/lib/external-store.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import styles from './bulk-bar.module.css'
+import { bulkFailures, bulkRun } from './run.ts'
+
+/** Few tickets are done before anybody could read how far it is. */
+const worthShowing = 20
+
+/** How far a long run is, and the way out of it. */
+export function BulkProgress() {
+  const run = useStore(bulkRun)
+  if (!run || (run.total ?? run.done) < worthShowing) return null
+  const text =
+    run.total === undefined
+      ? t('{count} found…', { count: formatNumber(run.done) })
+      : t('{done} of {total}', { done: formatNumber(run.done), total: formatNumber(run.total) })
+  return (
+    <div className={styles.progress}>
+      <span className={styles.count}>{text}</span>
+      <ProgressBar
+        aria-label={t('Changing tickets')}
+        className={styles.track ?? ''}
+        {...(run.total === undefined ? { isIndeterminate: true } : { value: run.done, maxValue: run.total })}
+      >
+        {({ percentage = 0 }) => <div className={styles.fill} style={{ inlineSize: `${percentage}%` }} />}
+      </ProgressBar>
+      <Button size="s" variant="inverse" onPress={run.cancel}>
+        {t('Cancel')}
+      </Button>
+    </div>
+  )
+}
+
+const forgetFailures = () => bulkFailures.set([])
+
+/** Which tickets could not be changed, and why. */
+export function BulkFailures() {
+  const failures = useStore(bulkFailures)
+  return (
+    <Dialog
+      title={t('These could not be changed')}
+      isOpen={failures.length > 0}
+      onClose={forgetFailures}
+      footer={
+        <Button autoFocus onPress={forgetFailures}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      <ul className={styles.failures}>
+        {failures.map(({ id, number, title, reason }) => (
+          <li key={id}>
+            <Link to="/tickets/$id" params={{ id: String(id) }} onClick={forgetFailures}>
+              #{number} <bdi>{title}</bdi>
+            </Link>
+            <p className={styles.reason}>{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { UserX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { useMe } from '#web/lib/session.ts'
+import { choosableStates, type State, stateOfType, useChoices } from '../choices.ts'
+import { findTags } from '../filter-fields.ts'
+import { asking, type Asking, type Question } from './asking.ts'
+import { assignTo, moveTo, nobody, prioritize, setState, waitsFor } from './changes.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { addTag, type Operation } from './operations.ts'
+import { PickDialog } from './pick-dialog.tsx'
+import { runOperation } from './run.ts'
+
+type AskedProps = { onClose: () => void; run: (operation: Operation) => void }
+
+function OwnerDialog({ run, onClose }: AskedProps) {
+  const me = useMe()
+  const { owners } = useChoices()
+  const option = ({ id, name }: (typeof owners)[number]) => ({
+    id,
+    label: id === me.id ? t('{name} (me)', { name }) : name,
+    start: <Avatar name={name} size="s" />,
+  })
+  const mine = owners.filter(({ id }) => id === me.id)
+  const others = owners.filter(({ id }) => id !== me.id)
+  const options = [...mine.map(option), ...others.map(option), { ...nobody(), icon: UserX }]
+  return <PickDialog title={t('Assign to')} options={options} onPick={(one) => run(assignTo(one))} onClose={onClose} />
+}
+
+function StateDialog({ run, onClose }: AskedProps) {
+  const choices = useChoices()
+  const [waiting, setWaiting] = useState<State>()
+  const states = choosableStates(choices)
+  if (waiting) return <Waiting state={waiting} run={run} onClose={onClose} />
+  const options = states.map((state) => ({
+    id: state.id,
+    label: td(state.name),
+    start: <StateIcon shape={shapeOf(state.type)} label="" />,
+  }))
+  const pick = (id: number) => {
+    const state = states.find((one) => one.id === id)
+    if (!state) return
+    if (waitsFor(state)) setWaiting(state)
+    else run(setState(choices, state))
+  }
+  return <PickDialog title={t('State')} options={options} onPick={({ id }) => pick(id)} onClose={onClose} />
+}
+
+function Waiting({ state, run, onClose }: AskedProps & { state: State }) {
+  const choices = useChoices()
+  return (
+    <WaitDialog
+      title={td(state.name)}
+      action={t('Wait')}
+      onChoose={(until) => run(setState(choices, state, until))}
+      onClose={onClose}
+    />
+  )
+}
+
+function SnoozeDialog(props: AskedProps) {
+  const state = stateOfType(useChoices(), 'pending reminder')
+  return state ? <Waiting {...props} state={state} /> : null
+}
+
+function GroupDialog({ run, onClose }: AskedProps) {
+  const options = useChoices().groups.map(({ id, name }) => ({ id, label: td(name) }))
+  return (
+    <PickDialog title={t('Move to group')} options={options} onPick={(one) => run(moveTo(one))} onClose={onClose} />
+  )
+}
+
+function PriorityDialog({ run, onClose }: AskedProps) {
+  const options = useChoices()
+    .priorities.filter(({ active }) => active)
+    .map(({ id, name }) => ({ id, label: td(name) }))
+  return <PickDialog title={t('Priority')} options={options} onPick={(one) => run(prioritize(one))} onClose={onClose} />
+}
+
+const TagDialog = ({ run, onClose }: AskedProps) => (
+  <PickDialog
+    title={t('Add a tag')}
+    search={findTags}
+    create={(words) => ({ id: words, label: words, description: t('New tag') })}
+    onPick={({ id }) => run(addTag(id))}
+    onClose={onClose}
+  />
+)
+
+const dialogs: Record<Exclude<Question, 'merge'>, (props: AskedProps) => ReactNode> = {
+  owner: OwnerDialog,
+  group: GroupDialog,
+  state: StateDialog,
+  priority: PriorityDialog,
+  tag: TagDialog,
+  snooze: SnoozeDialog,
+}
+
+const stopAsking = () => asking.set(undefined)
+
+/** The window that asks what tickets should be given. */
+export function AskedChange({ question, list, only }: Asking) {
+  if (question === 'merge') return <MergeDialog list={list} onClose={stopAsking} />
+  const Content = dialogs[question]
+  const run = (operation: Operation) => {
+    stopAsking()
+    void runOperation(list, operation, only)
+  }
+  return <Content onClose={stopAsking} run={run} />
+}

@@ -1,0 +1,57 @@
+import { t, td, tn } from '#web/lib/i18n/i18n.ts'
+import { type Choices, type State, stateOfType } from '../choices.ts'
+import { nobodyId, type TicketRow } from '../ticket-row.ts'
+import { giveAttributes, type Operation } from './operations.ts'
+
+/** A ticket that was touched cannot be new again: it goes back to open. */
+const asBefore =
+  (choices: Choices) =>
+  (row: TicketRow): TicketRow => {
+    const wasNew = choices.states.find(({ id }) => id === row.state_id)?.type === 'new'
+    return wasNew ? { ...row, state_id: stateOfType(choices, 'open')?.id ?? row.state_id } : row
+  }
+
+/** Each change of properties with the words that say it was made. */
+export const closeTickets = (choices: Choices): Operation | undefined => {
+  const closed = stateOfType(choices, 'closed')
+  const said = (count: number) => tn(count, '{count} ticket closed', '{count} tickets closed')
+  return closed && giveAttributes({ state_id: closed.id }, said, asBefore(choices))
+}
+
+export const reopenTickets = (choices: Choices): Operation | undefined => {
+  const open = stateOfType(choices, 'open')
+  const said = (count: number) => tn(count, '{count} ticket reopened', '{count} tickets reopened')
+  return open && giveAttributes({ state_id: open.id }, said, asBefore(choices))
+}
+
+export const assignTo = (owner: { id: number; label: string }): Operation =>
+  giveAttributes({ owner_id: owner.id }, (count) =>
+    owner.id === nobodyId
+      ? tn(count, '{count} ticket belongs to nobody now', '{count} tickets belong to nobody now')
+      : tn(count, '{count} ticket assigned to {name}', '{count} tickets assigned to {name}', { name: owner.label }),
+  )
+
+export const claimTickets = (me: { id: number }): Operation =>
+  giveAttributes({ owner_id: me.id }, (count) => tn(count, '{count} ticket is yours', '{count} tickets are yours'))
+
+const nowIs = (name: string) => (count: number) =>
+  tn(count, '{count} ticket is now: {name}', '{count} tickets are now: {name}', { name })
+
+export const moveTo = (group: { id: number; label: string }): Operation =>
+  giveAttributes({ group_id: group.id }, (count) =>
+    tn(count, '{count} ticket moved to {name}', '{count} tickets moved to {name}', { name: group.label }),
+  )
+
+export const prioritize = (priority: { id: number; label: string }): Operation =>
+  giveAttributes({ priority_id: priority.id }, nowIs(priority.label))
+
+export const setState = (choices: Choices, state: State, pendingTime?: string): Operation =>
+  giveAttributes(
+    { state_id: state.id, ...(pendingTime === undefined ? {} : { pending_time: pendingTime }) },
+    nowIs(td(state.name)),
+    asBefore(choices),
+  )
+
+export const waitsFor = ({ type }: State): boolean => type.startsWith('pending')
+
+export const nobody = () => ({ id: nobodyId, label: t('Nobody') })

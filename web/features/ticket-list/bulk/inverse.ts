@@ -1,0 +1,35 @@
+import type { TicketRow } from '../ticket-row.ts'
+
+/** What many tickets are given alike. */
+export type Attributes = {
+  owner_id?: number
+  group_id?: number
+  state_id?: number
+  priority_id?: number
+  pending_time?: string | null
+}
+
+/** A new state ends a wait, and a new group may take the ticket from its owner: going back needs both. */
+const goesWith: Partial<Record<keyof Attributes, keyof Attributes>> = { state_id: 'pending_time', group_id: 'owner_id' }
+
+/** The values that these tickets had; those that had the same go back together. */
+export function inverseOf(
+  rows: readonly TicketRow[],
+  changes: Attributes,
+): { ids: number[]; attributes: Attributes }[] {
+  const changed = Object.keys(changes) as (keyof Attributes)[]
+  const keys = new Set(changed.flatMap((key) => [key, goesWith[key] ?? key]))
+  const before = (row: TicketRow): Attributes => Object.fromEntries([...keys].map((key) => [key, row[key]]))
+  const alike = Map.groupBy(rows, (row) => JSON.stringify(before(row)))
+  return [...alike].map(([attributes, same]) => ({
+    ids: same.map(({ id }) => id),
+    attributes: JSON.parse(attributes) as Attributes,
+  }))
+}
+
+/** Those whom the change would change at all. */
+export const affected = (rows: readonly TicketRow[], changes: Attributes): TicketRow[] =>
+  rows.filter((row) => Object.entries(changes).some(([key, value]) => row[key as keyof Attributes] !== value))
+
+export const inBatches = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, step) => items.slice(step * size, (step + 1) * size))

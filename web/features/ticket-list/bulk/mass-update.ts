@@ -1,0 +1,64 @@
+import { TicketBulk } from '#contract/ticket-bulk.ts'
+import { api } from '#web/lib/api/api.ts'
+import { isApiError, unreachable } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { type Attributes, inBatches } from './inverse.ts'
+
+export type Failure = { id: number; reason: string }
+
+/** How far a run is; it stops before the next batch when the signal says so. */
+export type Watch = {
+  onDone: (ids: readonly number[]) => void
+  onFailed: (failure: Failure) => void
+  signal: AbortSignal
+}
+
+const batchSize = 100
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && error.message !== '' ? error.message : t('That did not work')
+
+/** A batch is changed whole or not at all: whoever is in the way is left out and named, the others go on. */
+async function updateBatch(ids: readonly number[], attributes: Attributes, watch: Watch): Promise<void> {
+  if (ids.length === 0 || watch.signal.aborted) return
+  try {
+    await api(TicketBulk).update({ ticket_ids: [...ids], attributes })
+    watch.onDone(ids)
+  } catch (error) {
+    if (isApiError(error, unreachable)) throw error
+    const culprit = isApiError(error) ? error.body.ticket_id : undefined
+    if (typeof culprit === 'number' && ids.includes(culprit)) {
+      watch.onFailed({ id: culprit, reason: reasonOf(error) })
+      return updateBatch(
+        ids.filter((id) => id !== culprit),
+        attributes,
+        watch,
+      )
+    }
+    if (ids.length === 1) return watch.onFailed({ id: ids[0] as number, reason: reasonOf(error) })
+    // Without a name, half of them at a time.
+    for (const half of inBatches(ids, Math.ceil(ids.length / 2))) await updateBatch(half, attributes, watch)
+  }
+}
+
+export async function updateTickets(ids: readonly number[], attributes: Attributes, watch: Watch): Promise<void> {
+  for (const batch of inBatches(ids, batchSize)) await updateBatch(batch, attributes, watch)
+}
+
+const lanes = 4
+
+/** For what the API does to one ticket at a time: a few of them side by side. */
+export async function forEachTicket(ids: readonly number[], act: (id: number) => Promise<unknown>, watch: Watch) {
+  const waiting = [...ids]
+  const lane = async () => {
+    for (let id = waiting.shift(); id !== undefined && !watch.signal.aborted; id = waiting.shift()) {
+      try {
+        await act(id)
+        watch.onDone([id])
+      } catch (error) {
+        watch.onFailed({ id, reason: reasonOf(error) })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,88 @@
+import { Mentions } from '#contract/mention.ts'
+import { Tags } from '#contract/tag.ts'
+import { TicketMerge } from '#contract/ticket-merge.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { findAmong } from '../find-tickets.ts'
+import { newestFirst } from '../list-source.ts'
+import type { TicketRow } from '../ticket-row.ts'
+import { affected, type Attributes, inBatches, inverseOf } from './inverse.ts'
+import { forEachTicket, updateTickets, type Watch } from './mass-update.ts'
+
+type Step = (watch: Watch) => Promise<void>
+
+/** What is done to tickets, and what takes it back from those to whom it was done. */
+export type Operation = {
+  /** "2 tickets closed". */
+  said: (count: number) => string
+  /** Those that need it. */
+  among: (rows: readonly TicketRow[]) => Promise<TicketRow[]>
+  run: (rows: readonly TicketRow[], watch: Watch) => Promise<void>
+  undo?: ((rows: readonly TicketRow[]) => Step) | undefined
+}
+
+const idsOf = (rows: readonly TicketRow[]) => rows.map(({ id }) => id)
+
+/** `before` says what a ticket can go back to, where it cannot be what it was. */
+export const giveAttributes = (
+  attributes: Attributes,
+  said: Operation['said'],
+  before: (row: TicketRow) => TicketRow = (row) => row,
+): Operation => ({
+  said,
+  among: async (rows) => affected(rows, attributes),
+  run: (rows, watch) => updateTickets(idsOf(rows), attributes, watch),
+  undo: (rows) => async (watch) => {
+    for (const { ids, attributes: earlier } of inverseOf(rows.map(before), attributes)) {
+      await updateTickets(ids, earlier, watch)
+    }
+  },
+})
+
+/** So many ids fit into one question. */
+const mostAsked = 200
+
+/** Rows do not carry their tags, so the server is asked who has it already: undo must not take it from them. */
+async function withoutTag(rows: readonly TicketRow[], tag: string): Promise<TicketRow[]> {
+  const condition = { 'ticket.tags': { operator: 'contains one', value: tag } }
+  const tagged = await Promise.all(
+    inBatches(idsOf(rows), mostAsked).map((ids) => findAmong({ condition, order: newestFirst }, ids)),
+  )
+  const having = new Set(idsOf(tagged.flat()))
+  return rows.filter(({ id }) => !having.has(id))
+}
+
+export const addTag = (tag: string): Operation => ({
+  said: (count) => tn(count, '{count} ticket tagged “{tag}”', '{count} tickets tagged “{tag}”', { tag }),
+  among: (rows) => withoutTag(rows, tag),
+  run: (rows, watch) =>
+    forEachTicket(idsOf(rows), (id) => api(Tags).add({ object: 'Ticket', o_id: id, item: tag }), watch),
+  undo: (rows) => (watch) =>
+    forEachTicket(idsOf(rows), (id) => api(Tags).remove({ object: 'Ticket', o_id: id, item: tag }), watch),
+})
+
+export const subscribe = (): Operation => ({
+  said: (count) => tn(count, 'You follow {count} ticket', 'You follow {count} tickets'),
+  among: async (rows) => [...rows],
+  run: (rows, watch) =>
+    forEachTicket(idsOf(rows), (id) => api(Mentions).create({ mentionable_type: 'Ticket', mentionable_id: id }), watch),
+})
+
+/** All of them become part of `target`, which stays. */
+export const mergeInto = (target: TicketRow): Operation => ({
+  said: (count) =>
+    tn(count, '{count} ticket merged into #{number}', '{count} tickets merged into #{number}', {
+      number: target.number,
+    }),
+  among: async (rows) => rows.filter(({ id }) => id !== target.id),
+  run: (rows, watch) =>
+    forEachTicket(
+      idsOf(rows),
+      async (id) => {
+        const answer = await api(TicketMerge).merge({ source_id: id, target_number: target.number })
+        if (answer.result === 'failed') throw new Error(answer.message || t('That did not work'))
+      },
+      watch,
+    ),
+  undo: (rows) => (watch) => forEachTicket(idsOf(rows), (id) => api(TicketMerge).undo({ source_id: id }), watch),
+})

@@ -1,0 +1,60 @@
+import { Check, Search } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { type Option, OptionContent } from '#web/ui/primitives/options.tsx'
+import { matching, useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
+import styles from './pick-dialog.module.css'
+
+type PickDialogProps<Id extends string | number> = {
+  title: string
+  options?: readonly Option<Id>[]
+  search?: ((words: string, signal: AbortSignal) => Promise<readonly Option<Id>[]>) | undefined
+  /** Marked, as what they all have already. */
+  current?: Id | undefined
+  /** Offered below what was found. */
+  create?: ((words: string) => Option<Id>) | undefined
+  /** Closing is left to whoever asked: another question may follow. */
+  onPick: (option: Option<Id>) => void
+  onClose: () => void
+}
+
+/** One of a list by typing a part of it and Enter. */
+export function PickDialog<Id extends string | number>(props: PickDialogProps<Id>) {
+  const { title, options = [], search, current, create, onPick, onClose } = props
+  const [words, setWords] = useState('')
+  const wanted = words.trim()
+  const { found, isSearching } = useFoundOptions<Id>(options, wanted, search)
+  const offered = search && wanted !== '' ? found : matching(options, wanted)
+  const isNew = wanted !== '' && !offered.some(({ label }) => label.toLowerCase() === wanted.toLowerCase())
+  const shown = create && isNew ? [...offered, create(wanted)] : offered
+  const pick = (id: string | number) => {
+    const option = shown.find((one) => one.id === id)
+    if (option) onPick(option)
+  }
+  return (
+    <Dialog title={title} size="s" isOpen onClose={onClose}>
+      <Autocomplete inputValue={words} onInputChange={setWords} filter={() => true}>
+        <SearchField aria-label={title} autoFocus className={styles.field ?? ''}>
+          <Search size={16} aria-hidden />
+          <Input className={styles.input ?? ''} placeholder={t('Type to find')} />
+        </SearchField>
+        <ListBox
+          aria-label={title}
+          items={shown}
+          className={styles.list ?? ''}
+          onAction={(id) => pick(id as Id)}
+          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
+        >
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={styles.option ?? ''}>
+              <OptionContent {...option} />
+              {option.id === current && <Check size={15} aria-label={t('as it is')} />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Autocomplete>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chipText, freshTest, withNames } from './chips.ts'
+
+const groups = new Map([
+  [1, 'Sales'],
+  [2, 'IT'],
+])
+const nameOf = (value: unknown) => groups.get(Number(value))
+
+test('a chip says in words what is asked for', () => {
+  assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [1, 2] }, nameOf), 'Group is Sales or IT')
+  assert.equal(
+    chipText({ label: 'Owner' }, { operator: 'is', pre_condition: 'current_user.id', value: [] }, nameOf),
+    'Owner is me',
+  )
+  assert.equal(chipText({ label: 'Tags' }, { operator: 'is set' }, nameOf), 'Tags is set')
+  assert.equal(
+    chipText({ label: 'Created' }, { operator: 'within last (relative)', value: 3, range: 'day' }, nameOf),
+    'Created within last (relative) 3 days',
+  )
+  assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [] }, nameOf), 'Group is …')
+})
+
+test('people are named although only their ids are sent', () => {
+  const named = withNames({ operator: 'is', value: [1] }, nameOf)
+  assert.equal(
+    chipText({ label: 'Customer' }, named, () => undefined),
+    'Customer is Sales',
+  )
+  const hostile = { operator: 'is', value: [7], value_completion: '{"not": "a list"' }
+  assert.equal(
+    chipText({ label: 'Customer' }, hostile, () => undefined),
+    'Customer is 7',
+  )
+})
+
+test('a new chip begins with what fits its field', () => {
+  assert.deepEqual(freshTest({ kind: 'id' }), { operator: 'is', value: [] })
+  assert.equal(freshTest({ kind: 'text' }).operator, 'contains')
+  assert.equal(freshTest({ kind: 'timestamp' }).range, 'day')
+})

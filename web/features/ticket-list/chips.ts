@@ -1,0 +1,53 @@
+import { formatDateTime, formatList } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
+import { operandOf, operatorLabel, operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
+import type { Filter } from './criteria.ts'
+
+type Test = Filter[string]
+export type NameOf = (value: unknown) => string | undefined
+
+const valuesOf = ({ value }: Test) => [value ?? []].flat().filter((one) => one !== null && one !== '')
+
+const whoIs: Readonly<Record<string, () => string>> = {
+  'current_user.id': () => t('me'),
+  'current_user.organization_id': () => t('my organization'),
+  not_set: () => t('nobody'),
+}
+
+/** What was chosen is kept in the test itself, because of people and organizations only the ids are sent. */
+const completed = ({ value_completion }: Test): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(value_completion ?? '[]')
+    return Array.isArray(kept) ? kept.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+function operandText(test: Test, nameOf: NameOf): string {
+  const operand = operandOf(test.operator)
+  if (operand === 'none') return ''
+  if (operand === 'distance') return `${String(test.value ?? '…')} ${td(`${test.range ?? 'day'}s`)}`
+  if (operand === 'moment') return test.value ? formatDateTime(String(test.value)) : '…'
+  const names = completed(test)
+  const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))
+  return whoIs[test.pre_condition ?? '']?.() ?? (words.length > 0 ? formatList(words, 'disjunction') : '…')
+}
+
+/** A chip in words: "Group is Sales or IT". */
+export const chipText = ({ label }: Pick<ConditionAttribute, 'label'>, test: Test, nameOf: NameOf): string =>
+  [label, operatorLabel(test.operator), operandText(test, nameOf)].filter((word) => word !== '').join(' ')
+
+/** A chip that was just put there. */
+export const freshTest = ({ kind }: Pick<ConditionAttribute, 'kind'>): Test =>
+  kind === 'timestamp'
+    ? { operator: 'within last (relative)', value: 7, range: 'day' }
+    : { operator: operatorsFor(kind)[0] ?? 'is', value: kind === 'text' ? '' : [] }
+
+/** Keeps the names of what was chosen beside it. */
+export function withNames(test: Test, nameOf: NameOf): Test {
+  const names = completed(test)
+  const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))
+  return words.length > 0 ? { ...test, value_completion: JSON.stringify(words) } : test
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { TicketForm } from '#contract/ticket-company.ts'
+import { TicketPriority } from '#contract/ticket-priority.ts'
+import { TicketState } from '#contract/ticket-state.ts'
+import { api, asList } from '#web/lib/api/api.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+
+type Named = { id: number; name: string }
+export type State = Named & { active: boolean; type: string }
+export type Priority = Named & { active: boolean }
+/** An agent, and the groups in which they may be given tickets. */
+export type Owner = Named & { groupIds: readonly number[] }
+
+/** What a ticket can be: few enough to be known whole. */
+export type Choices = {
+  states: readonly State[]
+  priorities: readonly Priority[]
+  groups: readonly Named[]
+  owners: readonly Owner[]
+}
+
+type Form = Awaited<ReturnType<ReturnType<typeof api<typeof TicketForm>>['show']>>
+
+const byName = (a: Named, b: Named) => a.name.localeCompare(b.name)
+
+function ownersIn({ assets, form_meta }: Form): Owner[] {
+  const groups = Object.entries(form_meta.dependencies.group_id)
+  const ids = new Set(groups.flatMap(([, { owner_id }]) => owner_id))
+  return [...ids]
+    .flatMap((id) => {
+      const person = assets.User?.[id] as Person | undefined
+      const groupIds = groups.filter(([, { owner_id }]) => owner_id.includes(id)).map(([group]) => Number(group))
+      return person ? [{ id, name: nameOf(person), groupIds }] : []
+    })
+    .toSorted(byName)
+}
+
+const groupsIn = ({ assets }: Form): Named[] =>
+  Object.values(assets.Group ?? {})
+    .map((group) => ({ id: group.id, name: String(group.name) }))
+    .toSorted(byName)
+
+export const choicesQuery = queryOptions({
+  queryKey: ['ticket_choices'],
+  queryFn: async (): Promise<Choices> => {
+    const [form, states, priorities] = await Promise.all([
+      api(TicketForm).show(undefined as never),
+      api(TicketState.endpoints).list({ expand: true }),
+      api(TicketPriority.endpoints).list({}),
+    ])
+    return {
+      states: asList(states).map(({ id, name, active, state_type }) => ({
+        id,
+        name,
+        active,
+        type: String(state_type),
+      })),
+      priorities: asList(priorities).map(({ id, name, active }) => ({ id, name, active })),
+      groups: groupsIn(form),
+      owners: ownersIn(form),
+    }
+  },
+  meta: { touchedBy: ['groups', 'ticket_states', 'ticket_priorities', 'roles'] },
+})
+
+export const useChoices = (): Choices => useSuspenseQuery(choicesQuery).data
+
+/** Where a ticket only gets by other means: by being merged, or by not having been touched yet. */
+const notChosen = new Set(['merged', 'removed', 'new'])
+
+export const choosableStates = ({ states }: Choices): State[] =>
+  states.filter(({ active, type }) => active && !notChosen.has(type))
+
+export const stateOfType = (choices: Choices, type: string): State | undefined =>
+  choosableStates(choices).find((state) => state.type === type)

@@ -1,0 +1,51 @@
+import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
+import { treeOf } from '#web/ui/patterns/condition-editor/tree.ts'
+
+/** By a column as lists name it: `owner`, `updated_at`. */
+export type ListOrder = { by: string; direction: 'asc' | 'desc' }
+
+/** What a list asks the server for. */
+export type Criteria = {
+  condition?: Condition | undefined
+  /** In the language of the search. */
+  query?: string | undefined
+  order: ListOrder
+  /** The column that rows are kept together by. */
+  group?: string | undefined
+}
+
+/** Chips of a filter: one test an attribute. */
+export type Filter = Readonly<Record<string, Omit<NamedTest, 'name'>>>
+
+const isEmptyValue = (value: NamedTest['value']) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const needsNoValue = ({ operator, pre_condition }: Omit<NamedTest, 'name'>) =>
+  ['is set', 'not set', 'today'].includes(operator) || (pre_condition ?? 'specific') !== 'specific'
+
+/** A chip that was just added asks for nothing yet, so it is not sent. */
+export const isAsking = (test: Omit<NamedTest, 'name'>): boolean => needsNoValue(test) || !isEmptyValue(test.value)
+
+const testsIn = (filter: Filter): NamedTest[] =>
+  Object.entries(filter)
+    .filter(([, test]) => isAsking(test))
+    .map(([name, test]) => ({ name, ...test }))
+
+/** What the list is about and what it is filtered by, as one condition; the server allows five levels, so as flat as can be. */
+export function narrowed(condition: Condition, filter: Filter): Condition {
+  const tests = testsIn(filter)
+  if (tests.length === 0) return condition
+  const tree: ConditionGroup = treeOf(condition)
+  if (tree.operator === 'AND') return { operator: 'AND', conditions: [...tree.conditions, ...tests] }
+  return { operator: 'AND', conditions: [tree, ...tests] }
+}
+
+const references = new Set(['customer', 'group', 'organization', 'owner', 'priority', 'state'])
+
+/** What the server calls a column; references it sorts by their ids, so that equal ones stand together. */
+const serverColumn = (name: string) => (references.has(name) ? `${name}_id` : name)
+
+export function sortingOf({ order, group }: Criteria): { sort_by: string[]; order_by: string[] } {
+  const columns = group && group !== order.by ? [{ by: group, direction: 'asc' as const }, order] : [order]
+  return { sort_by: columns.map(({ by }) => serverColumn(by)), order_by: columns.map(({ direction }) => direction) }
+}

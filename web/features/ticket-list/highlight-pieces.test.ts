@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { piecesIn } from './highlight-pieces.ts'
+
+test('found words are told apart from the text around them', () => {
+  assert.deepEqual(piecesIn('Order <em>887956</em> late'), [
+    { text: 'Order ', isFound: false },
+    { text: '887956', isFound: true },
+    { text: ' late', isFound: false },
+  ])
+})
+
+test('markup in a title stays text', () => {
+  assert.deepEqual(piecesIn('&lt;b&gt; &amp;amp; <em>x</em>')[0], { text: '<b> &amp; ', isFound: false })
+  assert.deepEqual(piecesIn(''), [])
+})

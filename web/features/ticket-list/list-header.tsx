@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useStore } from '#web/lib/external-store.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { PageHeader } from '#web/ui/patterns/page.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { listAddress } from './walk.ts'
+import { DisplayOptions } from './display-options.tsx'
+import type { Criteria, Filter } from './criteria.ts'
+import { ListFilters } from './list-filters.tsx'
+import styles from './list-pane.module.css'
+import type { ListSource } from './list-source.ts'
+import type { TicketList } from './ticket-list.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/** How many there are now, whether shown or still waiting behind "2 new". */
+export const useCount = (list: TicketList): number | undefined =>
+  useStore(list.window, ({ total, left, arrived }) => (total === undefined ? undefined : total - left.size + arrived))
+
+function NewTicket() {
+  const navigate = useNavigate()
+  return (
+    <Button size="s" variant="primary" icon={Plus} shortcut="c" onPress={() => void navigate({ to: '/tickets/new' })}>
+      {t('New ticket')}
+    </Button>
+  )
+}
+
+type ListHeaderProps = {
+  source: ListSource
+  list: TicketList
+  criteria: Criteria
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  onGroup: (group: string) => void
+  /** Saves what is filtered by, or says what can be done with an own view. */
+  end: ReactNode
+  /** Between the title and the filters. */
+  children?: ReactNode
+}
+
+/** What the list is, how many there are, and what it is narrowed by. */
+export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, end, children }: ListHeaderProps) {
+  const count = useCount(list)
+  const isNarrow = useNarrow()
+  return (
+    <PageHeader
+      title={source.title}
+      count={count}
+      actions={
+        <>
+          {!isNarrow && <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />}
+          <NewTicket />
+        </>
+      }
+    >
+      {children}
+      <ListFilters filter={filter} onChange={onFilter} end={end} />
+    </PageHeader>
+  )
+}
+
+/** The same beside an open ticket: the way back to the whole list. */
+export function CompactHeader({ source, list }: { source: ListSource; list: TicketList }) {
+  const count = useCount(list)
+  return (
+    <header className={styles.compactHead}>
+      <div className={styles.compactLine}>
+        <h2 className={styles.compactTitle}>
+          <Link {...listAddress(source.link)} look="plain">
+            <bdi>{source.title}</bdi>
+          </Link>
+          {count !== undefined && <small className={styles.compactCount}>{formatNumber(count)}</small>}
+        </h2>
+      </div>
+    </header>
+  )
+}

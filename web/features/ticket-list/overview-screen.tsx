@@ -1,0 +1,96 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { ViewActions } from '#web/features/views/view-actions.tsx'
+import { changeListLayout } from '#web/features/views/list-layout.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListGrid } from './list-pane.tsx'
+import styles from './list-pane.module.css'
+import { type ListSearch, rememberSearch } from './list-search.ts'
+import { type ListSource, useListSource } from './list-source.ts'
+import { useTicketList } from './use-ticket-list.ts'
+import { useShownAs } from './walk.ts'
+
+type ListScreenProps = {
+  source: ListSource
+  search: ListSearch
+  onSearch: (search: ListSearch) => void
+  /** Above the filters, such as the tabs of a search. */
+  children?: React.ReactNode
+}
+
+/** A list over the whole screen, whatever it is a list of. */
+export function ListScreen({ source, search, onSearch, children }: ListScreenProps) {
+  const navigate = useNavigate()
+  const shown = useTicketList(source, search)
+  const { list, criteria, filter } = shown
+  useShownAs(source.link, source.title, list)
+  const open = ({ id }: { id: number }) => {
+    rememberSearch(source.link, search)
+    void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })
+  }
+  const sort = (by: string, direction: 'asc' | 'desc') => {
+    changeListLayout(source.link, { order: { by, direction } })
+    onSearch({ ...search, sort: undefined, order: undefined })
+  }
+  const group = (wanted: string) => {
+    changeListLayout(source.link, { group: wanted })
+    onSearch({ ...search, group: undefined })
+  }
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <div className={styles.screen}>
+      <ListHeader
+        source={source}
+        list={list}
+        criteria={criteria}
+        filter={filter}
+        onFilter={(next) => onSearch({ ...search, filter: next })}
+        onGroup={group}
+        end={
+          <ViewActions source={source} criteria={criteria} filter={filter} isChanged={search.filter !== undefined} />
+        }
+      >
+        {children}
+      </ListHeader>
+      <ListGrid
+        source={source}
+        shown={shown}
+        isBeside={false}
+        onOpen={open}
+        onSort={sort}
+        onClearFilter={isFiltered ? () => onSearch({ ...search, filter: {} }) : undefined}
+      />
+    </div>
+  )
+}
+
+const route = getRouteApi('/agent/overviews/$link')
+
+export function OverviewScreen() {
+  const { link } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const source = useListSource(link)
+  if (!source) {
+    return (
+      <EmptyState
+        icon={Inbox}
+        title={t('This view is gone')}
+        action={<Link to="/overviews">{t('Go to the first overview')}</Link>}
+      >
+        {t('It was deleted, or it belongs to somebody else.')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ListScreen
+      key={link}
+      source={source}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Check, Clock, Ellipsis, UserCheck } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { ask } from './bulk/asking.ts'
+import { claimTickets, closeTickets } from './bulk/changes.ts'
+import type { Operation } from './bulk/operations.ts'
+import { runOperation } from './bulk/run.ts'
+import type { Choices } from './choices.ts'
+import type { TicketList } from './ticket-list.ts'
+import type { TicketRow } from './ticket-row.ts'
+
+/** Whatever is done to a row is done by somebody, to a list. */
+export type RowContext = { list: TicketList; choices: Choices; me: { id: number } }
+
+const stateType = ({ state_id }: TicketRow, { states }: Choices) => states.find(({ id }) => id === state_id)?.type ?? ''
+
+function rowDeeds(row: TicketRow, { list, choices, me }: RowContext) {
+  const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation, [row]))
+  const isOver = ['closed', 'merged', 'removed'].includes(stateType(row, choices))
+  return [
+    {
+      id: 'claim',
+      label: t('Assign to me'),
+      icon: UserCheck,
+      isOffered: row.owner_id !== me.id,
+      run: () => run(claimTickets(me)),
+    },
+    { id: 'snooze', label: t('Snooze…'), icon: Clock, isOffered: !isOver, run: () => ask('snooze', list, [row]) },
+    { id: 'close', label: t('Close ticket'), icon: Check, isOffered: !isOver, run: () => run(closeTickets(choices)) },
+  ].filter(({ isOffered }) => isOffered)
+}
+
+/** At the end of the row that is pointed at; by keys the same is under m, s and e. */
+export const RowActions = ({ row, context }: { row: TicketRow; context: RowContext }) =>
+  rowDeeds(row, context).map(({ id, label, icon, run }) => (
+    <IconButton key={id} icon={icon} label={label} size="s" excludeFromTabOrder onPress={run} />
+  ))
+
+/** The same for fingers, which cannot hover. */
+export const RowMenu = ({ row, context }: { row: TicketRow; context: RowContext }) => (
+  <Menu
+    label={t('Actions for {name}', { name: `#${row.number}` })}
+    placement="bottom end"
+    trigger={<IconButton icon={Ellipsis} label={t('Actions for {name}', { name: `#${row.number}` })} size="s" />}
+    groups={[
+      {
+        entries: [
+          ...rowDeeds(row, context),
+          { id: 'assign', label: t('Assign…'), run: () => ask('owner', context.list, [row]) },
+          { id: 'state', label: t('Change state…'), run: () => ask('state', context.list, [row]) },
+          { id: 'priority', label: t('Change priority…'), run: () => ask('priority', context.list, [row]) },
+          { id: 'tag', label: t('Add a tag…'), run: () => ask('tag', context.list, [row]) },
+        ],
+      },
+    ]}
+  />
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Due, TicketState, Title, When } from './cells.tsx'
+import { Passage } from './highlighted.tsx'
+import type { Choices } from './choices.ts'
+import styles from './ticket-card.module.css'
+import { isEscalated, type TicketRow } from './ticket-row.ts'
+
+export const cardHeight = 60
+
+type TicketCardProps = { row: TicketRow; choices: Choices; menu?: ReactNode }
+
+/** A ticket in two lines, where there is no room for columns. */
+export function TicketCard({ row, choices, menu }: TicketCardProps) {
+  const [passage] = row.highlight?.['article.body'] ?? []
+  return (
+    <div className={styles.card}>
+      <span className={styles.shape}>
+        <TicketState row={row} choices={choices} isShort />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <Title row={row} />
+          <span className={styles.when}>
+            {isEscalated(row) ? <Due at={row.escalation_at} /> : <When at={row.updated_at} />}
+          </span>
+        </div>
+        <p className={styles.about}>
+          {passage ? (
+            <Passage mark={passage} />
+          ) : (
+            [row.customer, row.organization, row.group, row.number]
+              .filter((word) => word !== '')
+              .map((word, index) => (
+                <span key={index} className={styles.word}>
+                  <bdi>{word}</bdi>
+                </span>
+              ))
+          )}
+        </p>
+      </div>
+      {menu}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { createStore, type Store } from '#web/lib/external-store.ts'
+import { createGridStore, type GridStore } from '#web/ui/patterns/virtual-grid/grid-store.ts'
+import type { Criteria } from './criteria.ts'
+import { countTickets, findAmong, findByIds, findHighlights, findPage } from './find-tickets.ts'
+import {
+  emptyWindow,
+  indexOfRow,
+  type ListWindow,
+  missingPages,
+  pageOf,
+  rowAt,
+  withLooked,
+  withPage,
+  withRows,
+} from './list-window.ts'
+
+/** A list that is, or was just, on screen. What it holds is kept outside of React, so that coming back shows it at once. */
+export type TicketList = {
+  criteria: Criteria
+  window: Store<ListWindow>
+  grid: GridStore
+  /** What is on screen. */
+  range: { first: number; last: number }
+  /** Answers to questions of an earlier time are too late. */
+  time: number
+  asked: Set<number>
+}
+
+const kept = new Map<string, TicketList>()
+const mostKept = 12
+
+/** The list that asks for this; one that was here lately still has its rows. */
+export function openList(key: string, criteria: Criteria): TicketList {
+  const list = kept.get(key) ?? createList(criteria)
+  kept.delete(key)
+  kept.set(key, list)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return list
+}
+
+const createList = (criteria: Criteria): TicketList => ({
+  criteria,
+  window: createStore(emptyWindow),
+  grid: createGridStore(),
+  range: { first: 0, last: 0 },
+  time: 0,
+  asked: new Set(),
+})
+
+/** Tells what is on screen; what is missing of it is fetched. */
+export function showRange(list: TicketList, first: number, last: number): void {
+  list.range = { first, last }
+  for (const page of missingPages(list.window.get(), first, last)) void loadPage(list, page)
+}
+
+async function loadPage(list: TicketList, page: number): Promise<void> {
+  if (list.asked.has(page)) return
+  const { time } = list
+  list.asked.add(page)
+  try {
+    const answer = await findPage(list.criteria, page)
+    if (time === list.time) list.window.set((window) => withPage(window, answer))
+  } catch (error) {
+    if (time === list.time) list.window.set((window) => ({ ...window, error }))
+  } finally {
+    list.asked.delete(page)
+  }
+  void loadHighlights(list, page)
+}
+
+/** Only after the rows are there: it takes the server longer than finding them. */
+async function loadHighlights({ criteria: { query }, window }: TicketList, page: number): Promise<void> {
+  if (!query) return
+  const found = await findHighlights(query, window.get().pages.get(page) ?? []).catch(() => [])
+  const { rows } = window.get()
+  const changed = found.flatMap(({ id, highlight }) => {
+    const row = rows.get(id)
+    return row ? [{ ...row, highlight }] : []
+  })
+  window.set((before) => withRows(before, changed))
+}
+
+/** Reads what is on screen anew: what left is gone, what arrived is there, and the reader's row stays under the cursor. */
+export async function settle(list: TicketList): Promise<void> {
+  const { first, last } = list.range
+  const time = (list.time += 1)
+  list.asked.clear()
+  const pages = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, step) => pageOf(first) + step)
+  try {
+    const answers = await Promise.all(pages.map((page) => findPage(list.criteria, page)))
+    if (time !== list.time) return
+    const before = list.window.get()
+    list.window.set(answers.reduce(withPage, { ...emptyWindow, rows: new Map() }))
+    keepFocus(list, before)
+    for (const page of pages) void loadHighlights(list, page)
+  } catch (error) {
+    if (time === list.time) list.window.set((window) => ({ ...window, error }))
+  }
+}
+
+/** The focus follows its ticket; where that has left, it stays in place, on the one that came next. */
+function keepFocus({ grid, window }: TicketList, before: ListWindow): void {
+  const { total = 0 } = window.get()
+  grid.set((state) => {
+    const focused = rowAt(before, state.focus)
+    const at = focused ? indexOfRow(window.get(), focused.id) : -1
+    const focus = at === -1 ? Math.min(state.focus, total - 1) : at
+    const selected = new Set([...state.selected].filter((id) => !before.left.has(Number(id))))
+    return { ...state, focus, anchor: focus, selected, origin: state.origin + focus - state.focus }
+  })
+}
+
+/** Asks the server what became of these tickets, as far as this list is concerned. Nothing moves. */
+export async function lookAgain(list: TicketList, ids: readonly number[]): Promise<void> {
+  const { time, criteria, window } = list
+  if (window.get().total === undefined) return
+  const [matching, total] = await Promise.all([findAmong(criteria, ids), countTickets(criteria)])
+  const stillHere = new Set(matching.map(({ id }) => id))
+  const gone = ids.filter((id) => window.get().rows.has(id) && !stillHere.has(id))
+  const goneRows = await findByIds(gone)
+  if (time === list.time) window.set((before) => withLooked(before, { matching, gone, goneRows, total }))
+}

@@ -1,0 +1,66 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { TicketScreen } from '#web/features/tickets/ticket-view/ticket-screen.tsx'
+import { useStore } from '#web/lib/external-store.ts'
+import { SplitView } from '#web/ui/patterns/split-view.tsx'
+import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { CompactHeader } from './list-header.tsx'
+import { ListGrid } from './list-pane.tsx'
+import styles from './list-pane.module.css'
+import { listSearchIn, rememberedSearch } from './list-search.ts'
+import { type ListSource, useListSource } from './list-source.ts'
+import { indexOfRow } from './list-window.ts'
+import { useTicketList } from './use-ticket-list.ts'
+import { useShownAs } from './walk.ts'
+
+const route = getRouteApi('/agent/tickets/$id')
+
+function ListBeside({ source, ticketId }: { source: ListSource; ticketId: number }) {
+  const navigate = useNavigate()
+  const shown = useTicketList(source, listSearchIn(rememberedSearch(source.link)))
+  const { list } = shown
+  useShownAs(source.link, source.title, list)
+  const at = useStore(list.window, (window) => indexOfRow(window, ticketId))
+  useEffect(() => {
+    if (at !== -1) focusRow(list.grid, at)
+  }, [at, list])
+  return (
+    <div className={styles.screen}>
+      <CompactHeader source={source} list={list} />
+      <ListGrid
+        source={source}
+        shown={shown}
+        isBeside
+        onOpen={({ id }) =>
+          void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })
+        }
+        onSort={() => undefined}
+        onClearFilter={undefined}
+      />
+    </div>
+  )
+}
+
+function Beside({ link, ticketId }: { link: string; ticketId: number }) {
+  const source = useListSource(link)
+  return source && <ListBeside key={link} source={source} ticketId={ticketId} />
+}
+
+/** A ticket, and beside it the list that it was opened from. */
+export function TicketWorkspace() {
+  const { list } = route.useSearch()
+  const { id } = route.useParams()
+  if (list === undefined) return <TicketScreen />
+  return (
+    <SplitView
+      name="tickets"
+      list={
+        <Suspense fallback={<Skeleton lines={12} />}>
+          <Beside link={list} ticketId={Number(id)} />
+        </Suspense>
+      }
+      detail={<TicketScreen />}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { useListLayout } from '#web/features/views/list-layout.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { liveState, onTouch } from '#web/lib/live/messages.ts'
+import { type Criteria, type Filter, narrowed } from './criteria.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListSource } from './list-source.ts'
+import { rowAt } from './list-window.ts'
+import { lookAgain, openList, settle, showRange, type TicketList } from './ticket-list.ts'
+
+/** What a source and its address ask for together. */
+function useCriteria(source: ListSource, search: ListSearch): { criteria: Criteria; filter: Filter } {
+  const layout = useListLayout(source.link)
+  const filter = search.filter ?? source.filter
+  const kept = layout.order ?? source.order
+  const order = { by: search.sort ?? kept.by, direction: search.order ?? kept.direction }
+  const group = (search.group ?? layout.group ?? source.group) || undefined
+  return { filter, criteria: { condition: narrowed(source.condition, filter), query: source.query, order, group } }
+}
+
+/** More at a time are not asked about one by one. */
+const mostAsked = 200
+const gatherFor = 100
+
+/** News of tickets change rows where they stand; after a gap in the news everything on screen is read anew. */
+function useNews(list: TicketList): void {
+  useEffect(() => {
+    let waiting = new Set<number>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      const ids = [...waiting]
+      waiting = new Set()
+      timer = undefined
+      const isTooMany = ids.length > mostAsked || ids.includes(0)
+      // A question that failed is asked again with the next news.
+      void (isTooMany ? settle(list) : lookAgain(list, ids)).catch(() => undefined)
+    }
+    const stopTouches = onTouch((touches) => {
+      for (const { object, id } of touches) if (object === 'tickets') waiting.add(id)
+      if (waiting.size > 0) timer ??= setTimeout(ask, gatherFor)
+    })
+    let { link } = liveState.get()
+    const stopLink = liveState.subscribe(() => {
+      const before = link
+      link = liveState.get().link
+      if (before === 'polling' && link === 'connected') void settle(list)
+    })
+    return () => {
+      clearTimeout(timer)
+      stopTouches()
+      stopLink()
+    }
+  }, [list])
+}
+
+/** A row that left goes when the focus leaves it. */
+function useFarewell({ grid, window }: TicketList, list: TicketList): void {
+  useEffect(() => {
+    let { focus } = grid.get()
+    return grid.subscribe(() => {
+      const left = rowAt(window.get(), focus)
+      const hasMoved = grid.get().focus !== focus
+      focus = grid.get().focus
+      if (hasMoved && left && window.get().left.has(left.id)) void settle(list)
+    })
+  }, [grid, window, list])
+}
+
+/** The list to show. While another one is being fetched, that is the one that was there before. */
+export function useTicketList(source: ListSource, search: ListSearch) {
+  const { criteria, filter } = useCriteria(source, search)
+  const key = JSON.stringify([source.link, criteria])
+  const list = openList(key, criteria)
+  const [lastReady, setLastReady] = useState<{ key: string; list: TicketList }>()
+  const isReady = useStore(list.window, ({ total, error }) => total !== undefined || error !== undefined)
+  useEffect(() => {
+    if (list.window.get().total === undefined) showRange(list, 0, 40)
+    else void settle(list)
+  }, [list])
+  useEffect(() => {
+    if (isReady) setLastReady({ key, list })
+  }, [isReady, key, list])
+  useNews(list)
+  useFarewell(list, list)
+  const shown = isReady || !lastReady ? { key, list } : lastReady
+  return { ...shown, filter, criteria, isStale: !isReady && lastReady !== undefined }
+}

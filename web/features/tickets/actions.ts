@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { Article as Articles } from '#contract/article.ts'
+import { Ticket as Tickets } from '#contract/ticket.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+
+export type TicketChanges = Omit<z.input<typeof Tickets.update.input>, 'id' | 'article'>
+
+/** What is on screen of a ticket is asked for again. */
+export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])
+
+export async function changeTicket(id: number, changes: TicketChanges): Promise<void> {
+  await api(Tickets).update({ id, ...changes })
+  await refreshTicket(id)
+}
+
+/** Says in words what went wrong with something that was not asked for in a form. */
+export const sayFailure = (error: unknown): void => {
+  toast(error instanceof Error && error.message ? error.message : t('That did not work. Try again.'), {
+    tone: 'danger',
+  })
+}
+
+/** Saves, says so, and offers to take it back; `before` is what the changed fields held. */
+export async function changeWithUndo(
+  id: number,
+  changes: TicketChanges,
+  before: TicketChanges,
+  said: string,
+): Promise<void> {
+  try {
+    await changeTicket(id, changes)
+    toast(said, { undo: () => void changeTicket(id, before).catch(sayFailure) })
+  } catch (error) {
+    sayFailure(error)
+  }
+}
+
+export async function removeArticle(ticketId: number, id: number): Promise<void> {
+  await api(Articles).remove({ id })
+  await refreshTicket(ticketId)
+}
+
+export async function showToCustomer(ticketId: number, id: number, isShown: boolean): Promise<void> {
+  await api(Articles).update({ id, internal: !isShown })
+  await refreshTicket(ticketId)
+}

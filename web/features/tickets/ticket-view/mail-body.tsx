@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { foldQuotes } from './fold-quotes.ts'
+import { readMail } from './mail-html.ts'
+import mailStyles from './mail.css?inline'
+import styles from './article.module.css'
+import { useDarkTheme } from './use-dark-theme.ts'
+
+let sheet: CSSStyleSheet | undefined
+
+/** One for all messages; made in code, because the policy allows no style element. */
+function mailSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(mailStyles)
+  }
+  return sheet
+}
+
+/** A root of its own, so that neither the message's looks nor ours reach the other. */
+function mount(host: HTMLElement, content: DocumentFragment): void {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [mailSheet()]
+  const body = document.createElement('div')
+  body.dir = 'auto'
+  body.append(content)
+  root.replaceChildren(body)
+}
+
+/** Links to our own screens do not leave the page. */
+function useOwnLinks() {
+  const router = useRouter()
+  return (event: React.MouseEvent) => {
+    const link = event.nativeEvent.composedPath().find((one) => one instanceof HTMLAnchorElement)
+    const path = link?.getAttribute('href')
+    if (!path?.startsWith('/') || path.startsWith('/api/') || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    void router.navigate({ href: path })
+  }
+}
+
+type MailBodyProps = {
+  html: string
+  /** Left out where all of it is wanted, as in a quotation that was unfolded. */
+  isFolding?: boolean | undefined
+}
+
+/** HTML that somebody sent, cleaned, in a shadow root. */
+export function MailBody({ html, isFolding = true }: MailBodyProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const isDark = useDarkTheme()
+  const [isPaper, setPaper] = useState(true)
+  const openLink = useOwnLinks()
+  const mail = useMemo(() => readMail(html), [html])
+  useLayoutEffect(() => {
+    if (!host.current) return
+    const content = mail.content.cloneNode(true) as DocumentFragment
+    if (isFolding) foldQuotes(content, t('Show signature and quoted text'))
+    mount(host.current, content)
+  }, [mail, isFolding])
+  const needsPaper = isDark && mail.setsColours
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links inside are clicked; keys click them too */}
+      <div ref={host} onClick={openLink} data-look={needsPaper ? (isPaper ? 'paper' : 'plain') : undefined} />
+      {mail.blockedImages > 0 && (
+        <p className={styles.aside}>
+          {tn(
+            mail.blockedImages,
+            '{count} picture on another server is not loaded, so that the sender learns nothing.',
+            '{count} pictures on other servers are not loaded, so that the sender learns nothing.',
+          )}
+        </p>
+      )}
+      {needsPaper && (
+        <Button size="s" variant="ghost" className={styles.paper} onPress={() => setPaper(!isPaper)}>
+          {isPaper ? t('Show in dark colours') : t('Show in its own colours')}
+        </Button>
+      )}
+    </>
+  )
+}

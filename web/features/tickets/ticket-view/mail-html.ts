@@ -1,0 +1,57 @@
+import DOMPurify, { type Config } from 'dompurify'
+
+/** Pictures that belong to the message: our own addresses, or in the text itself. Nothing is fetched from elsewhere. */
+const ownImage = /^(?:\/api\/v1\/(?:ticket_attachment|attachments)\/|data:image\/(?:png|jpe?g|gif|webp);base64,|blob:)/i
+
+const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'dialog', 'template'],
+  FORBID_ATTR: ['style', 'srcset', 'id', 'name', 'tabindex', 'autofocus', 'background', 'popover', 'popovertarget'],
+  RETURN_DOM_FRAGMENT: true,
+}
+
+/**
+ * The page's policy allows no style attribute, not even while it is parsed. The server writes all attributes the same
+ * way, so that this one can be renamed before the parser sees it; the CSSOM, which the policy allows, brings it back.
+ */
+const withoutStyleAttributes = (html: string) =>
+  html.replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ' data-look='))
+
+const reaches = /url\s*\(|image-set|@import|position\s*:/i
+const colours = /(?:^|[;\s-])color\s*:|background/i
+
+export type MailContent = {
+  content: DocumentFragment
+  /** Made for light paper: it sets colours of its own. */
+  setsColours: boolean
+  /** Pictures that would have had to be fetched from elsewhere. */
+  blockedImages: number
+}
+
+/** The server has cleaned it already; here it is cleaned once more, because one of two locks may fail. */
+export function readMail(html: string): MailContent {
+  const content = DOMPurify.sanitize(withoutStyleAttributes(html), rules)
+  let setsColours = false
+  for (const element of content.querySelectorAll<HTMLElement>('[data-look], [bgcolor], [color]')) {
+    const look = element.dataset.look ?? ''
+    setsColours ||= colours.test(look) || element.hasAttribute('bgcolor') || element.hasAttribute('color')
+    delete element.dataset.look
+    if (!reaches.test(look)) element.style.cssText = look
+  }
+  for (const link of content.querySelectorAll('a')) openElsewhere(link)
+  return { content, setsColours, blockedImages: dropForeignImages(content) }
+}
+
+function openElsewhere(link: HTMLAnchorElement): void {
+  if (link.getAttribute('href')?.startsWith('/')) return
+  link.target = '_blank'
+  link.rel = 'nofollow noreferrer noopener'
+}
+
+function dropForeignImages(content: DocumentFragment): number {
+  const foreign = [...content.querySelectorAll('img')].filter(
+    (image) => !ownImage.test(image.getAttribute('src') ?? ''),
+  )
+  for (const image of foreign) image.remove()
+  return foreign.length
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Article } from '../queries.ts'
+import { arrangeThread, foldMiddle } from './thread-entries.ts'
+import { eventsIn } from './ticket-events.ts'
+
+const article = (id: number, created_at: string) => ({ id, created_at }) as Article
+const dayOf = (moment: string) => moment.slice(0, 10)
+
+test('messages and events are read in the order in which they happened, day by day', () => {
+  const articles = [article(1, '2026-12-10T09:00:00Z'), article(2, '2026-12-11T09:00:00Z')]
+  const events = [{ id: 7, at: '2026-12-10T10:00:00Z', by: 'Emma', text: 'set state to open' }]
+  const entries = arrangeThread({ articles, events, firstUnreadId: 2, dayOf })
+  assert.deepEqual(
+    entries.map(({ kind }) => kind),
+    ['day', 'article', 'event', 'day', 'unread', 'article'],
+  )
+})
+
+test('a long conversation shows its first message and its last ones', () => {
+  const articles = Array.from({ length: 500 }, (_, index) => article(index + 1, '2026-12-10T09:00:00Z'))
+  const { first, hidden, last } = foldMiddle(articles, 20)
+  assert.deepEqual([first[0]?.id, hidden, last[0]?.id, last.length], [1, 479, 481, 20])
+  assert.equal(foldMiddle(articles.slice(0, 23), 20).hidden, 0)
+})
+
+test('what one person changed at one moment is one line, and what follows from it none', () => {
+  const act = { created_by_id: 4, created_at: '2026-12-10T09:00:00Z', o_id: 1, object: 'Ticket', type: 'updated' }
+  const people = { 4: { id: 4, firstname: 'Emma', lastname: 'Moreau' } }
+  const entries = [
+    { id: 1, ...act, attribute: 'state', value_from: 'new', value_to: 'open' },
+    { id: 2, ...act, attribute: 'owner', value_to: 'emma@example.com', id_to: 4 },
+    { id: 3, ...act, attribute: 'last_contact_at', value_to: '2026' },
+  ]
+  assert.deepEqual(eventsIn(entries, people), [
+    { id: 1, at: act.created_at, by: 'Emma Moreau', text: 'set state to open and owner to Emma Moreau' },
+  ])
+  assert.deepEqual(eventsIn(entries.slice(2), people), [])
+})

@@ -1,0 +1,47 @@
+import type { Article } from '../queries.ts'
+import type { TicketEvent } from './ticket-events.ts'
+
+/** One line of a conversation, in the order in which it is read. */
+export type ThreadEntry =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'article'; key: string; at: string; article: Article }
+  | { kind: 'event'; key: string; at: string; event: TicketEvent }
+  | { kind: 'unread'; key: string; at: string }
+
+type Arranged = {
+  articles: readonly Article[]
+  events: readonly TicketEvent[]
+  /** The first article that this reader has not seen, if there is one. */
+  firstUnreadId: number | undefined
+  dayOf: (moment: string) => string
+}
+
+/** Messages and what happened between them, by day, with a line where the unread ones begin. */
+export function arrangeThread({ articles, events, firstUnreadId, dayOf }: Arranged): ThreadEntry[] {
+  const said = articles.map((article) => articleEntry(article))
+  const happened = events.map((event) => ({ kind: 'event', key: `e${event.id}`, at: event.at, event }) as const)
+  const all = [...said, ...happened].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return all.flatMap((entry, index) => {
+    const before = all[index - 1]
+    const isNewDay = !before || dayOf(entry.at) !== dayOf(before.at)
+    const isFirstUnread = entry.kind === 'article' && entry.article.id === firstUnreadId
+    return [
+      ...(isNewDay ? [{ kind: 'day', key: `d${entry.key}`, at: entry.at } as const] : []),
+      ...(isFirstUnread ? [{ kind: 'unread', key: 'unread', at: entry.at } as const] : []),
+      entry,
+    ]
+  })
+}
+
+const articleEntry = (article: Article) =>
+  ({ kind: 'article', key: `a${article.id}`, at: article.created_at, article }) as const
+
+/** A long conversation begins with its first message and its last ones; the rest is shown on demand. */
+export function foldMiddle(
+  articles: readonly Article[],
+  shown: number,
+): { first: readonly Article[]; hidden: number; last: readonly Article[] } {
+  // Folding away one or two would save nothing and cost a click.
+  if (articles.length <= shown + 3) return { first: [], hidden: 0, last: articles }
+  return { first: articles.slice(0, 1), hidden: articles.length - 1 - shown, last: articles.slice(-shown) }
+}

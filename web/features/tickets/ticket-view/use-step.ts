@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
+import { listAddress } from '#web/features/ticket-list/walk.ts'
+
+/** To another ticket of the same list, or back to the list itself. */
+export function useStep(list: string | undefined) {
+  const navigate = useNavigate()
+  return {
+    goTo: (id: number | undefined) => {
+      if (id !== undefined) void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list } })
+    },
+    goBack: () => void navigate(list === undefined ? { to: '/overviews' } : listAddress(list)),
+  }
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+const settling = 2000
+const breaks = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** A message that is longer than the window shows its beginning. */
+function place(box: HTMLElement, element: Element | null): void {
+  const bottom = box.scrollHeight - box.clientHeight
+  box.scrollTop = element instanceof HTMLElement ? Math.min(bottom, element.offsetTop - 16) : bottom
+}
+
+/**
+ * Opens at `target` (a selector), and stays there while pictures and messages take their real size, until the reader
+ * moves. Afterwards what was last in sight stays in sight when a composer opens below.
+ */
+export function useThreadPosition(scroller: RefObject<HTMLElement | null>, target: string): void {
+  useLayoutEffect(() => {
+    const box = scroller.current
+    const content = box?.firstElementChild
+    if (!box || !content) return undefined
+    let isSettling = true
+    let height = box.clientHeight
+    const adjust = () => {
+      if (isSettling) place(box, box.querySelector(target))
+      else box.scrollTop += height - box.clientHeight
+      height = box.clientHeight
+    }
+    const release = () => {
+      isSettling = false
+    }
+    adjust()
+    const observer = new ResizeObserver(adjust)
+    observer.observe(content)
+    observer.observe(box)
+    for (const event of breaks) box.addEventListener(event, release, { passive: true, once: true })
+    const timer = setTimeout(release, settling)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      for (const event of breaks) box.removeEventListener(event, release)
+    }
+  }, [scroller, target])
+}

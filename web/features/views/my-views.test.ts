@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isMyLink, linkFor } from './my-views.ts'
+
+test('a view is addressed by its name, in any script, and never twice the same', () => {
+  assert.equal(linkFor('Hot IT!', []), 'my-hot-it')
+  assert.equal(linkFor('Hot IT', ['my-hot-it', 'my-hot-it-2']), 'my-hot-it-3')
+  assert.equal(linkFor('急ぎ', []), 'my-急ぎ')
+  assert.equal(linkFor('???', []), 'my-view')
+  assert.ok(isMyLink('my-hot-it') && !isMyLink('my_assigned'))
+})

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { conditionOf, treeOf } from '#web/ui/patterns/condition-editor/tree.ts'
+import { type Criteria, type Filter, narrowed } from '#web/features/ticket-list/criteria.ts'
+import type { ListSource } from '#web/features/ticket-list/list-source.ts'
+import { sayFailure } from '#web/features/tickets/actions.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { useListLayout } from './list-layout.ts'
+import { changeView, removeView, saveNewView } from './my-views.ts'
+
+type NameDialogProps = {
+  title: string
+  action: string
+  name: string
+  onSave: (name: string) => Promise<void>
+  onClose: () => void
+}
+
+function NameDialog({ title, action, name: initial, onSave, onClose }: NameDialogProps) {
+  const [name, setName] = useState(initial)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    try {
+      await onSave(name.trim())
+      onClose()
+    } catch (error) {
+      sayFailure(error)
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      size="s"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="name-of-view"
+            isPending={isSaving}
+            isDisabled={name.trim() === ''}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="name-of-view"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') void save()
+        }}
+      >
+        <TextField
+          label={t('Name')}
+          description={t('Only you see it, under “My views”.')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type ViewActionsProps = { source: ListSource; criteria: Criteria; filter: Filter; isChanged: boolean }
+
+/** What a list asks for and how it looks, to be kept under a name. */
+function useDefinition({ source, criteria, filter }: Omit<ViewActionsProps, 'isChanged'>) {
+  const { columns = source.columns } = useListLayout(source.link)
+  const condition = conditionOf(treeOf(narrowed(source.condition, filter)))
+  return { condition, query: source.query, order: criteria.order, group: criteria.group, columns }
+}
+
+function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source'>) {
+  const navigate = useNavigate()
+  const [isRenaming, setRenaming] = useState(false)
+  if (!view) return null
+  const remove = async () => {
+    const giveBack = await removeView(view.link)
+    void navigate({ to: '/overviews' })
+    toast(t('“{name}” deleted', { name: view.name }), { undo: () => void giveBack().catch(sayFailure) })
+  }
+  return (
+    <>
+      <Menu
+        label={t('Actions for this view')}
+        placement="bottom end"
+        trigger={<IconButton icon={Ellipsis} label={t('Actions for this view')} size="s" />}
+        groups={[
+          { entries: [{ id: 'rename', label: t('Rename…'), run: () => setRenaming(true) }] },
+          {
+            entries: [
+              { id: 'remove', label: t('Delete view'), danger: true, run: () => void remove().catch(sayFailure) },
+            ],
+          },
+        ]}
+      />
+      {isRenaming && (
+        <NameDialog
+          title={t('Rename view')}
+          action={t('Rename')}
+          name={title}
+          onSave={(name) => changeView(view.link, { name })}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Keeps what is filtered by: as a new view, or in the own view that it was changed in. */
+export function ViewActions(props: ViewActionsProps) {
+  const { source, filter, isChanged } = props
+  const navigate = useNavigate()
+  const definition = useDefinition(props)
+  const [isNaming, setNaming] = useState(false)
+  const open = (link: string) => void navigate({ to: '/overviews/$link', params: { link }, search: {} })
+  const saveNew = async (name: string) => open(await saveNewView({ ...definition, name }))
+  const saveChanges = async () => {
+    await changeView(source.link, definition)
+    open(source.link)
+    toast(t('Saved'))
+  }
+  const isWorthKeeping = Object.keys(filter).length > 0 || source.query !== undefined
+  return (
+    <>
+      {source.view && isChanged && (
+        <Button size="s" onPress={() => void saveChanges().catch(sayFailure)}>
+          {t('Save changes')}
+        </Button>
+      )}
+      {isWorthKeeping && (!source.view || isChanged) && (
+        <Button size="s" variant="ghost" onPress={() => setNaming(true)}>
+          {t('Save as my view')}
+        </Button>
+      )}
+      <OwnViewMenu source={source} />
+      {isNaming && (
+        <NameDialog
+          title={t('Save as my view')}
+          action={t('Save')}
+          name=""
+          onSave={saveNew}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}
