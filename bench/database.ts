@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { prepareJobs } from '#kernel/jobs/worker.ts'
+import { tokens } from './rows.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -76,8 +77,8 @@ export async function openApp(connectionString: string) {
     dataDir: '',
   })
   const app = await buildApp(deps)
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-    const authorization = 'Token token=bench-token'
+  const callAs = (token: string) => async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const authorization = `Token token=${token}`
     const sent = body && {
       headers: { authorization, 'content-type': 'application/json' },
       payload: JSON.stringify(body),
@@ -90,5 +91,5 @@ export async function openApp(connectionString: string) {
     await app.close()
     await db.destroy()
   }
-  return { db, call, close }
+  return { db, call: callAs(tokens.agent), callAs, close }
 }

@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import { indexTickets } from '#features/search/service.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { createDatabase, openServer } from './database.ts'
-import { createIndexes, dropIndexes, firstId, insertPeople, insertTickets, vacuum, type Db } from './rows.ts'
+import {
+  countAlong,
+  createIndexes,
+  dropIndexes,
+  firstId,
+  insertPeople,
+  insertTickets,
+  vacuum,
+  type Db,
+} from './rows.ts'
 
 /** `npm run bench:seed -- --tickets 1000000`: a database of that many tickets, with three articles each. */
 const batch = 2000
@@ -26,7 +35,8 @@ async function seed(database: Db, count: number) {
   const started = performance.now()
   await insertPeople(database, count)
   const indexes = await dropIndexes(database)
-  await inBatches('tickets and articles', count, (from, to) => insertTickets(database, from, to))
+  await inBatches('tickets and articles', count, (from, to) => insertTickets(database, { from, to, all: count }))
+  await countAlong(database)
   report('indexes …', true)
   await createIndexes(database, indexes, (table) => table !== 'ticket_search')
   await inBatches('search index', count, (from, to) =>

@@ -5,7 +5,7 @@ import { type Condition, condition, conditionOperators, type NamedTest } from '#
 import { scratchDatabase } from '#tests/support/database.ts'
 import { lowerCase } from './lower-case.ts'
 import { agnes, days, insertRows, loadFacts, minutes, newArticle, newTicket, searcherOf } from './sample-tickets.ts'
-import { conditionProblem, type Circumstances } from './service.ts'
+import { conditionProblem, type Circumstances, statesIn } from './service.ts'
 
 let database: Awaited<ReturnType<typeof scratchDatabase>>
 let find: ReturnType<typeof searcherOf>
@@ -327,4 +327,14 @@ test('lower case is the same here and in the database, letter by letter', async 
     .join('')
   const { rows } = await sql<{ lower: string }>`select lower(${letters})`.execute(database.db)
   assert.equal(lowerCase(letters) === rows[0]?.lower, true)
+})
+
+test('the states that a condition names plainly are known; no others are guessed', () => {
+  const states = (given: Condition) => statesIn(given, agnes, new Date(minutes(0)))
+  const open = { operator: 'is', value: ['1', 2, 2] }
+  assert.deepEqual(states({ 'ticket.state_id': open, 'ticket.title': { operator: 'is', value: 'x' } }), [1, 2])
+  assert.equal(states({ 'ticket.state_id': { operator: 'is not', value: [4] } }), undefined)
+  assert.equal(states({ 'ticket.priority_id': open }), undefined)
+  assert.equal(states({ operator: 'OR', conditions: [{ name: 'ticket.state_id', ...open }] }), undefined)
+  assert.equal(states({}), undefined)
 })

@@ -25,6 +25,17 @@ export function compileCondition(
   return compileMeaning(resolveCondition(condition, { viewer, now, occasion }), { now, articleIds })
 }
 
+/** The only states in which tickets can meet the condition, if it says so plainly. */
+export function statesIn(condition: Condition, viewer: Viewer, now: Date): readonly number[] | undefined {
+  const meaning = resolveCondition(condition, { viewer, now, occasion: {} })
+  const parts = meaning.kind === 'and' ? meaning.parts : [meaning]
+  const [states] = parts.flatMap((part) => {
+    const isOfState = part.kind === 'some' && part.attribute.place === 'ticket' && part.attribute.column === 'state_id'
+    return isOfState && part.test.kind === 'in' ? [[...new Set(part.test.values as readonly number[])]] : []
+  })
+  return states
+}
+
 /** The same question about a ticket in hand, which need not be saved. */
 export function testCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): boolean {
   return evaluateMeaning(resolveCondition(condition, { viewer, now, occasion: facts }), { facts, now })

@@ -31,6 +31,9 @@ const indexed = new Set<string>(['created_at', 'updated_at'])
 /** There is an index that gives the tickets in this order. */
 export const isIndexed = ({ order, group_by }: Sorting): boolean => group_by === null && indexed.has(order.by)
 
+/** The order that each state's tickets are indexed in. */
+export const isByAge = ({ order, group_by }: Sorting): boolean => group_by === null && order.by === 'created_at'
+
 function sortedBy(attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
   const name = attribute.replace(/_id$/, '')
   const value = Object.hasOwn(names, name) ? names[name as ReferenceName] : sql.ref(`tickets.${name}`)

@@ -259,6 +259,32 @@ test('lists and counts end where the setting says; pages divide what it leaves',
     assert.equal((await w.agnes('GET', `/ticket_overviews?view=${link}&${wrong}`)).status, 422, wrong)
 })
 
+test('an overview of more tickets than it shows begins with the first of all its states', async () => {
+  const states = ['closed', 'new', 'open', 'new', 'closed', 'open', 'open']
+  const ids: number[] = []
+  for (const state of states) {
+    w.clock.now = new Date(w.clock.now.getTime() + 1000)
+    ids.push(await newTicket({ title: 'Aged', state }))
+  }
+  const inStates = { ...titled('Aged'), 'ticket.state_id': { operator: 'is', value: [1, 2, 2] } }
+  const { id: setting } = (await w.ada('GET', '/settings')).body.find(
+    ({ name }: { name: string }) => name === 'ui_ticket_overview_ticket_limit',
+  )
+  await w.ada('PUT', `/settings/${setting}`, { state_current: { value: 4 } })
+  const [, one, two, three, , four, five] = ids
+  for (const [direction, expected] of Object.entries({
+    ASC: [one, two, three, four],
+    DESC: [five, four, three, two],
+  })) {
+    const order = { by: 'created_at', direction }
+    const { link } = await newOverview({ name: `Aged ${direction}`, condition: inStates, order })
+    assert.deepEqual(await idsIn('agnes', link), expected)
+    assert.deepEqual(await idsIn('agnes', link, '&per_page=3&page=2'), expected.slice(3))
+    assert.deepEqual(await idsIn('anton', link), [])
+  }
+  await w.ada('PUT', `/settings/${setting}`, { state_current: { value: 2000 } })
+})
+
 test('however many overviews and tickets: the same few statements', async () => {
   const statements = async (path: string) => {
     await w.agnes('GET', path)

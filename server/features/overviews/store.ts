@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { Overview as OverviewResource, overviewColumns, overviewReferences } from '#contract/overview.ts'
-import { compileCondition } from '#features/conditions/service.ts'
+import { compileCondition, statesIn } from '#features/conditions/service.ts'
 import { listedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
-import { isIndexed, orderOf, type Sorting } from './order.ts'
+import { isByAge, isIndexed, orderOf, type Sorting } from './order.ts'
 import { accessOf, heldBy } from './policy.ts'
 
 export type Overview = Row &
@@ -67,8 +67,9 @@ const walkFor = ({ limit, offset }: Range) => Math.min(100 * (limit + offset), 2
 
 /**
  * The tickets of an overview, in its order. Left alone, PostgreSQL follows the index of the order until the page is
- * full, and the oldest open ticket comes after all the closed ones: 304 ms for 50 of 300,000 tickets. So the walk is
- * cut short and tried only where there are `many`; what it does not find is filtered first and sorted then: 67 ms.
+ * full, and the oldest open ticket comes after all the closed ones: 304 ms for 50 of 300,000 tickets. Where there are
+ * `many`, each state that the overview names gives its first, and the first of these are the page: 4 ms. Without such
+ * a state the walk is cut short, and what it does not find is filtered first and sorted then: 67 ms.
  */
 export async function ticketsIn(
   ctx: Ctx,
@@ -76,14 +77,21 @@ export async function ticketsIn(
   { many, ...range }: Range & { many: boolean },
 ): Promise<Listed[]> {
   const order = orderOf(overview)
+  const isInIt = isIn(ctx, overview)
   const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx.db, sql`${tickets} order by ${order}`, range)
+  const states = isByAge(overview) ? statesIn(overview.condition, ctx.actor, ctx.now) : undefined
+  if (many && states) {
+    const first = sql`select * from tickets where tickets.state_id = one.state_id and ${isInIt}
+      order by ${order} limit ${range.limit + range.offset}`
+    return pageOf(sql`unnest(${states}::int[]) as one (state_id) cross join lateral (${first}) as tickets`)
+  }
   if (many && isIndexed(overview)) {
     const first = sql`(select * from tickets order by ${order} limit ${walkFor(range)}) as tickets`
-    const found = await pageOf(sql`${first} where ${isIn(ctx, overview)}`)
+    const found = await pageOf(sql`${first} where ${isInIt}`)
     if (found.length === range.limit) return found
   }
   // `offset 0` keeps the order out of how the tickets are found.
-  return pageOf(sql`(select * from tickets where ${isIn(ctx, overview)} offset 0) as tickets`)
+  return pageOf(sql`(select * from tickets where ${isInIt} offset 0) as tickets`)
 }
 
 async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: Range): Promise<Listed[]> {

@@ -1,10 +1,11 @@
 import { lexemesOf } from './lexemes.ts'
+import { pairCollector } from './pairs.ts'
 
 /** `internal` is for agents only; the weight counts for relevance. */
 export type Passage = { text: string; weight?: 'A' | 'B'; internal?: boolean }
 
-/** The text form of a tsvector. */
-export type Document = { vector: string; isCut: boolean }
+/** The text form of a tsvector, and which of its words are neighbours. */
+export type Document = { vector: string; pairs: number[]; isCut: boolean }
 
 /** Before what only agents may find; no word begins with it. */
 export const internalMark = '!'
@@ -25,24 +26,29 @@ export const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`
 /** The first passages are the most important: when there is too much, the last ones are missing. */
 export function documentOf(passages: readonly Passage[]): Document {
   const places = new Map<string, string[]>()
+  const pairs = new Set<number>()
+  const collectPair = pairCollector(pairs)
+  const written = () => ({ vector: vectorOf(places), pairs: [...pairs] })
   let bytes = 0
   let isCut = false
   let from = 1
   for (const { text, weight = '', internal } of passages) {
     let last = from
     isCut ||= text.length > mostCharacters
-    for (const { lexeme, at } of lexemesOf(text.slice(0, mostCharacters), from)) {
+    for (const placed of lexemesOf(text.slice(0, mostCharacters), from)) {
+      const { lexeme, at } = placed
       const key = internal ? internalMark + lexeme : lexeme
       const known = places.get(key)
       bytes += known ? 2 : Buffer.byteLength(key) + 8
-      if (bytes > mostBytes) return { vector: vectorOf(places), isCut: true }
+      if (bytes > mostBytes) return { ...written(), isCut: true }
       if (!known) places.set(key, [`${placeOf(at)}${weight}`])
       else if (known.length < mostPlaces) known.push(`${placeOf(at)}${weight}`)
+      collectPair(placed)
       last = at
     }
     from = last + gap
   }
-  return { vector: vectorOf(places), isCut }
+  return { ...written(), isCut }
 }
 
 const vectorOf = (places: ReadonlyMap<string, readonly string[]>) =>

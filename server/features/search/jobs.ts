@@ -1,10 +1,12 @@
 import type { Reaction } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
+import { forgetLines } from './address-lines.ts'
 import { indexBearers, indexBearersJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
 import { type Bearers, selectOutdated } from './store.ts'
 
 /** Short enough not to hold the tickets' documents for long. */
 const batch = 200
+const lineBatch = 1000
 
 /** Mends what was written past the application: restored, imported or seeded by SQL. */
 const mendIndex: CronJob = {
@@ -17,11 +19,21 @@ const mendIndex: CronJob = {
   },
 }
 
+/** Address lines of articles that are gone go as well. */
+const forgetAddresses: CronJob = {
+  name: 'forget-addresses',
+  at: '47 3 * * *',
+  run: async (ctx, { after = 0 }) => {
+    const last = await forgetLines(ctx.db, after as number, lineBatch)
+    if (last !== undefined) ctx.enqueue(forgetAddresses.name, { after: last })
+  },
+}
+
 const goOnWithBearers: Job = {
   name: indexBearersJob,
   run: (ctx, { bearers, after }) => indexBearers(ctx, bearers as Bearers, after as number),
 }
 
-export const jobs: readonly (Job | CronJob)[] = [mendIndex, goOnWithBearers]
+export const jobs: readonly (Job | CronJob)[] = [mendIndex, forgetAddresses, goOnWithBearers]
 
 export const reactions: readonly Reaction[] = [keepIndex, keepNames]

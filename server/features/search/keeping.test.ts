@@ -132,6 +132,22 @@ test('what was written past the application is found after the nightly mending',
   assert.equal((await find('avocet')).length, 1)
 })
 
+test('an address that no article has any more is forgotten by the next night', async () => {
+  const article = { body: 'text', type: 'phone', to: 'Wren <wren@hedge.example>', cc: 'Desk <desk@hedge.example>' }
+  const [first, second] = [await create({ article }), await create({ article })]
+  const lines = async () => {
+    await sql`select graphile_worker.add_job('forget-addresses')`.execute(w.db)
+    await w.work.drain()
+    const { rows } = await sql<{ line: string }>`select line from article_addresses order by 1`.execute(w.db)
+    return rows.map(({ line }) => line).filter((line) => line.includes('hedge'))
+  }
+  await w.ada('DELETE', `/tickets/${first}`)
+  assert.deepEqual(await lines(), ['desk <desk@hedge.example>', 'wren <wren@hedge.example>'])
+  assert.deepEqual(await find('article.to:*ren@he*'), [second])
+  await w.ada('DELETE', `/tickets/${second}`)
+  assert.deepEqual(await lines(), [])
+})
+
 test('two writers of one ticket are both found', async () => {
   const id = await create()
   const words = ['ruff', 'knot', 'snipe', 'whimbrel', 'turnstone', 'dunlin']

@@ -2,15 +2,33 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { compileQuery, type Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
-import { containsFolded, containsText } from '#kernel/search/like.ts'
+import { containsFolded, containsText, likeContaining } from '#kernel/search/like.ts'
 import type { FieldTest } from '#kernel/search/query.ts'
+import { piecesOf } from './pieces.ts'
 
-/** What tickets refer to by id and queries by name; `usual` is the field that is meant when none is named. */
+/** What tickets refer to by number and queries by name; `usual` is the field that is meant when none is named. */
 export type Lookable = Searchable & { table: string; usual: string }
 type Asked = { name: string; test: FieldTest; now: Date }
 
-/** Whether `column` is the id of one that passes the test. */
-export type LookUp = (column: RawBuilder<number>, of: Lookable, asked: Asked) => RawBuilder<boolean>
+/** How tickets refer to rows of the looked up table. */
+export type Reference = {
+  /** The number that a ticket has for such a row. */
+  key: RawBuilder<unknown>
+  /** Whether the ticket has one of these numbers. */
+  isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Whether one of the rows that the ticket refers to passes. */
+  passes(condition: RawBuilder<boolean>): RawBuilder<boolean>
+}
+
+/** Whether a ticket refers to one that passes the test. */
+export type LookUp = (of: Lookable, asked: Asked, reference: Reference) => RawBuilder<boolean>
+
+/** `offset 0` keeps the planner from turning the test into a join, which would begin with all that pass. */
+export const referenceBy = (column: RawBuilder<unknown>, { table }: Lookable): Reference => ({
+  key: sql`id`,
+  isAmong: (keys) => sql`${column} = any(${keys})`,
+  passes: (condition) => sql`exists (select from ${sql.table(table)} where id = ${column} and ${condition} offset 0)`,
+})
 
 const keyword = (column: string): SearchField => ({ kind: 'keyword', column })
 const found = (column: string | RawBuilder<unknown>): SearchField => ({ kind: 'text', column, inWords: true })
@@ -47,39 +65,66 @@ export const people = (withAddresses: boolean): Lookable => ({
   },
 })
 
-/** More than this are left to a sub-select. */
+/** Lines of addresses, each once, however many articles have them. */
+export const addressLines: Lookable = {
+  table: 'article_addresses',
+  usual: 'line',
+  words: containsFolded('article_addresses.line'),
+  fields: {
+    line: (test) => {
+      if (test.kind !== 'match') return sql`false`
+      const contains = piecesOf(test.pattern).map((piece) => sql`article_addresses.line like ${likeContaining(piece)}`)
+      return sql`${sql.join(contains, sql` and `)}`
+    },
+  },
+}
+
+/** More than this are left to the database. */
 const mostBound = 1000
 
-type Wanted = { of: Lookable; condition: RawBuilder<boolean> }
+/**
+ * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket
+ * by ticket, good for the newest few; `all` goes out from what was found.
+ */
+export type LookedUp<T> = { each: T; all: T; isMany: boolean }
+
+type Wanted = { of: Lookable; condition: RawBuilder<boolean>; reference: Reference }
 
 const conditionOf = (of: Lookable, { name, test, now }: Asked) =>
   compileQuery({ kind: 'field', name, test, plain: [] }, of, now) ?? sql<boolean>`true`
 
-/** A dry run tells what has to be looked up; the second one finds it done, in the same order. */
-export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<T> {
+const isBound = (keys: readonly number[] = []) => keys.length <= mostBound
+
+/** A dry run tells what has to be looked up; the others find it done, in the same order. */
+export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<LookedUp<T>> {
   const wanted: Wanted[] = []
-  const dry = compile((_, of, asked) => {
-    wanted.push({ of, condition: conditionOf(of, asked) })
+  const dry = compile((of, asked, reference) => {
+    wanted.push({ of, condition: conditionOf(of, asked), reference })
     return sql`true`
   })
-  if (wanted.length === 0) return dry
+  if (wanted.length === 0) return { each: dry, all: dry, isMany: false }
   const found = await lookUpAll(db, wanted)
-  let next = 0
-  return compile((column, { table }) => {
-    const { condition } = wanted[next] as Wanted
-    const ids = found[next] ?? []
-    next += 1
-    if (ids.length <= mostBound) return sql`${column} = any(${ids}::int[])`
-    return sql`${column} in (select id from ${sql.table(table)} where ${condition})`
-  })
+  const finish = (ofMany: (one: Wanted) => RawBuilder<boolean>) => {
+    let next = 0
+    return compile(() => {
+      const index = next++
+      const one = wanted[index] as Wanted
+      return isBound(found[index]) ? one.reference.isAmong(sql`${found[index]}::int[]`) : ofMany(one)
+    })
+  }
+  return {
+    each: finish(({ reference, condition }) => reference.passes(condition)),
+    all: finish((one) => one.reference.isAmong(keysOf(one))),
+    isMany: !found.every(isBound),
+  }
 }
+
+const keysOf = ({ of: { table }, condition, reference: { key } }: Wanted, most = sql``) =>
+  sql`array(select ${key} from ${sql.table(table)} where ${condition}${most})`
 
 /** One statement, however many there are: the parser allows 64. */
 async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<number[][]> {
-  const lists = wanted.map(
-    ({ of, condition }) =>
-      sql`array(select id from ${sql.table(of.table)} where ${condition} limit ${sql.lit(mostBound + 1)})`,
-  )
+  const lists = wanted.map((one) => keysOf(one, sql` limit ${sql.lit(mostBound + 1)}`))
   const { rows } = await sql<Record<string, number[]>>`select ${sql.join(
     lists.map((list, index) => sql`${list} as ${sql.ref(`found_${index}`)}`),
   )}`.execute(db)

@@ -10,11 +10,13 @@ export function withOpenEnd(text: string): string {
   return typed.includes(':') || isOperator || !endsInWord(typed) ? typed : `${typed}*`
 }
 
-/** Whether the index of words can answer alone: nothing else is asked for, and every answer has one of the words. */
-export const isAboutWords = (query: Query, isField: (name: string) => boolean): boolean =>
-  asksWordsOnly(query, isField) && needsWord(query)
+type IsField = (name: string) => boolean
 
-function asksWordsOnly(query: Query, isField: (name: string) => boolean): boolean {
+/** Whether the index of words can answer alone: nothing else is asked for, and every answer has one of the words. */
+export const isAboutWords = (query: Query, isField: IsField): boolean =>
+  asksWordsOnly(query, isField) && needsWord(query, isField)
+
+function asksWordsOnly(query: Query, isField: IsField): boolean {
   switch (query.kind) {
     case 'all':
       return true
@@ -29,16 +31,17 @@ function asksWordsOnly(query: Query, isField: (name: string) => boolean): boolea
   }
 }
 
-function needsWord(query: Query): boolean {
+/** Whether every answer has one of the words. */
+export function needsWord(query: Query, isField: IsField): boolean {
   switch (query.kind) {
     case 'word':
       return typeof wordQuery(query.pattern) === 'object'
     case 'field':
-      return typeof wordQuery(query.plain) === 'object'
+      return !isField(query.name) && typeof wordQuery(query.plain) === 'object'
     case 'and':
-      return query.parts.some(needsWord)
+      return query.parts.some((part) => needsWord(part, isField))
     case 'or':
-      return query.parts.every(needsWord)
+      return query.parts.every((part) => needsWord(part, isField))
     default:
       return false
   }
@@ -57,5 +60,27 @@ export function wantedWords(query: Query): WordQuery[] {
       return query.parts.flatMap(wantedWords)
     default:
       return []
+  }
+}
+
+/** The whole query as one tsquery, so that the index knows what must not be there, too; undefined where one cannot say it. */
+export function mergedWords(query: Query, write: (found: WordQuery) => string | undefined): string | undefined {
+  switch (query.kind) {
+    case 'all':
+      return undefined
+    case 'not': {
+      const part = mergedWords(query.part, write)
+      return part && `!${part}`
+    }
+    case 'and':
+    case 'or': {
+      const parts = query.parts.map((part) => mergedWords(part, write))
+      return parts.includes(undefined) ? undefined : `(${parts.join(query.kind === 'and' ? ' & ' : ' | ')})`
+    }
+    default: {
+      const found = wordQuery(query.kind === 'word' ? query.pattern : query.plain)
+      const words = typeof found === 'object' && found.pairs.length === 0 ? write(found) : undefined
+      return words && `(${words})`
+    }
   }
 }

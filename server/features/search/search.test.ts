@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -114,6 +115,10 @@ test('words, phrases, alternatives and exclusions mean what they say', async () 
     ['"before bravo"', [one]],
     ['"alpha in the"', [two]],
     ['"bravo before"', []],
+    ['"before alpha" "in the mist"', []],
+    ['alpha -"before bravo"', [two]],
+    ['"alpha walks bef*', []],
+    ['"walks before"', [two, one]],
     ['alpha (mist OR drizzle)', [one]],
     ['alph', [two, one]],
     ['alph mist', []],
@@ -187,6 +192,35 @@ test('fields of every kind can be asked for', async () => {
   for (const field of misses) assert.deepEqual(await find(`${field} AND title:kumquat`), [], field)
   assert.deepEqual(await find('title:kumquat AND NOT tags:vegetable AND !state:new'), [id])
   assert.deepEqual(await find('state:new OR title:kumquat', w.ada, { ids: [id] }), [id])
+})
+
+test('parts of addresses are found in the very column, by those who may read the article', async () => {
+  const call = { subject: 'subject', body: 'text', type: 'phone', internal: false }
+  const id = await create({ article: { ...call, to: 'Großmann <kai@fjord.example>', cc: 'desk@harbour.example' } })
+  const hidden = { ...call, ticket_id: id, internal: true, cc: 'Öresund Crew <crew@bridge.example>' }
+  assert.equal((await w.ada('POST', '/ticket_articles', hidden)).status, 201)
+  const queries = ['article.to:*rossman*', 'article.to:"großmann <kai"', 'article.to:*jord*', 'article.cc:*arbou*']
+  for (const query of [...queries, 'article.cc:harbour.example']) {
+    assert.deepEqual(await find(query), [id], query)
+    assert.deepEqual(await find(query, w.nora), [id], query)
+  }
+  for (const query of ['article.to:*arbou*', 'article.cc:*jord*', 'article.cc:"desk crew"', 'article.to:[a TO z]'])
+    assert.deepEqual(await find(query), [], query)
+  assert.deepEqual(await find('article.cc:*resund*'), [id])
+  assert.deepEqual(await find('_exists_:article.cc'), [id])
+  assert.deepEqual(await find('article.cc:*resund*', w.nora), [], 'the article is internal')
+})
+
+test('a name of more people than can be listed still finds their tickets', async () => {
+  await sql`
+    insert into users (login, email, lastname, created_by_id, updated_by_id)
+    select 'swarm' || n, 'swarm' || n || '@example.com', 'Starling', 1, 1 from generate_series(1, 1100) n`.execute(w.db)
+  const id = await create({ title: 'murmuration', customer: 'swarm1099@example.com' })
+  const other = await create({ title: 'murmuration' })
+  assert.deepEqual(await find('customer.lastname:starling'), [id])
+  assert.deepEqual(await find('customer.lastname:starling murmuration', w.ada, { limit: 1 }), [id])
+  assert.deepEqual(await find('title:murmuration -customer.lastname:starling'), [other])
+  assert.deepEqual(await find('customer.lastname:starling', w.ada, { sort_by: 'id' }), [id])
 })
 
 test('a query that is not well-formed is read as plain words', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
+import { addressesOf, rememberLines } from './address-lines.ts'
 import type { Document } from './document.ts'
 
 export type TicketText = {
@@ -71,15 +72,19 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
   await sql`
     delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
   if (documents.length === 0) return
+  await rememberLines(db, kept)
   await sql`
-    insert into ticket_search (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document)
-    select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector
+    insert into ticket_search
+      (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)
+    select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector,
+      written.pairs::int[], ${addressesOf(sql.ref('tickets.id'))}
     from tickets join unnest(
-      ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[], ${documents.map(({ vector }) => vector)}::text[]
-    ) as written (ticket_id, is_cut, vector) on written.ticket_id = tickets.id
+      ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[],
+      ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => `{${pairs.join()}}`)}::text[]
+    ) as written (ticket_id, is_cut, vector, pairs) on written.ticket_id = tickets.id
     on conflict (ticket_id) do update set group_id = excluded.group_id, customer_id = excluded.customer_id,
       organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut,
-      document = excluded.document`.execute(db)
+      document = excluded.document, pairs = excluded.pairs, addresses = excluded.addresses`.execute(db)
 }
 
 /** For changes that leave every word as it is. */

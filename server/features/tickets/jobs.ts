@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
 import { changeTicket, countingTask } from './service.ts'
-import { inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
+import { addUpCounts, inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
 import { valuesOfState } from './values.ts'
 
 /** As many tickets as one transaction changes. */
@@ -99,6 +99,9 @@ const countTickets: Job = {
   },
 }
 
-export const jobs: readonly (Job | CronJob)[] = [releaseTickets, endPending, followCustomer, countTickets]
+/** Often enough that few rows are read for a total. */
+const addUp: CronJob = { name: 'add-up-ticket-counts', at: '*/10 * * * *', run: ({ db }) => addUpCounts(db) }
+
+export const jobs: readonly (Job | CronJob)[] = [releaseTickets, endPending, followCustomer, countTickets, addUp]
 
 export const subscribers: readonly Subscriber[] = [{ name: followCustomer.name, on: ['users.updated'] }]

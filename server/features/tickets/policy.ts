@@ -41,6 +41,10 @@ const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
 export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: false }), ...customerGrants(actor)])
 
+/** The same in two parts, for counting: through groups, and as a customer. */
+export const listedGroups = (actor: Actor): readonly number[] => (may(actor, 'ticket.agent') ? actor.groups.read : [])
+export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(customerGrants(actor))
+
 /** The tickets an actor may open one by one, as a WHERE clause; owning a ticket is enough. */
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames, withRelations } from '#kernel/db/relations.ts'
-import { countRows, type Row } from '#kernel/db/rows.ts'
+import type { Row } from '#kernel/db/rows.ts'
 import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { TicketPart } from './part.ts'
 import { actsAsAgent, listedFor, openedFor } from './policy.ts'
 import { presentTicket } from './present.ts'
-import { selectTickets, type Ticket, ticketReferences } from './store.ts'
+import { countListed, selectTickets, type Ticket, ticketReferences } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
 
@@ -90,9 +90,9 @@ const listSize = { usual: 100, most: 100 }
 
 export async function listTickets({ ctx, input, request, reply }: Serving<PageInput & Modes>) {
   const page = pageOf(input, listSize)
-  const visible = listedFor(ctx.actor)
-  const tickets = await selectTickets(ctx.db, visible, sql`order by id limit ${page.limit} offset ${page.offset}`)
-  const total = await totalOf(page, tickets.length, () => countRows(ctx.db, 'tickets', visible))
+  const range = sql`order by id limit ${page.limit} offset ${page.offset}`
+  const tickets = await selectTickets(ctx.db, listedFor(ctx.actor), range)
+  const total = await totalOf(page, tickets.length, () => countListed(ctx))
   sendPageHeaders(request, reply, page, total)
   return presentTickets(ctx, tickets, input)
 }

@@ -3,7 +3,7 @@ import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
-import type { TicketKeys } from './policy.ts'
+import { listedAsCustomer, listedGroups, type TicketKeys } from './policy.ts'
 
 /** A ticket as it is stored and, without `version`, as it is answered. */
 export type Ticket = Row &
@@ -53,6 +53,28 @@ export async function selectTickets(
 ): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`select ${columns} from tickets where ${where} ${rest}`.execute(db)
   return rows
+}
+
+/**
+ * How many tickets the actor may list. Those of groups are added up from what came and went: 0.3 ms for half a million
+ * tickets, which took 90 to count. Those of a customer are counted.
+ */
+export async function countListed({ db, actor }: Ctx): Promise<number> {
+  const groupIds = sql`${listedGroups(actor)}::int[]`
+  const { rows } = await sql<{ count: number }>`
+    select (select coalesce(sum(tickets), 0) from ticket_counts where group_id = any(${groupIds}))
+      + (select count(*) from tickets where ${listedAsCustomer(actor)} and group_id <> all(${groupIds})) as count`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** One row a group again; what is written meanwhile stays beside it. */
+export async function addUpCounts(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from ticket_counts returning group_id, tickets)
+    insert into ticket_counts (group_id, tickets)
+    select group_id, sum(tickets) from gone group by group_id having sum(tickets) <> 0`.execute(db)
 }
 
 export async function ticketExists(db: Db, id: number): Promise<boolean> {

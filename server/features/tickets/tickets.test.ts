@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -229,4 +230,28 @@ test('only the whole admin permission deletes a ticket, and the answer is empty'
   const answer = await w.ada('DELETE', `/tickets/${id}`)
   assert.deepEqual([answer.status, answer.text], [200, ''])
   assert.equal((await w.ada('GET', `/tickets/${id}`)).status, 404)
+})
+
+test('a list tells how many tickets there are, however they came and went', async () => {
+  const totals = async () => {
+    const people = [w.ada, w.agnes, w.anton, w.nora, w.otto]
+    const counted = await Promise.all(people.map((call) => call('GET', '/tickets?per_page=1')))
+    return counted.map(({ headers }) => Number(headers['x-total-count']))
+  }
+  const [all = 0, mine = 0, others = 0, noras = 0, ottos = 0] = await totals()
+  const create = (group: string) =>
+    w.ada('POST', '/tickets', { title: 'Counted', group, customer_id: 6, article: { body: 'x', type: 'note' } })
+  const created = await Promise.all(['Users', 'Users', 'Support', 'Users'].map(create))
+  const [first, second, third] = created.map(({ body }) => body.id)
+  assert.deepEqual(await totals(), [all + 4, mine + 3, others + 1, noras + 4, ottos])
+  await w.ada('PUT', `/tickets/${first}`, { group: 'Support', customer_id: 8 })
+  await w.ada('DELETE', `/tickets/${second}`)
+  const left = [all + 3, mine + 1, others + 2, noras + 2, ottos + 1]
+  assert.deepEqual(await totals(), left)
+  await sql`select graphile_worker.add_job('add-up-ticket-counts')`.execute(w.db)
+  await w.work.drain()
+  const { rows } = await sql`select group_id from ticket_counts group by 1 having count(*) > 1`.execute(w.db)
+  assert.deepEqual([await totals(), rows], [left, []])
+  await w.ada('DELETE', `/tickets/${third}`)
+  assert.deepEqual(await totals(), [all + 2, mine + 1, others + 1, noras + 1, ottos + 1])
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
-import { findState, type State } from '#features/ticket-states/service.ts'
+import type { State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forbidden, invalid, Refusal } from '#kernel/errors.ts'
 import { customerOf } from './customer.ts'
+import { mayFollowUp } from './follow-up.ts'
 import { mayOwn } from './owners.ts'
 import type { TicketPart } from './part.ts'
 import { actsAsAgent } from './policy.ts'
@@ -36,11 +37,13 @@ export async function updateTicket(
   const before = await lockTicket(ctx, input.id, 'change')
   if (version !== undefined && version !== before.version) throw staleVersion(before.version, version)
   const standing: Standing = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
-  if (standing === 'customer') await assertFollowUp(ctx, before)
+  if (standing === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
   const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, standing))
   for (const part of parts) await part.save?.(ctx, ticket, input, 'update')
   return ticket
 }
+
+const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
 
 function staleVersion(current: number, sent: number): Refusal {
   const text = `The ticket was changed in the meantime: version ${current} is current, ${sent} was sent.`
@@ -117,17 +120,4 @@ async function keptOwner(
   const unchanged = ownerId === before.owner_id && values.group_id === before.group_id
   if (unchanged || state.type === 'closed') return ownerId
   return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : 1
-}
-
-/** Customers reopen a closed ticket only where the group lets them, and while it does. */
-async function assertFollowUp(ctx: Ctx, ticket: Ticket): Promise<void> {
-  const state = await findState(ctx.db, ticket.state_id)
-  if (state?.type !== 'closed') return
-  const { rows } = await sql<{ follow_up_possible: string; reopen_time_in_days: number | null }>`
-    select follow_up_possible, reopen_time_in_days from groups where id = ${ticket.group_id}`.execute(ctx.db)
-  const { follow_up_possible, reopen_time_in_days } = rows[0] as (typeof rows)[number]
-  const closedAt = Date.parse(String(ticket.last_close_at ?? ticket.close_at ?? ticket.updated_at))
-  const inTime = ctx.now.getTime() <= closedAt + (reopen_time_in_days ?? 0) * 86_400_000
-  if (follow_up_possible === 'yes' || (follow_up_possible === 'new_ticket_after_certain_time' && inTime)) return
-  throw invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
 }

@@ -18,6 +18,7 @@ export type DB = {
     updated_at: Generated<string>
   }
   article_addresses: {
+    id: Generated<number>
     key: string
     line: string
   }
@@ -669,6 +670,7 @@ export type DB = {
     is_cut: Generated<boolean>
     document: string
     pairs: Generated<string>
+    addresses: Generated<string>
   }
   ticket_shared_draft_starts: {
     id: Generated<number>

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { literal } from '#kernel/search/query.ts'
+import { documentOf } from './document.ts'
+import { pairOf } from './pairs.ts'
+import { wordQuery } from './word-query.ts'
+
+const pairsIn = (...texts: string[]) => new Set(documentOf(texts.map((text) => ({ text }))).pairs)
+const pairsFor = (phrase: string) => {
+  const query = wordQuery([literal(phrase)])
+  return typeof query === 'object' ? query.pairs : []
+}
+
+test('two words in a row are a pair, in their order and only within one text', () => {
+  assert.deepEqual(pairsIn('red green', 'blue'), new Set([pairOf('red', 'green')]))
+  assert.deepEqual(pairsFor('red green blue'), [pairOf('red', 'green'), pairOf('green', 'blue')])
+  assert.deepEqual(pairsFor('red'), [])
+  assert.notEqual(pairOf('red', 'green'), pairOf('green', 'red'))
+})
+
+test('a word that may go on is no certain part of a pair', () => {
+  const query = wordQuery([literal('red green'), { kind: 'wildcard', text: '*' }])
+  assert.ok(typeof query === 'object')
+  assert.deepEqual([query.open, query.pairs], ["'red' <1> 'green':*", []])
+})
+
+test('every phrase of a text has its pairs in the document', () => {
+  const word = fc.constantFrom('a', 'b', 'ä', 'x.y', 'a.b.c.d.e.f', 'n@ex.org', '東京', '請求書', '7-1', '€', "it's")
+  const words = fc.array(word, { minLength: 2, maxLength: 12 })
+  fc.assert(
+    fc.property(words, fc.nat(), fc.nat(), (text, from, length) => {
+      const start = from % text.length
+      const phrase = text.slice(start, start + 1 + (length % text.length)).join(' ')
+      const known = pairsIn('before', text.join(' '), 'after')
+      for (const pair of pairsFor(phrase)) assert.ok(known.has(pair), `${phrase} in ${text.join(' ')}`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a number is what the database makes of the same two words', () => {
+  assert.equal(pairOf('red', 'green'), 0xe95b2)
+})
