@@ -26,6 +26,7 @@ const steps = [
   { title: 'Installing dependencies (first start only)…', isDone: isInstalled, run: install },
   { title: 'Building the web application…', isDone: isWebBuilt, run: buildWeb },
   { title: 'Installing Dovecot, which tests of mail need…', isDone: isDovecotHere, run: installDovecot },
+  { title: 'Installing Chromium, which tests in the browser need…', isDone: isChromiumHere, run: installChromium },
 ]
 
 try {
@@ -119,20 +120,38 @@ function requireKnownMachine() {
   throw new Error(`Switchboard needs Node 24 or newer on ${machine}; this is Node ${process.versions.node}.`)
 }
 
-/** Only root can install it; without it the tests of incoming mail say what is missing. */
-function isDovecotHere() {
+/** Only root can install packages; without them the tests that need one say what is missing. */
+function isNeeded(program) {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  return !forDevelopment || !canInstall || existsSync('/usr/sbin/dovecot')
+  return forDevelopment && canInstall && !existsSync(program)
+}
+
+function isDovecotHere() {
+  return !isNeeded('/usr/sbin/dovecot')
 }
 
 /** Without its service: each test starts one of its own. */
 function installDovecot() {
-  const packages = ['dovecot-imapd', 'dovecot-pop3d', 'dovecot-lmtpd']
+  const problem = installPackages('dovecot-imapd', 'dovecot-pop3d', 'dovecot-lmtpd')
+  if (problem) console.log(`Dovecot could not be installed; tests of incoming mail will fail.\n${problem}`)
+}
+
+function isChromiumHere() {
+  return !isNeeded('/usr/bin/chromium')
+}
+
+function installChromium() {
+  const problem = installPackages('chromium')
+  if (problem) console.log(`Chromium could not be installed; tests in the browser will fail.\n${problem}`)
+}
+
+/** What apt complained about, if it did. */
+function installPackages(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
   apt('update')
   const { status, stderr } = apt('install', '--no-install-recommends', '-y', ...packages)
-  if (status !== 0) console.log(`Dovecot could not be installed; tests of incoming mail will fail.\n${stderr}`)
+  return status === 0 ? undefined : stderr
 }
 
 /** One process at a time; whoever had to wait looks again whether anything is left to do. */

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { jobs as callerIds } from '#channels/cti/caller-ids/jobs.ts'
+import { indexTickets } from '#features/search/service.ts'
+import { createFirstAdministrator } from '#features/users/service.ts'
+import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
+import { sha256 } from '#kernel/crypto/tokens.ts'
+import { createDb, createPool } from '#kernel/db/pool.ts'
+import { drainJobs } from '#kernel/jobs/worker.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/database.ts'
+import { createDeps } from '#server/deps.ts'
+import { AlreadyRunning } from '#server/embedded-postgres/lock.ts'
+import { start } from '#server/start.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An instance whose clock we set, and in which we may speak for anybody. */
+export type Instance = {
+  db: ReturnType<typeof createDb>
+  /** From here on it is this moment. */
+  setClock(moment: Date): void
+  /** The administrator, unless somebody else is named. */
+  as(who?: string): <T = { id: number }>(method: Method, path: string, body?: object) => Promise<T>
+  /** Learns whose telephone numbers are whose. */
+  learnCallers(): Promise<void>
+  /** Makes everything findable. */
+  index(): Promise<void>
+  close(): Promise<void>
+}
+
+const log = pino({ level: 'silent' })
+
+/** The database of the instance, whether it runs or not; one that does not is brought up to date on the way. */
+async function reachDatabase(config: Config): Promise<{ connectionString: string; leave(): Promise<unknown> }> {
+  try {
+    const database = await openDatabase(config, log)
+    const running = await start({ ...config, port: 0, host: '127.0.0.1', roles: ['web'] }, log, database)
+    return { connectionString: database.connectionString, leave: () => running.stop() }
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error
+    return { connectionString: runningDatabase(config), leave: async () => undefined }
+  }
+}
+
+/** PostgreSQL writes down where its socket is, in the fifth line. */
+function runningDatabase({ dataDir }: Config): string {
+  const socketFolder = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  return `postgres://switchboard@localhost:5432/switchboard?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
+}
+
+type Opening = { config: Config; administrator: { email: string; password: string } }
+
+export async function openInstance({ config, administrator }: Opening): Promise<Instance> {
+  const { connectionString, leave } = await reachDatabase(config)
+  const pool = createPool(connectionString, 4)
+  // A story that is cut short is told again, so no step has to wait for the disk.
+  pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
+  const db = createDb(pool)
+  const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
+  let now = new Date()
+  const made = createDeps({ ...config, db, log, masterKey, clock: () => now })
+  // Nothing leaves the house: what would mail people, or notify them, does not hear of it. The index is made at the end.
+  const deps = { ...made, reactions: [], subscribers: [] }
+  await createFirstAdministrator(deps, administrator)
+  const app = await buildApp(deps)
+  const key = await borrowKey(db)
+  return {
+    db,
+    setClock: (moment) => void (now = moment),
+    as: (who) => async (method, path, body) => {
+      const { statusCode, body: answer } = await app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Token token=${key.token}`, ...(who && { 'x-on-behalf-of': who }) },
+        ...(body && { payload: body }),
+      })
+      if (statusCode >= 300)
+        throw new Error(`${method} ${path} for ${who ?? 'the administrator'}: ${statusCode} ${answer.slice(0, 300)}`)
+      return JSON.parse(answer)
+    },
+    learnCallers: async () => {
+      await sql`select graphile_worker.add_job('rebuild-caller-ids')`.execute(db)
+      await drainJobs(deps, pool, callerIds)
+    },
+    index: async () => {
+      const tickets = await db.selectFrom('tickets').select('id').execute()
+      await indexTickets(
+        db,
+        tickets.map(({ id }) => id),
+      )
+    },
+    close: async () => {
+      await key.giveBack()
+      await app.close()
+      await db.destroy()
+      await leave()
+    },
+  }
+}
+
+/** A key of an administrator, who may speak for everybody; it is gone when we are done. */
+async function borrowKey(db: Instance['db']) {
+  const token = randomBytes(32).toString('hex')
+  const { rows } = await sql<{ id: number }>`
+    insert into access_tokens (user_id, name, token_sha256, preferences)
+    select roles_users.user_id, 'demo', ${sha256(token)}, '{"permission": ["admin", "ticket"]}'
+    from roles_users join roles on roles.id = role_id join users on users.id = user_id
+    where roles.name = 'Admin' and users.active order by user_id limit 1
+    returning id`.execute(db)
+  if (!rows[0]) throw new Error('There is no administrator yet.')
+  const [{ id }] = rows as [{ id: number }]
+  return { token, giveBack: () => db.deleteFrom('access_tokens').where('id', '=', id).execute() }
+}

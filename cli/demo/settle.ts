@@ -1,0 +1,71 @@
+import type { Instance } from './instance.ts'
+import { agents, customers, type DemoAgent, type DemoCustomer, addressOf, groupNames, organizations } from './people.ts'
+
+type Call = ReturnType<Instance['as']>
+type Ids = ReadonlyMap<string, number>
+
+/** Who and what there is before the first ticket: users by e-mail, groups by name. */
+export type Settled = { userIds: Ids; groupIds: Ids }
+
+const teamLead = {
+  name: 'Team lead',
+  note: 'Looks after a team: reports and text modules.',
+  permissions: ['ticket.agent', 'report', 'admin.overview', 'admin.tag'],
+}
+
+/** The password lets everybody of the story in. */
+export async function settlePeople(instance: Instance, password: string): Promise<Settled> {
+  const call = instance.as()
+  const groupIds = await settleGroups(call, await addSilentAccount(instance))
+  await call('POST', '/roles', teamLead)
+  for (const organization of organizations) await call('POST', '/organizations', organization)
+  const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
+  const userIds = new Map<string, number>()
+  for (const person of people) userIds.set(person.email, await settlePerson(call, { ...person, password }))
+  return { userIds, groupIds }
+}
+
+/** A mail account that neither fetches nor sends: whoever plays with the demo writes to nobody. */
+async function addSilentAccount({ db }: Instance): Promise<number> {
+  const account = { area: 'Email::Account', options: '{}', active: false, created_by_id: 1, updated_by_id: 1 }
+  return (await db.insertInto('channels').values(account).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Each writes from an address of its own. */
+async function settleGroups(call: Call, channelId: number): Promise<Ids> {
+  const present = await call<{ id: number; name: string }[]>('GET', '/groups')
+  const ids = new Map(present.map(({ name, id }) => [name, id]))
+  for (const name of groupNames) {
+    const sender = { name: `Halden & Finch ${name}`, email: addressOf(name), channel_id: channelId }
+    const address = await call('POST', '/email_addresses', sender)
+    const about = { email_address_id: address.id, signature_id: 1, note: `Everything about ${name.toLowerCase()}.` }
+    const known = ids.get(name)
+    const { id } = await (known ? call('PUT', `/groups/${known}`, about) : call('POST', '/groups', { name, ...about }))
+    ids.set(name, id)
+  }
+  return ids
+}
+
+/** The first administrator of a fresh instance is one of ours, and here already. */
+async function settlePerson(call: Call, person: { email: string; password: string }): Promise<number> {
+  const [known] = await call<{ id: number }[]>('GET', `/users/search?query=${encodeURIComponent(person.email)}`)
+  const { id } = await (known ? call('PUT', `/users/${known.id}`, person) : call('POST', '/users', person))
+  return id
+}
+
+function describeAgent({ firstname, lastname, email, groups, leads }: DemoAgent, groupIds: Ids) {
+  const access = groups.map((name) => [groupIds.get(name), ['full']])
+  const roles = leads ? ['Admin', 'Agent', teamLead.name] : ['Agent']
+  return { firstname, lastname, email, roles, group_ids: Object.fromEntries(access), verified: true }
+}
+
+const describeCustomer = ({ firstname, lastname, email, phone, organization, vip }: DemoCustomer) => ({
+  firstname,
+  lastname,
+  email,
+  phone,
+  organization,
+  vip,
+  roles: ['Customer'],
+  verified: true,
+})

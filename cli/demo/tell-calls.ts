@@ -1,0 +1,41 @@
+import { planDay } from '../telephone-day/plan.ts'
+import { customers, agents } from './people.ts'
+import type { Instance } from './instance.ts'
+import type { Step } from './tell-ticket.ts'
+
+const queues = ['support', 'sales', 'billing']
+const blocked = '491715000000'
+const callsADay = 24
+const day = 24 * 60 * 60_000
+
+/** Calls are taken, and everybody's telephone rings for every queue. */
+export async function openTelephones(call: ReturnType<Instance['as']>, userIds: readonly number[]): Promise<string> {
+  await call('PUT', '/cti/config', {
+    enabled: true,
+    notify_map: queues.map((queue) => ({ queue, user_ids: userIds })),
+    block_caller_ids: [{ caller_id: blocked, note: 'Sells light bulbs, again and again' }],
+  })
+  return (await call<{ token: string }>('GET', '/cti/token')).token
+}
+
+type Ringing = { call: ReturnType<Instance['as']>; token: string; seed: number; now: Date }
+
+/** The calls of the last days, as steps at their times. */
+export function tellCalls({ call, token, seed, now }: Ringing, days: number): Step[] {
+  const cast = {
+    queues,
+    agents: agents.map(({ email }) => email),
+    customers: customers.map(({ phone }) => phone.slice(1)),
+    blocked,
+  }
+  return Array.from({ length: days }, (_, daysAgo) => {
+    const midnight = new Date(now.getTime() - daysAgo * day).setUTCHours(0, 0, 0, 0)
+    const calls = planDay(cast, { calls: callsADay, seed: seed + daysAgo, name: `demo-${daysAgo}` })
+    return calls.flatMap(({ callId, direction, from, to, queue, steps }) =>
+      steps.map(({ at, event, cause, user }) => ({
+        at: new Date(midnight + at * 1000),
+        run: () => call('POST', `/cti/${token}`, { event, direction, callId, from, to, queue, cause, user }),
+      })),
+    )
+  }).flat()
+}

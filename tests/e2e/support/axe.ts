@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Colours on their way from one to the other have no contrast that counts; what never ends is not waited for. */
+const untilStill = `Promise.all(document.getAnimations()
+  .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
+  .map((animation) => animation.finished.catch(() => undefined))).then(() => undefined)`
+
+/**
+ * The announcer of React Aria speaks names that are gone a moment later, and shows nothing. The second line of an option
+ * is its description and announced as such, which the rule about names does not know.
+ */
+const look = `axe.run({ exclude: [['[data-live-announcer]']] }, {
+  resultTypes: ['violations'],
+  rules: { 'label-content-name-mismatch': { enabled: false } },
+})`
+
+/** What people who do not see, or do not use a mouse, would stumble over on this screen. */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(source)
+  await page.evaluate(untilStill)
+  const { violations } = await page.evaluate<AxeResults>(look)
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const findings = grave.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  )
+  assert.deepEqual(findings, [], `accessibility of ${page.url()}`)
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { readConfig } from '#server/config.ts'
+import { start } from '#server/start.ts'
+import { type CastName, emailOf, password, tokenOf } from '#tests/support/cast.ts'
+import { createDatabase, testServer } from '#tests/support/postgres.ts'
+import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
+import { templateDatabase } from '#tests/support/template.ts'
+import { assertAccessible } from './axe.ts'
+import { watch, type Witness } from './witness.ts'
+
+/** How somebody looks at the application. */
+export type Manner = { theme?: 'light' | 'dark'; width?: 1440 | 390 }
+
+/** Somebody at a screen. When the test ends, the screen must have behaved. */
+export type Visit = Pick<Witness, 'expects'> & {
+  page: Page
+  context: BrowserContext
+  /** Opens an address of ours. */
+  goTo(path: string): Promise<void>
+  /** Looks at the screen as it is: nothing that would exclude anybody. */
+  inspect(): Promise<void>
+}
+
+type Answer = {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests reach into bodies of every shape
+  body: any
+}
+type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
+
+/** The whole application, listening and working, with a mail server beside it and a browser in front of it. */
+export type Desk = {
+  address: string
+  mail: SmtpPeer
+  as(name: CastName): Call
+  /** Opens a browser of one's own, signed in unless it is nobody's. */
+  visit(t: TestContext, who: CastName | 'nobody', manner?: Manner): Promise<Visit>
+  close(): Promise<void>
+}
+
+const heights = { 1440: 900, 390: 844 }
+const executablePath = '/usr/bin/chromium'
+
+/** `empty` is an instance as it is before anybody has set it up. */
+export async function openDesk({ empty = false } = {}): Promise<Desk> {
+  assert.ok(existsSync(executablePath), 'Tests in the browser need Chromium: apt-get install chromium')
+  const database = await createDatabase(empty ? undefined : await templateDatabase(await testServer()))
+  const mail = await startSmtpPeer()
+  if (!empty) await connectMail(database.connectionString, mail)
+  const running = await startApplication(database.connectionString)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  const { address } = running
+  return {
+    address,
+    mail,
+    as: (name) => callAs(address, name),
+    visit: (t, who, manner = {}) => openVisit(t, { browser, address, who, manner }),
+    close: async () => {
+      await browser.close()
+      await running.stop()
+      await mail.close()
+      await database.drop()
+    },
+  }
+}
+
+/** The group Users writes from support@example.com, and the system from there too, both through the peer. */
+async function connectMail(connectionString: string, { port }: SmtpPeer): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port, ssl: 'off', ssl_verify: true } }
+  await client.query(
+    `with added as (
+       insert into channels (area, options, created_by_id, updated_by_id)
+       select area, $1, 1, 1 from unnest(array['Email::Account', 'Email::Notification']) area returning id, area
+     ), address as (
+       insert into email_addresses (name, email, channel_id, created_by_id, updated_by_id)
+       select 'Support', 'support@example.com', id, 1, 1 from added where area = 'Email::Account' returning id
+     )
+     update groups set email_address_id = address.id from address where groups.name = 'Users'`,
+    [JSON.stringify({ outbound })],
+  )
+  await client.end()
+}
+
+async function startApplication(connectionString: string) {
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: connectionString,
+    BLOBS: 'database',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  })
+  const place = { place: 'test', failed: new Promise<string>(() => {}), announce: () => {}, stop: async () => {} }
+  return start(config, pino({ level: process.env.TEST_LOG ?? 'silent' }), { connectionString, ...place })
+}
+
+const callAs =
+  (address: string, name: CastName): Call =>
+  async (method, path, body) => {
+    const response = await fetch(`${address}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Token token=${tokenOf(name)}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text }
+  }
+
+type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
+
+async function openVisit(t: TestContext, { browser, address, who, manner }: Opening): Promise<Visit> {
+  const { theme = 'light', width = 1440 } = manner
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: heights[width] },
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    hasTouch: width === 390,
+  })
+  context.setDefaultTimeout(20_000)
+  const witness = await watch(context, address)
+  t.after(async () => {
+    await context.close()
+    witness.testify()
+  })
+  if (who !== 'nobody') await signIn(context, who)
+  const page = await context.newPage()
+  return {
+    page,
+    context,
+    expects: witness.expects,
+    goTo: async (path) => void (await page.goto(path)),
+    inspect: () => assertAccessible(page),
+  }
+}
+
+/** As our own page does it, without the page: looks first, then sends what it got. */
+async function signIn({ request }: BrowserContext, who: CastName): Promise<void> {
+  const shown = await request.get('/api/v1/signshow')
+  const answer = await request.post('/api/v1/signin', {
+    headers: { 'x-csrf-token': shown.headers()['csrf-token'] ?? '' },
+    data: { username: emailOf(who), password },
+  })
+  assert.equal(answer.status(), 201, await answer.text())
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core'
+import { allEndpoints } from '#contract/all.ts'
+
+/** Sees everything that a browser does and that no screen of ours may do. */
+export type Witness = {
+  /** A refusal that belongs to the story, such as `POST /api/v1/signin 401`. */
+  expects(refusal: string): void
+  /** Fails with all that was seen and not expected. */
+  testify(): void
+}
+
+const documented = allEndpoints.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+const isDocumented = (method: string, path: string) =>
+  documented.some((endpoint) => endpoint.method === method && endpoint.pattern.test(path))
+
+/** The page itself, whatever its address, and the files of the build. */
+const isOfTheBuild = (request: Request, path: string) =>
+  request.method() === 'GET' && (path.startsWith('/assets/') || request.isNavigationRequest())
+
+/** Runs in every page, also in frames: what the policy forbids is an error like any other. */
+const tellOfViolations = `document.addEventListener('securitypolicyviolation', (violation) =>
+  console.error('policy violated:', violation.violatedDirective, violation.blockedURI, violation.sourceFile))`
+
+export async function watch(context: BrowserContext, address: string): Promise<Witness> {
+  const problems: string[] = []
+  const expected: string[] = []
+  const note = (problem: string) => void problems.push(problem)
+  context.on('request', (request) => noteStrayRequest(request, address, note))
+  context.on('response', (response) => noteRefusal(response, note))
+  context.on('console', (message) => noteComplaint(message, note))
+  context.on('weberror', (error) => note(`page error: ${error.error().stack}`))
+  context.on('page', (page) => watchSockets(page, address, note))
+  await context.addInitScript({ content: tellOfViolations })
+  const testify = () => assert.deepEqual(without(problems, expected), [], 'what the browser saw')
+  return { expects: (refusal) => void expected.push(refusal), testify }
+}
+
+/** Each expectation excuses any number of the same. */
+const without = (problems: string[], expected: string[]) => problems.filter((problem) => !expected.includes(problem))
+
+function noteStrayRequest(request: Request, address: string, note: (problem: string) => void) {
+  const { protocol, origin, pathname } = new URL(request.url())
+  if (protocol === 'blob:' || protocol === 'data:') return
+  if (origin !== address) note(`foreign request: ${request.method()} ${request.url()}`)
+  else if (!isOfTheBuild(request, pathname) && !isDocumented(request.method(), pathname)) {
+    note(`request outside of the API: ${request.method()} ${pathname}`)
+  }
+}
+
+function noteRefusal(response: Response, note: (problem: string) => void) {
+  const { pathname } = new URL(response.url())
+  if (response.status() >= 400) note(`${response.request().method()} ${pathname} ${response.status()}`)
+}
+
+/** The browser repeats every refused request as an error; those are noted with more words by `noteRefusal`. */
+function noteComplaint(message: ConsoleMessage, note: (problem: string) => void) {
+  if (message.type() !== 'error' || message.text().startsWith('Failed to load resource: the server responded')) return
+  note(`console: ${message.text()} (${message.location().url})`)
+}
+
+function watchSockets(page: Page, address: string, note: (problem: string) => void) {
+  page.on('websocket', (socket) => {
+    if (socket.url() !== `${address.replace('http', 'ws')}/ws`) note(`foreign socket: ${socket.url()}`)
+  })
+}
