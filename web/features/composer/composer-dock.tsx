@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { Composer } from './composer.tsx'
 import { loadEditor } from './composer-form.tsx'
-import { type ComposerKind, openComposer, opening } from './composer-state.ts'
+import { type ComposerKind, lastClosed, openComposer, opening } from './composer-state.ts'
 import styles from './composer.module.css'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
@@ -64,11 +64,18 @@ function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind
 
 const DraftMark = () => <span className={styles.mark}>{t('Draft')}</span>
 
-function Ways({ actions, drafts }: { actions: readonly Action[]; drafts: readonly ComposerKind[] }) {
+type WaysProps = {
+  actions: readonly Action[]
+  drafts: readonly ComposerKind[]
+  /** After a composer was closed. */
+  takesFocus: boolean
+}
+
+function Ways({ actions, drafts, takesFocus }: WaysProps) {
   const [reply, note, ...others] = actions
   return (
     <div className={styles.ways}>
-      <Button icon={Reply} shortcut="r" onPress={() => reply?.run()}>
+      <Button icon={Reply} shortcut="r" autoFocus={takesFocus} onPress={() => reply?.run()}>
         {t('Reply')}
         {drafts.includes('reply') && <DraftMark />}
       </Button>
@@ -95,6 +102,7 @@ type ComposerDockProps = { ticket: Ticket; thread: Thread; list: string | undefi
 /** Below the conversation: nothing to type into until somebody says what they want to write, and to whom. */
 export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
+  const closed = useStore(lastClosed)
   const actions = useWritingActions(ticket.id)
   const drafts = useKeptDrafts(ticket.id, opened !== undefined)
   useEffect(() => {
@@ -108,7 +116,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
       ) : (
         <>
           <SharedDraftBanner ticketId={ticket.id} thread={thread} />
-          <Ways actions={actions} drafts={drafts} />
+          <Ways actions={actions} drafts={drafts} takesFocus={closed === ticket.id} />
         </>
       )}
     </div>

@@ -21,4 +21,10 @@ export type Opening = {
 export const opening = createStore<Opening | undefined>(undefined)
 
 export const openComposer = (next: Opening): void => opening.set(next)
-export const closeComposer = (): void => opening.set(undefined)
+/** Whose composer was closed last: the focus goes back to where it was opened from. */
+export const lastClosed = createStore<number | undefined>(undefined)
+
+export function closeComposer(): void {
+  lastClosed.set(opening.get()?.ticketId)
+  opening.set(undefined)
+}

@@ -23,7 +23,14 @@ export function ProfileScreen() {
         <div className={frame.sections}>
           <NavSection title={t('Profile')}>
             {topics.map(({ id, title, icon }) => (
-              <NavEntry key={id} to="/profile/$topic" params={{ topic: id }} icon={icon} label={title} />
+              <NavEntry
+                key={id}
+                to="/profile/$topic"
+                params={{ topic: id }}
+                icon={icon}
+                label={title}
+                {...(id === shown?.id && { 'aria-current': 'page' })}
+              />
             ))}
           </NavSection>
         </div>

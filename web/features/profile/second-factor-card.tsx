@@ -59,11 +59,7 @@ export function SecondFactorCard() {
           <span className={styles.grow}>
             {nameFor(method)} {configured && <Badge tone="success">{t('set up')}</Badge>}
           </span>
-          {configured && (
-            <Button variant="danger" onPress={() => void remove(me.id, method)}>
-              {t('Remove')}
-            </Button>
-          )}
+          {configured && <Button onPress={() => void remove(me.id, method)}>{t('Remove')}</Button>}
           {(!configured || method === 'security_keys') && (
             <Button onPress={() => setSetUp(method)}>{configured ? t('Add another key') : t('Set up')}</Button>
           )}

@@ -40,7 +40,7 @@ const topics = (): ProfileTopic[] => [
   },
   {
     id: 'security',
-    title: t('Password and second factor'),
+    title: t('Security'),
     icon: ShieldCheck,
     needs: [...own('password'), ...own('two_factor_authentication')],
     content: SecurityTopic,

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { changeListLayout, useListLayout } from '#web/features/views/list-layout.ts'
 import { useUnseenTickets } from '#web/features/notifications/queries.ts'
 import { useStore } from '#web/lib/external-store.ts'
@@ -83,7 +83,8 @@ function Rows({ source, shown: { key, list, criteria }, isBeside, onOpen, onSort
   const isNarrow = useNarrow()
   const { columns = source.columns, widths = noWidths } = useListLayout(source.link)
   const look: Look = isBeside || isNarrow ? 'cards' : 'table'
-  const context = { list, choices, me }
+  const context = useMemo(() => ({ list, choices, me }), [list, choices, me])
+  const rowActions = useCallback((row: TicketRow) => <RowActions row={row} context={context} />, [context])
   const shownColumns = useGridColumns({
     look,
     hasMenu: isNarrow,
@@ -119,7 +120,7 @@ function Rows({ source, shown: { key, list, criteria }, isBeside, onOpen, onSort
       rowHeight={look === 'cards' ? cardHeight : undefined}
       isStrong={({ id }) => unseen.has(id)}
       isFaded={({ id }) => window.left.has(id)}
-      rowActions={isNarrow ? undefined : (row) => <RowActions row={row} context={context} />}
+      rowActions={isNarrow ? undefined : rowActions}
       empty={<NothingHere source={source} onClearFilter={onClearFilter} />}
     />
   )

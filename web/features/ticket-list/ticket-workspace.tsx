@@ -1,6 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { RecentViews } from '#contract/recent-view.ts'
 import { TicketScreen } from '#web/features/tickets/ticket-view/ticket-screen.tsx'
+import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
 import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
@@ -47,10 +49,20 @@ function Beside({ link, ticketId }: { link: string; ticketId: number }) {
   return source && <ListBeside key={link} source={source} ticketId={ticketId} />
 }
 
+/** For "recently viewed", here and in other clients. That it failed is not worth a word. */
+function useNotedView(ticketId: number): void {
+  useEffect(() => {
+    void api(RecentViews)
+      .create({ object: 'Ticket', o_id: ticketId })
+      .catch(() => undefined)
+  }, [ticketId])
+}
+
 /** A ticket, and beside it the list that it was opened from. */
 export function TicketWorkspace() {
   const { list } = route.useSearch()
   const { id } = route.useParams()
+  useNotedView(Number(id))
   if (list === undefined) return <TicketScreen />
   return (
     <SplitView

@@ -7,7 +7,7 @@ import { touch } from '#web/lib/api/touch.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
-export type TicketChanges = Omit<z.input<typeof Tickets.update.input>, 'id' | 'article'>
+export type TicketChanges = Omit<z.input<NonNullable<typeof Tickets.update.input>>, 'id' | 'article'>
 
 /** What is on screen of a ticket is asked for again. */
 export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])

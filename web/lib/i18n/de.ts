@@ -2,6 +2,7 @@ import type { Catalog } from './i18n.ts'
 import { admin } from './de/admin.ts'
 import { agent } from './de/agent.ts'
 import { common } from './de/common.ts'
+import { conversation } from './de/conversation.ts'
 import { portal } from './de/portal.ts'
 import { profile } from './de/profile.ts'
 import { server } from './de/server.ts'
@@ -17,6 +18,7 @@ export const de: Catalog = {
   ...setup,
   ...agent,
   ...ticket,
+  ...conversation,
   ...portal,
   ...profile,
   ...admin,

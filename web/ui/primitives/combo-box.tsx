@@ -65,7 +65,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       onChange={(id) => choose(id as OptionId | null)}
       onBlur={() => setTyped(undefined)}
       menuTrigger="focus"
-      allowsEmptyCollection
+      allowsEmptyCollection={Boolean(typed?.trim())}
       defaultFilter={() => true}
       isInvalid={Boolean(error)}
       validationBehavior="aria"

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from '../admin.module.css'
 import { attempt } from '../attempt.ts'
 import { CopyText } from '../copy-text.tsx'
@@ -61,6 +62,7 @@ function HealthCard() {
         <h2 className={styles.cardTitle}>{t('Health')}</h2>
         <Button onPress={() => void restartJobs()}>{t('Try failed jobs again')}</Button>
       </div>
+      {!data && <Skeleton lines={2} />}
       {data?.healthy && <Notice tone="success">{t('Everything works.')}</Notice>}
       {data?.issues.map((issue) => (
         <Notice key={issue} tone="warning">
@@ -79,9 +81,7 @@ function HealthCard() {
         </dl>
       )}
       <div className={styles.cardFoot}>
-        <Button variant="danger" onPress={() => void replaceToken()}>
-          {t('Replace token')}
-        </Button>
+        <Button onPress={() => void replaceToken()}>{t('Replace token')}</Button>
       </div>
     </section>
   )
@@ -101,6 +101,7 @@ function StatusCard() {
   return (
     <section className={styles.card} aria-label={t('What there is')}>
       <h2 className={styles.cardTitle}>{t('What there is')}</h2>
+      {!facts && <Skeleton lines={8} />}
       <dl className={styles.facts}>
         {facts?.map(([name, value]) => (
           <div key={name} className={styles.fact}>

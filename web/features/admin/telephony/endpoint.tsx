@@ -61,9 +61,7 @@ export function Endpoint({ config }: { config: TelephoneConfig }) {
       </Switch>
       {token && <CopyText text={token.url} name={t('Address')} />}
       <div className={styles.cardFoot}>
-        <Button variant="danger" onPress={() => void replaceToken()}>
-          {t('Replace token')}
-        </Button>
+        <Button onPress={() => void replaceToken()}>{t('Replace token')}</Button>
         <Button icon={PhoneCall} isDisabled={!config.enabled} isPending={isCalling} onPress={() => void test()}>
           {t('Test call')}
         </Button>

@@ -107,13 +107,26 @@ function useNamedSuggestion(editor: Editor): void {
   }, [editor, chosen])
 }
 
+/** While it is being sent nothing can be added; when that failed, writing goes on where it was. */
+function useLock(editor: Editor, isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return undefined
+    editor.setEditable(false, false)
+    return () => {
+      if (editor.isDestroyed) return
+      editor.setEditable(true, false)
+      editor.commands.focus()
+    }
+  }, [editor, isLocked])
+}
+
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
   const { placeholder, onFiles, isDisabled, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => wordsIn(current.getJSON()) === '' })
   useNamedSuggestion(editor)
-  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  useLock(editor, isDisabled)
   useImperativeHandle(handle, () => ({ html: () => htmlOf(editor) }), [editor])
   return (
     <div

@@ -60,7 +60,7 @@ export function ArticleHead({ article, name, tools }: ArticleHeadProps) {
         {article.internal ? (
           <span className={styles.internal}>
             <Lock size={12} aria-hidden />
-            <span className={styles.clipped}> {t('Only your team sees this')}</span>
+            <span className={styles.clipped}>{t('Only your team sees this')}</span>
           </span>
         ) : (
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Eye, PenLine } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useIsWriting } from '#web/features/composer/then-set.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
@@ -11,10 +12,16 @@ import styles from './ticket-header.module.css'
 
 const mostShown = 3
 
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
 /** Who else is here, and who of them is writing: before two answer the same customer. */
 export function PresenceLine({ ticketId }: { ticketId: number }) {
   const isWriting = useIsWriting(ticketId)
-  const people = usePresence(ticketId, isWriting ? 'writing' : 'viewing')
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
+  const people = usePresence(ticketId, isHidden ? 'idle' : isWriting ? 'writing' : 'viewing')
   const records = useQueries({ queries: people.map(({ user_id }) => personQuery(user_id)) })
   const named = people.flatMap(({ user_id, state }, index) => {
     const person = records[index]?.data

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { planChange, useIsWriting } from '#web/features/composer/then-set.ts'
+import { planChange, useIsWriting, usePlanned } from '#web/features/composer/then-set.ts'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -30,6 +30,7 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
   const { data = [] } = useQuery(statesQuery)
   const states = data as readonly State[]
   const isWriting = useIsWriting(ticket.id)
+  const { state: planned } = usePlanned(ticket.id)
   const [waitingFor, setWaitingFor] = useState<State>()
   const isEscalated = isPast(ticket.escalation_at)
   const options = states
@@ -60,7 +61,7 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
         look="quiet"
         className={styles.state}
         options={options}
-        value={ticket.state_id}
+        value={Number(planned?.changes.state_id ?? ticket.state_id)}
         onChange={choose}
       />
       {waitingFor && (

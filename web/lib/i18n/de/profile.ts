@@ -48,7 +48,6 @@ export const profile: Catalog = {
   'Only what of mine is urgent, and no mail': 'Nur was von mir dringend ist, und keine Mail',
   'Order of overviews': 'Reihenfolge der Übersichten',
   'Out of office': 'Abwesenheit',
-  'Password and second factor': 'Passwort und zweiter Faktor',
   'Programs that use it are refused at once.': 'Programme, die ihn benutzen, werden sofort abgewiesen.',
   'QR code for your app': 'QR-Code für Ihre App',
   Quiet: 'Ruhig',

@@ -1,8 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
-import { Checkbox } from '../../primitives/checkbox.tsx'
 import type { GridColumn } from './grid-column.ts'
 import { extendTo, focusRow, type GridStore, type RowKey, toggleRow } from './grid-store.ts'
 import styles from './virtual-grid.module.css'
@@ -28,17 +27,22 @@ export type GridRowProps<Row> = {
   open: (index: number) => void
 }
 
+/** A plain box: of React Aria's, forty rows a second cost more than the rest of the row. */
 function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   return (
     <div role="gridcell" aria-colindex={1} className={styles.select}>
-      <Checkbox
-        aria-label={t('Select {name}', { name: label })}
-        excludeFromTabOrder
-        isSelected={isSelected}
-        isDisabled={rowKey === undefined}
-        onChange={() => rowKey !== undefined && toggleRow(store, index, rowKey)}
-      />
+      <label className={styles.target}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={t('Select {name}', { name: label })}
+          checked={isSelected}
+          disabled={rowKey === undefined}
+          onChange={() => rowKey !== undefined && toggleRow(store, index, rowKey)}
+          className={styles.box}
+        />
+      </label>
     </div>
   )
 }
@@ -48,6 +52,8 @@ function Row<R>(props: GridRowProps<R>) {
   const isFocused = useStore(store, ({ focus }) => focus === index)
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   const first = isSelectable ? 2 : 1
+  // Buttons are made for the row that is pointed at, not for every row that scrolls by.
+  const [isPointedAt, setPointedAt] = useState(false)
   const press = (event: React.MouseEvent) => {
     if (event.shiftKey) return extendTo(store, index, props.keyAt)
     focusRow(store, index)
@@ -64,6 +70,8 @@ function Row<R>(props: GridRowProps<R>) {
       className={classes(styles.row, isSelected && styles.selected, isStrong && styles.strong, isFaded && styles.faded)}
       style={{ transform: `translateY(${offset}px)` }}
       onClick={press}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
     >
       {isSelectable && <SelectCell {...props} />}
       {columns.map((column, position) => (
@@ -82,7 +90,7 @@ function Row<R>(props: GridRowProps<R>) {
           )}
         </div>
       ))}
-      {row !== undefined && !isFlying && props.rowActions && (
+      {row !== undefined && !isFlying && (isPointedAt || isFocused) && props.rowActions && (
         <div className={styles.actions}>{props.rowActions(row)}</div>
       )}
     </div>
