@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bringUpToDate, databaseOf, hasDatabase, openApp, openServer, type Server } from './database.ts'
 import { measure, type Measured } from './measure.ts'
@@ -57,7 +57,8 @@ async function save(results: Record<string, Measured[]>) {
   await mkdir(folder, { recursive: true })
   const at = new Date().toISOString()
   const name = `${at.slice(0, 16).replaceAll(':', '')}.json`
-  const about = { at, node: process.version, cpus: cpus().length, turns: Number(values.turns) }
+  const load = loadavg().map((minutes) => Math.round(minutes * 100) / 100)
+  const about = { at, node: process.version, cpus: cpus().length, load, turns: Number(values.turns) }
   await writeFile(new URL(name, folder), `${JSON.stringify({ ...about, results }, null, 2)}\n`)
   process.stdout.write(`bench/results/${name}\n`)
 }

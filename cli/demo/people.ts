@@ -1,5 +1,5 @@
 /** Halden & Finch build espresso machines and grinders; cafés, hotels and offices in many countries use them. */
-export const domain = 'halden-finch.example'
+const domain = 'halden-finch.example'
 
 export const groupNames = ['Support', 'Sales', 'Billing', 'Workshop', 'Logistics'] as const
 export type GroupName = (typeof groupNames)[number]

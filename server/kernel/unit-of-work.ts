@@ -4,7 +4,7 @@ import type { Ctx, Deps, JobOptions } from './context.ts'
 import type { Db } from './db/pool.ts'
 import { mergeEvents, react, recordEvents, type NewEvent } from './events/events.ts'
 
-type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
+export type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
 type Job = { task: string; payload: Record<string, unknown>; options: JobOptions }
 
 const neverInside = (): never => {

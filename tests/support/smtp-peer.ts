@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export type Received = { from: string; to: string[]; raw: Buffer }
+type Received = { from: string; to: string[]; raw: Buffer }
 /** What the peer shall say to a recipient or, for `data`, to the whole message. */
 type Answers = { recipient?: (address: string) => Error | undefined; data?: () => Error | undefined }
 

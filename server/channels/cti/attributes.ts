@@ -9,7 +9,8 @@ const longest = 250
 /** Line breaks and their like could forge a line in a log, turned text a name, and XML takes none of them. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu
 
-const clean = (value: string) => value.toWellFormed().replaceAll(unprintable, ' ').trim()
+/** What was written, in one line. */
+export const oneLine = (value: string): string => value.toWellFormed().replaceAll(unprintable, ' ').trim()
 
 /** Never leaves half a character. */
 const cut = (value: string) => value.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
@@ -19,7 +20,7 @@ const isAbsent = (value: unknown) => value === undefined || value === null
 function lineOf(name: string, value: unknown): string {
   if (isAbsent(value)) return ''
   if (typeof value !== 'string' && typeof value !== 'number') throw invalid(`Invalid '${name}'!`)
-  return clean(String(value))
+  return oneLine(String(value))
 }
 
 /** One line of at most 250 characters, '' when absent. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { buildApp } from '#server/app.ts'
 import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { rememberExchange } from './service.ts'
+import { forgetExchanges, insertExchanges } from './store.ts'
 
 const token = 'telephone-token-for-tests'
 const call = { event: 'newCall', direction: 'in', callId: 'c1', from: '4930111', to: '4969222' }
@@ -15,6 +16,7 @@ before(async () => {
 })
 after(() => w.close())
 beforeEach(async () => {
+  await listed()
   await w.db.deleteFrom('http_logs').execute()
 })
 
@@ -113,16 +115,21 @@ test('only who looks after an integration reads its log', async () => {
 })
 
 test('what is old goes at night, and no integration fills the disk', async () => {
-  const { forgetExchanges } = await import('./store.ts')
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
-  for (const day of [1, 2, 3, 4]) {
-    for (const facility of ['cti', 'sipgate']) {
-      const ctx = { actor: { id: 1 }, now: at(day), ip: undefined } as never
-      const exchange = { facility, method: 'POST', url: `/${day}`, status: 200, request: '', response: '' }
-      await rememberExchange(ctx, w.db, exchange)
-    }
-  }
+  const rest = { method: 'POST', status: '200', ip: null, request: { content: '' }, response: { content: '' }, by: 1 }
+  const exchanges = [1, 2, 3, 4].flatMap((day) =>
+    ['cti', 'sipgate'].map((facility) => ({ ...rest, facility, url: `/${day}`, at: at(day).toISOString() })),
+  )
+  await insertExchanges(w.db, exchanges)
   await forgetExchanges(w.db, at(2), 2)
   const kept = (await listed('/http_logs')).map(({ facility, url }) => facility + url)
   assert.deepEqual(kept.toSorted(), ['cti/3', 'cti/4', 'sipgate/3', 'sipgate/4'])
+})
+
+test('what a process has not written yet is written when it ends', async () => {
+  const count = () => w.db.selectFrom('http_logs').selectAll().execute()
+  const app = await buildApp({ ...w.app.deps })
+  await app.inject({ method: 'POST', url: `/api/v1/cti/${token}`, payload: call })
+  await app.close()
+  assert.equal((await count()).length, 1)
 })

@@ -7,7 +7,7 @@ const mostPerFacility = 10_000
 export const jobs: readonly CronJob[] = [
   {
     name: 'forget-http-logs',
-    at: '27 3 * * *',
+    at: '27 * * * *',
     run: ({ db, now }) => forgetExchanges(db, new Date(now.getTime() - thirtyDays), mostPerFacility),
   },
 ]

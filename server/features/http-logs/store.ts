@@ -1,10 +1,27 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
-import type { DB } from '#kernel/db/tables.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
-export const insertExchange = async (db: Db, row: Insertable<DB['http_logs']>): Promise<void> => {
-  await db.insertInto('http_logs').values(row).execute()
+/** One exchange as it is kept. */
+export type Kept = {
+  facility: string
+  method: string
+  url: string
+  status: string
+  ip: string | null
+  request: { content: string }
+  response: { content: string }
+  by: number
+  at: string
+}
+
+export async function insertExchanges(db: Db, exchanges: readonly Kept[]): Promise<void> {
+  await sql`
+    insert into http_logs (direction, facility, method, url, status, ip, request, response,
+      created_by_id, updated_by_id, created_at, updated_at)
+    select 'in', facility, method, url, status, ip, request, response, by, by, at, at
+    from jsonb_to_recordset(${JSON.stringify(exchanges)}::jsonb) as kept (facility text, method text, url text,
+      status text, ip text, request jsonb, response jsonb, by int, at timestamptz)`.execute(db)
 }
 
 const exchanges = (db: Db, facilities: readonly string[]) =>

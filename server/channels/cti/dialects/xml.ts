@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
 import { escapeHtml, rawAnswer, type RawAnswer } from '#kernel/http/answers.ts'
+import { oneLine } from '../attributes.ts'
 import type { Instruction } from '../instruct.ts'
 
 const xmlType = 'application/xml; charset=UTF-8'
@@ -24,4 +25,4 @@ export const xmlAnswer = (instruction: Instruction | undefined, attributes: Reco
 
 /** The same refusal, told in XML. */
 export const xmlRefusal = ({ status, message, headers }: Refusal): Refusal =>
-  new Refusal(status, message, { headers, body: response({}, element('Error', {}, escapeHtml(message))) })
+  new Refusal(status, message, { headers, body: response({}, element('Error', {}, escapeHtml(oneLine(message)))) })

@@ -39,7 +39,7 @@ export async function senderOf(ctx: Ctx, { name, address }: MailAddress): Promis
 }
 
 /** `Nora Customer`, `Customer, Nora`: the last word is the family's, unless a comma says otherwise. */
-export function namesIn(name: string): { firstname: string; lastname: string } {
+function namesIn(name: string): { firstname: string; lastname: string } {
   const clean = name
     .replaceAll(/[\p{Cc}<>]+/gu, ' ')
     .trim()

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cast } from './plan.ts'
+
+export type Place = { url: string; token?: string | undefined; authorization?: string | undefined }
+export type Instruction = { action?: 'reject' | 'dial'; caller_id?: string }
+export type Telephone = (event: Record<string, unknown>) => Promise<Instruction>
+
+async function refusalOf(answer: Response): Promise<Error> {
+  const text = await answer.text()
+  return new Error(`The instance answered ${answer.status}: ${text.slice(0, 300)}`)
+}
+
+/** Posts events as a telephone system does: when there are too many at once it waits, and says it again. */
+export function openTelephone({ url }: Place, token: string): Telephone {
+  const address = new URL(`/api/v1/cti/${token}`, url)
+  return async (event) => {
+    for (;;) {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(event),
+      })
+      if (answer.ok) return (await answer.json()) as Instruction
+      if (answer.status !== 429) throw await refusalOf(answer)
+      await delay(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+    }
+  }
+}
+
+/** Whom to expect where nobody lets us ask. */
+export const strangersOnly: Cast = {
+  queues: ['support', 'sales', 'billing'],
+  agents: ['Agent 1', 'Agent 2', 'Agent 3'],
+  customers: [],
+  blocked: '491715000000',
+}
+
+type Person = { login: string; phone: string | null; mobile: string | null }
+type Config = { notify_map: { queue: string }[]; block_caller_ids: { caller_id: string }[] }
+
+const orElse = (some: readonly string[], others: readonly string[]) => (some.length > 0 ? some : others)
+
+/** The token, the queues and the people of this instance, with the rights of an administrator. */
+export async function askInstance({ url, authorization = '' }: Place): Promise<{ token: string; cast: Cast }> {
+  const ask = async <T>(path: string): Promise<T> => {
+    const answer = await fetch(new URL(`/api/v1${path}`, url), { headers: { authorization } })
+    if (!answer.ok) throw await refusalOf(answer)
+    return (await answer.json()) as T
+  }
+  const { token } = await ask<{ token: string }>('/cti/token')
+  const config = await ask<Config>('/cti/config')
+  const agents = await ask<Person[]>('/users/search?query=*&permissions=cti.agent&limit=50')
+  const customers = await ask<Person[]>('/users/search?query=*&permissions=ticket.customer&limit=200')
+  return {
+    token,
+    cast: {
+      queues: orElse(
+        config.notify_map.map(({ queue }) => queue),
+        strangersOnly.queues,
+      ),
+      agents: orElse(
+        agents.map(({ login }) => login),
+        strangersOnly.agents,
+      ),
+      customers: customers.flatMap(({ phone, mobile }) => phone || mobile || []),
+      blocked: config.block_caller_ids[0]?.caller_id ?? strangersOnly.blocked,
+    },
+  }
+}

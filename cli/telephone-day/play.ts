@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Instruction, Telephone } from './instance.ts'
+import { opening, type PlannedCall, type Step } from './plan.ts'
+
+type Stage = {
+  telephone: Telephone
+  /** Seconds of the day that pass in one. */
+  speed: number
+  /** Ends the day early: who is on the telephone hangs up. */
+  signal: AbortSignal
+  said(call: PlannedCall, step: Step, instruction: Instruction): void
+}
+
+/** Plays the calls at their times; answers how many were begun. */
+export async function playDay(calls: readonly PlannedCall[], stage: Stage): Promise<number> {
+  const started = performance.now()
+  const until = async ({ at }: Step) => {
+    const due = started + ((at - opening) / stage.speed) * 1000
+    await delay(Math.max(0, due - performance.now()), undefined, { signal: stage.signal }).catch(() => undefined)
+  }
+  const begun = await Promise.all(calls.map((call) => playCall(call, stage, until)))
+  return begun.filter(Boolean).length
+}
+
+async function playCall(call: PlannedCall, stage: Stage, until: (step: Step) => Promise<void>): Promise<boolean> {
+  const [first, ...later] = call.steps as [Step, ...Step[]]
+  await until(first)
+  if (stage.signal.aborted) return false
+  const { action } = await tell(call, first, stage)
+  // What is rejected rings nowhere, and is over at once.
+  if (action === 'reject') return end(call, { ...first, event: 'hangup', cause: 'busy' }, stage)
+  for (const step of later) {
+    await until(step)
+    if (stage.signal.aborted) return end(call, { ...step, event: 'hangup', cause: 'normalClearing' }, stage)
+    await tell(call, step, stage)
+  }
+  return true
+}
+
+async function end(call: PlannedCall, step: Step, stage: Stage): Promise<true> {
+  await tell(call, step, stage)
+  return true
+}
+
+async function tell(call: PlannedCall, step: Step, { telephone, said }: Stage): Promise<Instruction> {
+  const { callId, direction, from, to, queue } = call
+  const { event, cause, user } = step
+  const instruction = await telephone({ event, direction, callId, from, to, queue, cause, user })
+  said(call, step, instruction)
+  return instruction
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { set } from '#tests/support/browser.ts'
+import type { CastName } from '#tests/support/cast.ts'
+import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+let stage: Stage
+let address: string
+const open: Screen[] = []
+before(async () => {
+  w = await world()
+  stage = await openStage(w)
+  address = `${stage.address.replace('ws', 'http')}/api/v1/cti/${await w.app.deps.settings.text('cti_token')}`
+  await w.ada('PUT', '/users/6', { phone: '+49 30 609854180' })
+  for (const title of ['The printer burns', 'It burns again']) {
+    await w.ada('POST', '/tickets', { title, group: 'Users', customer_id: 6, article: { body: 'Help' } })
+  }
+  await w.work.drain()
+})
+afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+after(async () => {
+  await stage.close()
+  await w.close()
+})
+
+async function screenOf(name: CastName): Promise<Screen> {
+  const screen = await stage.as(name)
+  open.push(screen)
+  return screen
+}
+
+/** From outside, as a telephone system posts it. */
+async function post(event: Record<string, string>): Promise<void> {
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams({ direction: 'in', ...event }) })
+  assert.deepEqual([answer.status, await answer.json()], [200, {}])
+}
+const ring = (callId: string, queue = 'support') =>
+  post({ event: 'newCall', callId, from: '+4930609854180', to: '4930609811111', queue })
+
+/** Whatever comes after is not told before: who hears this has heard all that they will of the call. */
+async function hearsNoMoreThan(screen: Screen, userId: number): Promise<string[]> {
+  await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
+  await screen.hears('touch', ({ object, id }) => object === 'users' && id === userId)
+  return screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
+}
+
+test('a call is on the screen of an agent within a second', async () => {
+  const agnes = await screenOf('agnes')
+  const times: number[] = []
+  for (const callId of ['quick-1', 'quick-2', 'quick-3', 'quick-4', 'quick-5']) {
+    const started = performance.now()
+    await ring(callId)
+    await agnes.hears('call', ({ call }) => call.call_id === callId)
+    times.push(performance.now() - started)
+  }
+  // The best of five: a busy machine may be slow for a moment.
+  assert.ok(Math.min(...times) < 1000, times.join(', '))
+})
+
+test('who is calling and what they wrote last is one question away', async () => {
+  const agnes = await screenOf('agnes')
+  await ring('known')
+  const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'known')
+  assert.partialDeepStrictEqual(call, {
+    from: '+4930609854180',
+    from_comment: 'Nora Customer',
+    queue: 'support',
+    customer_ids: [6],
+  })
+  const { status, body } = await w.agnes('GET', `/cti/log/${call.id}`)
+  assert.equal(status, 200)
+  assert.partialDeepStrictEqual(body, { customer: { id: 6, fullname: 'Nora Customer', organization: 'Acme' } })
+  assert.deepEqual(
+    body.tickets.map(({ title }: { title: string }) => title),
+    ['It burns again', 'The printer burns'],
+  )
+})
+
+test('it stops ringing elsewhere when somebody answers', async () => {
+  const [agnes, anton] = [await screenOf('agnes'), await screenOf('anton')]
+  await ring('taken')
+  for (const screen of [agnes, anton]) await screen.hears('call', ({ call }) => call.call_id === 'taken')
+  await post({ event: 'answer', callId: 'taken', user: 'anton@example.com' })
+  const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'taken' && call.state === 'answer')
+  assert.equal(call.answered_by_id, 5)
+})
+
+test('it rings for nobody whose queue it is not', async () => {
+  await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: [4] }] })
+  const [agnes, anton, nora] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('nora')]
+  await ring('for sales', 'sales')
+  await agnes.hears('call', ({ call }) => call.call_id === 'for sales')
+  assert.deepEqual(await hearsNoMoreThan(anton, 5), [])
+  assert.deepEqual(await hearsNoMoreThan(nora, 6), [])
+  await post({ event: 'answer', callId: 'for sales', user: 'agnes@example.com' })
+  await post({ event: 'hangup', callId: 'for sales', cause: 'normalClearing' })
+  await agnes.hears('call', ({ call }) => call.call_id === 'for sales' && call.state === 'hangup')
+  assert.deepEqual(await hearsNoMoreThan(anton, 5), [])
+})
