@@ -16,7 +16,7 @@ export async function start(): Promise<void> {
 }
 
 /** Language, zone, look and keys of the signed-in user; of a visitor, the browser's. */
-export async function applyPreferences(session: Session | undefined): Promise<void> {
+async function applyPreferences(session: Session | undefined): Promise<void> {
   const { locale: wanted, timezone, theme, density, shortcuts } = session?.me?.preferences ?? {}
   const fallback = String(session?.config.locale_default ?? 'en-us')
   await speak([...(wanted ? [wanted] : []), ...(session?.me ? [fallback] : navigator.languages)])

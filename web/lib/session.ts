@@ -36,7 +36,7 @@ export type Session = {
 type StartUp = Awaited<ReturnType<typeof fetchStartUp>>
 const fetchStartUp = () => api(Sessions).show(undefined as never)
 
-export const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: StartUp): Session => ({
+const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: StartUp): Session => ({
   me: (session as Me | null) ?? undefined,
   permissions: new Set(permissions),
   realUserId: real_user_id ?? undefined,

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shelves, type Shelf } from '#web/features/portal/queries.ts'
+import { shelves, type Shelf } from '#web/features/portal/shelves.ts'
 import { portalFrame } from './frames.tsx'
 
 const requests = createRoute({

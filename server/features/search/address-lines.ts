@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
 /** Which line of an article an address stands in. With `internal`, a number below eight. */
-export const lineKinds = { from: 0, to: 2, cc: 4 } as const
+const lineKinds = { from: 0, to: 2, cc: 4 } as const
 export type LineKind = keyof typeof lineKinds
 
 /** What a ticket has in `addresses` for a line that stands in this place of an article. */

@@ -14,7 +14,7 @@ import { assertAccessible } from './axe.ts'
 import { watch, type Witness } from './witness.ts'
 
 /** How somebody looks at the application. */
-export type Manner = { theme?: 'light' | 'dark'; width?: 1440 | 390 }
+type Manner = { theme?: 'light' | 'dark'; width?: 1440 | 390 }
 
 /** Somebody at a screen. When the test ends, the screen must have behaved. */
 export type Visit = Pick<Witness, 'expects'> & {

@@ -9,11 +9,11 @@ import { RecipientsField } from './recipients-field.tsx'
 type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'subject'> & {
   onChange: (change: Partial<ComposerDraft>) => void
   /** A message that is forwarded has no recipient yet. */
-  startsWithTo: boolean
+  takesFocus: boolean
 }
 
 /** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
-export const MailFields = memo(function MailFields({ to, cc, subject, onChange, startsWithTo }: MailFieldsProps) {
+export const MailFields = memo(function MailFields({ to, cc, subject, onChange, takesFocus }: MailFieldsProps) {
   const [wantsCc, setWantsCc] = useState(cc.length > 0)
   const [wantsSubject, setWantsSubject] = useState(false)
   const showsCc = wantsCc || cc.length > 0
@@ -24,7 +24,7 @@ export const MailFields = memo(function MailFields({ to, cc, subject, onChange, 
           label={t('To')}
           value={to}
           onChange={(next) => onChange({ to: next })}
-          autoFocus={startsWithTo}
+          autoFocus={takesFocus}
         />
         {!showsCc && (
           <Button size="s" variant="ghost" onPress={() => setWantsCc(true)}>

@@ -21,7 +21,7 @@ export const mailboxesIn = (line: string | null | undefined): Mailbox[] =>
 
 const isPlain = (name: string) => /^[\p{L}\p{M}\p{N} .!#$%&'*+/=?^_`{|}~-]*$/u.test(name)
 
-export function writeMailbox({ name, address }: Mailbox): string {
+function writeMailbox({ name, address }: Mailbox): string {
   if (name === '') return address
   return `${isPlain(name) ? name : `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`} <${address}>`
 }

@@ -1,5 +1,4 @@
 import { ApiError, unreachable } from '#web/lib/api/error.ts'
-import { noteRequest } from '#web/lib/api/request-log.ts'
 import { tokenHeader } from '#web/lib/api/send.ts'
 import type { KeptFile } from './draft.ts'
 
@@ -17,7 +16,6 @@ export function uploadFile({ formId, file, onProgress }: Uploading): { done: Pro
     else reject(new ApiError(call.status, (call.response as Record<string, unknown> | null) ?? {}))
   })
   call.addEventListener('error', () => reject(new ApiError(unreachable, { error: 'The server cannot be reached.' })))
-  noteRequest('POST', path)
   call.open('POST', path)
   call.responseType = 'json'
   for (const [name, value] of Object.entries(tokenHeader())) call.setRequestHeader(name, value)

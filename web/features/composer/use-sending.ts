@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
 import type { Article, Thread, Ticket } from '#web/features/tickets/queries.ts'
 import { isApiError } from '#web/lib/api/error.ts'
@@ -41,9 +41,8 @@ function problemWith({ kind, draft, moving }: Around): string | undefined {
   const wrong = [...draft.to, ...draft.cc].find((mailbox) => !isAddress(mailbox))
   if (isMail && wrong) return t('“{text}” is no e-mail address.', { text: wrong.address })
   if (kind !== 'forward' && !isWorthKeeping(draft) && moving.length === 0) return t('There is nothing written yet.')
-  if (moving.some(({ problem }) => problem !== undefined))
-    return t('A file could not be uploaded. Try again, or remove it.')
-  return undefined
+  const hasFailed = moving.some(({ problem }) => problem !== undefined)
+  return hasFailed ? t('A file could not be uploaded. Try again, or remove it.') : undefined
 }
 
 async function maySendWithoutFile({ draft, moving }: Around): Promise<boolean> {
@@ -70,7 +69,7 @@ function useUndo() {
     const { ticket, kind } = sending
     try {
       await restoreDraft(user, ticket.id, kind, await revoke(sending, articleId))
-      await navigate({ to: '/tickets/$id', params: { id: String(ticket.id) } })
+      await navigate({ to: '/tickets/$id', params: { id: String(ticket.id) }, search: true })
       openComposer({ ticketId: ticket.id, kind })
     } catch (error) {
       if (isApiError(error, 403)) toast(t('Too late: it is on its way already.'), { tone: 'danger' })
@@ -80,34 +79,25 @@ function useUndo() {
 }
 
 /** Messages of others that came after writing began. */
-export const newcomersIn = ({ articles }: Thread, { since }: ComposerDraft, me: number): Article[] =>
+const newcomersIn = ({ articles }: Thread, { since }: ComposerDraft, me: number): Article[] =>
   since === null ? [] : articles.filter(({ id, created_by_id }) => id > since && created_by_id !== me)
 
-export type SendState = {
-  send: (deed?: Deed) => void
-  isBusy: boolean
-  problem: string | undefined
-  /** Came in between; shown before it is sent. */
-  newcomers: readonly Article[]
-  /** They have been looked at, or are of no importance. */
-  acceptNewcomers: () => void
-}
-
-/** Newcomers stop the first attempt to send; once seen or waved through, they stop no more. */
+/** Newcomers stop an attempt to send; once seen or waved through, they stop no more. */
 function useGuard({ thread, draft }: Around) {
   const { id: me } = useMe()
   const [accepted, setAccepted] = useState(0)
-  const [isGuarding, setGuarding] = useState(false)
+  const [stopped, setStopped] = useState<Deed>()
   const newcomers = newcomersIn(thread, draft, me).filter(({ id }) => id > accepted)
   return {
-    newcomers: isGuarding ? newcomers : [],
-    isStopped: () => {
-      setGuarding(newcomers.length > 0)
+    stopped,
+    newcomers: stopped ? newcomers : [],
+    stops: (deed: Deed) => {
+      if (newcomers.length > 0) setStopped(deed)
       return newcomers.length > 0
     },
     acceptNewcomers: () => {
       setAccepted(thread.articles.at(-1)?.id ?? 0)
-      setGuarding(false)
+      setStopped(undefined)
     },
   }
 }
@@ -124,48 +114,68 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: Around) {
       changes: { ...plannedChanges(ticket.id), ...changes },
     }
     const articleId = await sendMessage(sending)
+    closeComposer()
     clear()
     clearPlanned(ticket.id)
-    closeComposer()
     if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) void dropSharedDraft(ticket.id)
     toast(saidOf(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
     afterwards?.()
   }
 }
 
+export type SendState = {
+  send: (deed?: Deed) => void
+  isBusy: boolean
+  problem: string | undefined
+  /** Came in between, and stopped the last attempt to send. */
+  newcomers: readonly Article[]
+  /** They have been looked at. */
+  acceptNewcomers: () => void
+  sendAnyway: () => void
+}
+
 /** Sends, after everything that a person would want to know before. */
 export function useSending(around: Around): SendState {
   const deliver = useDelivery(around)
-  const { isStopped, ...guard } = useGuard(around)
+  const { stops, stopped, ...guard } = useGuard(around)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [held, setHeld] = useState<Deed>()
+  // Two presses may come before the first has been drawn.
+  const isSending = useRef(false)
   const isUploading = around.moving.some(({ kept, problem: failure }) => !kept && failure === undefined)
 
-  const send = async (deed: Deed = plain) => {
-    const trouble = problemWith(around)
-    setProblem(trouble)
-    if (trouble || isBusy || isStopped()) return
+  const attempt = async (deed: Deed) => {
     if (isUploading) return setHeld(deed)
-    if (!(await maySendWithoutFile(around))) return
+    if (isSending.current || !(await maySendWithoutFile(around))) return
+    isSending.current = true
     setBusy(true)
     try {
       await deliver(deed)
     } catch (error) {
       setProblem(td(error instanceof Error ? error.message : String(error)))
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
+    isSending.current = false
   }
-  const sendHeld = useStable(() => {
-    setHeld(undefined)
-    void send(held)
+  const send = useStable((deed: Deed = plain) => {
+    const trouble = problemWith(around)
+    setProblem(trouble)
+    if (!trouble && !stops(deed)) void attempt(deed)
   })
+  const sendAnyway = () => {
+    guard.acceptNewcomers()
+    void attempt(stopped ?? plain)
+  }
 
   // Sent as soon as the files are there.
+  const sendHeld = useStable(() => {
+    setHeld(undefined)
+    send(held)
+  })
   useEffect(() => {
     if (held && !isUploading) sendHeld()
   }, [held, isUploading, sendHeld])
 
-  return { send: (deed) => void send(deed), isBusy: isBusy || held !== undefined, problem, ...guard }
+  return { send, sendAnyway, isBusy: isBusy || held !== undefined, problem, ...guard }
 }

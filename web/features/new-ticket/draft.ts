@@ -3,7 +3,7 @@ import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
 import type { KeptFile } from '#web/features/composer/draft.ts'
 
-export const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
+const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
 export type NewTicketKind = (typeof newTicketKinds)[number]
 
 /** Whose ticket it is, as far as the form shows them. */

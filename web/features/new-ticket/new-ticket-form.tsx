@@ -1,6 +1,6 @@
 import { Mail, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
-import { loadEditor } from '#web/features/composer/composer-form.tsx'
+import { loadEditor } from '#web/features/composer/editor/lazy-editor.ts'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { useFiles } from '#web/features/composer/use-files.ts'

@@ -3,10 +3,7 @@ import { Ticket as Tickets } from '#contract/ticket.ts'
 import { TicketForm } from '#contract/ticket-company.ts'
 import type { Ticket } from '#web/features/tickets/queries.ts'
 import { api, asFull } from '#web/lib/api/api.ts'
-
-/** Which requests are shown. */
-export const shelves = ['open', 'closed', 'organization'] as const
-export type Shelf = (typeof shelves)[number]
+import type { Shelf } from './shelves.ts'
 
 type State = { id: number; state_type?: string | undefined }
 type Condition = Record<string, { operator: string; value?: string[]; pre_condition?: string }>

@@ -3,17 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Inbox, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { statesQuery, type Ticket } from '#web/features/tickets/queries.ts'
-import { formatRelative } from '#web/lib/format.ts'
+import { formatNumber, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { type TabEntry, Tabs } from '#web/ui/primitives/tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
-import { requestsQuery, type Shelf } from './queries.ts'
+import { requestsQuery } from './queries.ts'
+import type { Shelf } from './shelves.ts'
 import { Standing } from './standing.tsx'
 
 /** Somebody of ours had the last word. */
@@ -83,16 +83,15 @@ function Shown({ shelf }: { shelf: Shelf }) {
 export function RequestsScreen() {
   const title = t('My requests')
   useTitle(title)
-  const navigate = useNavigate()
   const { shelf = 'open' } = useSearch({ strict: false }) as { shelf?: Shelf }
   const { organization_id } = useMe()
   const { data: states = [] } = useQuery(statesQuery)
   const { data: open } = useQuery(requestsQuery('open', states, step))
   const create = useNewRequest()
-  const tabs: TabEntry[] = [
+  const shown: { id: Shelf; label: string; count?: number | undefined }[] = [
     { id: 'open', label: t('Open'), count: open?.total },
     { id: 'closed', label: t('Done') },
-    ...(organization_id ? [{ id: 'organization', label: t('My organization') }] : []),
+    ...(organization_id ? [{ id: 'organization' as const, label: t('My organization') }] : []),
   ]
   return (
     <>
@@ -101,12 +100,15 @@ export function RequestsScreen() {
         {create}
       </div>
       <p className={styles.lead}>{t('Everything you asked us, and where it stands.')}</p>
-      <Tabs
-        label={title}
-        tabs={tabs.map((tab) => ({ ...tab, content: tab.id === shelf && <Shown shelf={shelf} /> }))}
-        value={shelf}
-        onChange={(id) => void navigate({ to: '/requests', search: { shelf: id as Shelf } })}
-      />
+      <nav className={styles.shelves} aria-label={title}>
+        {shown.map(({ id, label, count }) => (
+          <Link key={id} to="/requests" search={{ shelf: id }} look="plain" aria-current={id === shelf && 'page'}>
+            {label}
+            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+          </Link>
+        ))}
+      </nav>
+      <Shown shelf={shelf} />
       <footer className={styles.footer}>{t('Reply by e-mail or here: both reach the same people.')}</footer>
     </>
   )

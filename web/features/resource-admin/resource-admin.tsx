@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Search } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -12,8 +12,10 @@ import { type Column, type Sorting, Table } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
 import { type AdminRecord, type AdminResource, recordsQuery } from './queries.ts'
-import { ResourceSheet } from './resource-sheet.tsx'
 import styles from './resource-admin.module.css'
+
+/** Fields of every kind weigh more than the list; they come when one is opened. */
+const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
 
 export type ResourceAdminProps = {
   resource: AdminResource
@@ -116,13 +118,15 @@ export function ResourceAdmin(props: ResourceAdminProps) {
             />
           )}
           {opened && (
-            <ResourceSheet
-              key={opened.id ?? 'new'}
-              {...{ resource, form, noun, nameOf, fields, hints }}
-              record={opened}
-              onClose={() => setOpened(undefined)}
-              onCopy={setOpened}
-            />
+            <Suspense fallback={null}>
+              <ResourceSheet
+                key={opened.id ?? 'new'}
+                {...{ resource, form, noun, nameOf, fields, hints }}
+                record={opened}
+                onClose={() => setOpened(undefined)}
+                onCopy={setOpened}
+              />
+            </Suspense>
           )}
         </>
       }

@@ -1,6 +1,6 @@
 import { type ListSearch, listSearchIn } from '#web/features/ticket-list/list-search.ts'
 
-export const tabs = ['tickets', 'people', 'organizations'] as const
+const tabs = ['tickets', 'people', 'organizations'] as const
 export type SearchTab = (typeof tabs)[number]
 
 export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab | undefined }

@@ -16,7 +16,7 @@ export type Customer = Person & {
   organization_id: number | null
 }
 
-export type OrganizationInBrief = { id: number; name: string; note: string | null; vip: boolean; domain: string | null }
+type OrganizationInBrief = { id: number; name: string; note: string | null; vip: boolean; domain: string | null }
 
 export type ChecklistItem = { id: number; text: string; checked: boolean; ticket_id: number | null }
 export type Checklist = { id: number; name: string; items: readonly ChecklistItem[] }

@@ -11,7 +11,7 @@ export type CustomerOption = Option<number> & { email?: string | null }
 type Found = { id: number; email?: string | null; firstname?: string | null; lastname?: string | null }
 
 /** Somebody as one of several to choose from. */
-export function customerOption(person: Found): CustomerOption {
+function customerOption(person: Found): CustomerOption {
   const name = nameOf(person)
   return {
     id: person.id,

@@ -6,7 +6,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 export type HistoryEntry = z.output<typeof history>['history'][number]
 
 /** What somebody may want to see alone. */
-export const historyKinds = ['properties', 'messages', 'others'] as const
+const historyKinds = ['properties', 'messages', 'others'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const kindOf = ({ object, type }: HistoryEntry): HistoryKind => {

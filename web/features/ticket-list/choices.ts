@@ -7,7 +7,7 @@ import { nameOf, type Person } from '#web/lib/people.ts'
 
 type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
-export type Priority = Named & { active: boolean }
+type Priority = Named & { active: boolean }
 /** An agent, and the groups in which they may be given tickets. */
 export type Owner = Named & { groupIds: readonly number[] }
 

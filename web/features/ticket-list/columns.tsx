@@ -8,7 +8,7 @@ export type TicketColumn = GridColumn<TicketRow>
 
 /** Everything that a list can show, in the order in which it is offered. */
 export const allColumns = (choices: Choices): TicketColumn[] => [
-  { id: 'number', title: t('Number'), width: 84, cell: ({ number }) => <Word text={number} /> },
+  { id: 'number', title: t('Number'), width: 80, cell: ({ number }) => <Word text={number} /> },
   { id: 'title', title: t('Title'), isEssential: true, cell: (row) => <Title row={row} /> },
   { id: 'customer', title: t('Customer'), width: 160, cell: ({ customer }) => <Who name={customer} /> },
   {
@@ -18,11 +18,11 @@ export const allColumns = (choices: Choices): TicketColumn[] => [
     cell: ({ organization }) => <Word text={organization} />,
   },
   { id: 'group', title: t('Group'), width: 100, cell: ({ group }) => <Word text={group} /> },
-  { id: 'owner', title: t('Owner'), width: 146, cell: ({ owner }) => <Who name={owner} /> },
+  { id: 'owner', title: t('Owner'), width: 150, cell: ({ owner }) => <Who name={owner} /> },
   {
     id: 'state',
     title: t('State'),
-    width: 164,
+    width: 160,
     cell: (row) => <TicketState row={row} choices={choices} />,
   },
   {
@@ -50,7 +50,7 @@ const momentColumns = (): TicketColumn[] => [
   moment('close_at', t('Closed'), ({ close_at }) => <When at={close_at} />),
 ]
 
-const moment = (id: string, title: string, cell: TicketColumn['cell'], width = 96): TicketColumn => ({
+const moment = (id: string, title: string, cell: TicketColumn['cell'], width = 110): TicketColumn => ({
   id,
   title,
   width,

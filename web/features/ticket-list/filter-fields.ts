@@ -17,7 +17,7 @@ function remember<O extends Option>(field: string, options: readonly O[]): reado
   return options
 }
 
-export async function findPeople(words: string): Promise<Option<number>[]> {
+async function findPeople(words: string): Promise<Option<number>[]> {
   const found = asList(await api(User).search({ query: words, limit: 12 })) as unknown as (Person & { id: number })[]
   return found.map((person) => ({ id: person.id, label: nameOf(person), description: person.email ?? undefined }))
 }

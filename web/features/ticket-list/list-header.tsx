@@ -17,7 +17,7 @@ import type { TicketList } from './ticket-list.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** How many there are now, whether shown or still waiting behind "2 new". */
-export const useCount = (list: TicketList): number | undefined =>
+const useCount = (list: TicketList): number | undefined =>
   useStore(list.window, ({ total, left, arrived }) => (total === undefined ? undefined : total - left.size + arrived))
 
 function NewTicket() {
@@ -51,10 +51,13 @@ export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, 
       title={source.title}
       count={count}
       actions={
-        <>
-          {!isNarrow && <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />}
-          <NewTicket />
-        </>
+        // A phone shows cards, and has its own button for a new ticket at the bottom.
+        !isNarrow && (
+          <>
+            <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />
+            <NewTicket />
+          </>
+        )
       }
     >
       {children}

@@ -12,8 +12,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { asking } from './bulk/asking.ts'
-import { BulkBar } from './bulk/bulk-bar.tsx'
-import { BulkFailures, BulkProgress } from './bulk/bulk-progress.tsx'
+import { BulkFailures, BulkFoot } from './bulk/bulk-progress.tsx'
 import { useChoices } from './choices.ts'
 import type { Criteria } from './criteria.ts'
 import { type Look, useGridColumns } from './grid-columns.tsx'
@@ -141,8 +140,7 @@ export function ListGrid(props: ListGridProps) {
     >
       <Arrivals list={list} />
       <Rows {...props} />
-      <BulkBar list={list} />
-      <BulkProgress />
+      <BulkFoot list={list} />
       <BulkFailures />
       <ChangeDialogs />
       <Keys list={list} isBeside={props.isBeside} />

@@ -23,7 +23,7 @@ export type ListSource = {
   view?: MyView | undefined
 }
 
-export const usualColumns = ['number', 'title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at']
+const usualColumns = ['number', 'title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at']
 export const newestFirst: ListOrder = { by: 'updated_at', direction: 'desc' }
 
 type Overview = {
@@ -69,7 +69,7 @@ export const overviewQuery = (link: string) =>
   })
 
 /** The tests of a plain condition become chips; of a nested one only further ones can be added. */
-export function sourceOfView(view: MyView): ListSource {
+function sourceOfView(view: MyView): ListSource {
   const { link, name, condition, query, order = newestFirst, group, columns = usualColumns } = view
   const parts = isGroup(condition) ? { condition, filter: {} } : { condition: {}, filter: condition }
   return { link, title: name, ...parts, query, order, group, columns, view }

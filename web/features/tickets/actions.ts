@@ -12,7 +12,7 @@ export type TicketChanges = Omit<z.input<NonNullable<typeof Tickets.update.input
 /** What is on screen of a ticket is asked for again. */
 export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])
 
-export async function changeTicket(id: number, changes: TicketChanges): Promise<void> {
+async function changeTicket(id: number, changes: TicketChanges): Promise<void> {
   await api(Tickets).update({ id, ...changes })
   await refreshTicket(id)
 }

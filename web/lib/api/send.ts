@@ -1,6 +1,5 @@
 import type { Send } from '#contract/client.ts'
 import { ApiError, unreachable } from './error.ts'
-import { noteRequest } from './request-log.ts'
 
 const prefix = '/api/v1'
 
@@ -28,7 +27,6 @@ export async function request(asked: Request): Promise<Response> {
 }
 
 async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {
-  noteRequest(method, prefix + path)
   try {
     const token: Record<string, string> = method === 'GET' ? {} : tokenHeader()
     const response = await fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } })

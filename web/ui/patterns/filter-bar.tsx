@@ -9,7 +9,7 @@ import { Popover } from '../primitives/popover.tsx'
 import styles from './filter-bar.module.css'
 
 /** A filter that is on: what it says, and how it is changed. */
-export type Filter = { id: string; label: string; editor: (close: () => void) => ReactNode }
+type Filter = { id: string; label: string; editor: (close: () => void) => ReactNode }
 
 type FilterBarProps = {
   filters: readonly Filter[]

@@ -7,7 +7,7 @@ import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'inverse'
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
   children?: ReactNode

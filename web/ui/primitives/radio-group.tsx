@@ -5,7 +5,7 @@ import { FieldFrame, type FieldProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './radio-group.module.css'
 
-export type RadioOption = { id: string; label: ReactNode; description?: ReactNode; isDisabled?: boolean | undefined }
+type RadioOption = { id: string; label: ReactNode; description?: ReactNode; isDisabled?: boolean | undefined }
 
 export type RadioGroupProps = FieldProps &
   Omit<AriaRadioGroupProps, 'children' | 'className'> & {

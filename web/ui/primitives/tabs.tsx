@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import { formatNumber } from '#web/lib/format.ts'
 import styles from './tabs.module.css'
 
-export type TabEntry = { id: string; label: string; count?: number | undefined; content?: ReactNode }
+type TabEntry = { id: string; label: string; count?: number | undefined; content?: ReactNode }
 
 type TabsProps = {
   label: string

@@ -4,7 +4,7 @@ import { Button, Tag as AriaTag, TagGroup, TagList } from 'react-aria-components
 import { t } from '#web/lib/i18n/i18n.ts'
 import styles from './tag.module.css'
 
-export type TagEntry = { id: string; label: string; start?: ReactNode }
+type TagEntry = { id: string; label: string; start?: ReactNode }
 
 type TagsProps = {
   label: string

@@ -33,7 +33,7 @@ import {
 import { t } from '#web/lib/i18n/i18n.ts'
 
 /** One screen of the administration. */
-export type Manager = {
+type Manager = {
   to: string
   title: string
   about: string

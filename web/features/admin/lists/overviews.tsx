@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Group } from 'react-aria-components'
 import type { Condition } from '#contract/condition.ts'
 import { Overview, overviewColumns, overviewReferences } from '#contract/overview.ts'
@@ -5,16 +6,20 @@ import forms from '#contract/overview.ts?form'
 import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
-import { ConditionEditor } from '#web/ui/patterns/condition-editor/condition-editor.tsx'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
 import { Select } from '#web/ui/primitives/select.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from '../admin.module.css'
 import { ChosenField } from '../chosen-field.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
 import { MatchCount } from './match-count.tsx'
 import { useTicketAttributes } from './ticket-attributes.ts'
+
+const ConditionEditor = lazy(async () => ({
+  default: (await import('#web/ui/patterns/condition-editor/condition-editor.tsx')).ConditionEditor,
+}))
 
 const attributes = () =>
   [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(labelOf(id)) }))
@@ -25,12 +30,14 @@ function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
   return (
     <Group aria-label={label} className={fieldStyles.field ?? ''}>
       <FieldFrame label={label} error={error}>
-        <ConditionEditor
-          attributes={known}
-          value={condition}
-          onChange={onChange}
-          matches={<MatchCount condition={condition} />}
-        />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <ConditionEditor
+            attributes={known}
+            value={condition}
+            onChange={onChange}
+            matches={<MatchCount condition={condition} />}
+          />
+        </Suspense>
       </FieldFrame>
     </Group>
   )

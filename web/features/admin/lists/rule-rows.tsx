@@ -7,7 +7,7 @@ import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import styles from './rule-rows.module.css'
 
-export type Rules<Rule> = Readonly<Record<string, Rule>>
+type Rules<Rule> = Readonly<Record<string, Rule>>
 
 type RuleRowsProps<Rule> = {
   title: string

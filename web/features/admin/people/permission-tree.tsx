@@ -13,7 +13,7 @@ export type Permission = {
   preferences: { disabled?: boolean | undefined }
 }
 
-export const permissionsQuery = queryOptions({
+const permissionsQuery = queryOptions({
   queryKey: ['permissions', 'list'],
   queryFn: () => api(Permissions).list({ per_page: 500 }),
 })

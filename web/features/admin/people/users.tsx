@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Ellipsis, Eye, LockOpen, Plus, Search, ShieldOff } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
 import { api, asList } from '#web/lib/api/api.ts'
@@ -22,7 +22,8 @@ import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import styles from './people.module.css'
 import { resetSecondFactor, unlock, viewAs } from './user-actions.ts'
-import { UserSheet } from './user-sheet.tsx'
+
+const UserSheet = lazy(async () => ({ default: (await import('./user-sheet.tsx')).UserSheet }))
 
 const pageSize = 50
 
@@ -163,7 +164,14 @@ export function UsersScreen() {
             </>
           )}
           {opened && (
-            <UserSheet key={opened.id ?? 'new'} user={opened} onClose={() => setOpened(undefined)} onCopy={setOpened} />
+            <Suspense fallback={null}>
+              <UserSheet
+                key={opened.id ?? 'new'}
+                user={opened}
+                onClose={() => setOpened(undefined)}
+                onCopy={setOpened}
+              />
+            </Suspense>
           )}
         </>
       }

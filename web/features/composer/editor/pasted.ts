@@ -8,7 +8,7 @@ const noise = [
 
 const attributes = /\s(?:style|class|id|lang|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/gi
 
-const isOwn = (tag: string) => /\ssrc=["']?data:image\//i.test(tag)
+const isOwn = (tag: string) => /\ssrc=["']?(?:data:image\/|\/api\/v1\/(?:ticket_attachment|attachments)\/)/i.test(tag)
 
 /** What was copied elsewhere, without looks, and without pictures that would be fetched from there. */
 export function cleanPasted(html: string): string {

@@ -20,7 +20,7 @@ export type EditorHandle = {
 }
 
 export type RichEditorProps = {
-  /** What it begins with; afterwards the editor itself knows. */
+  /** What it begins with, as a document or as markup; afterwards the editor itself knows. */
   initial: JSONContent | string | null
   label: string
   placeholder: string
@@ -73,7 +73,7 @@ function optionsFor({ initial, label, findPeople, isFocused, onFiles, onChange }
   let editor: Editor | undefined
   return {
     extensions: extensionsFor(findPeople),
-    content: initial,
+    content: typeof initial === 'string' ? cleanPasted(initial) : initial,
     // The policy allows no style element; what ProseMirror needs stands in our stylesheet.
     injectCSS: false,
     editorProps: {
@@ -108,16 +108,16 @@ function useNamedSuggestion(editor: Editor): void {
 }
 
 /** While it is being sent nothing can be added; when that failed, writing goes on where it was. */
-function useLock(editor: Editor, isLocked: boolean): void {
+function useLock(editor: Editor, isDisabled: boolean): void {
   useEffect(() => {
-    if (!isLocked) return undefined
+    if (!isDisabled) return undefined
     editor.setEditable(false, false)
     return () => {
       if (editor.isDestroyed) return
       editor.setEditable(true, false)
       editor.commands.focus()
     }
-  }, [editor, isLocked])
+  }, [editor, isDisabled])
 }
 
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {

@@ -5,16 +5,24 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
+import type { TicketList } from '../ticket-list.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import styles from './bulk-bar.module.css'
-import { bulkFailures, bulkRun } from './run.ts'
+import { bulkFailures, type BulkRun, bulkRun } from './run.ts'
 
 /** Few tickets are done before anybody could read how far it is. */
 const worthShowing = 20
 
-/** How far a long run is, and the way out of it. */
-export function BulkProgress() {
+const isLong = (run: BulkRun | undefined): run is BulkRun =>
+  run !== undefined && (run.total ?? run.done) >= worthShowing
+
+/** What can be done with the selection; while it is being done to many, how far it is. */
+export function BulkFoot({ list }: { list: TicketList }) {
   const run = useStore(bulkRun)
-  if (!run || (run.total ?? run.done) < worthShowing) return null
+  return isLong(run) ? <BulkProgress run={run} /> : <BulkBar list={list} />
+}
+
+function BulkProgress({ run }: { run: BulkRun }) {
   const text =
     run.total === undefined
       ? t('{count} found…', { count: formatNumber(run.done) })

@@ -11,17 +11,18 @@ const asBefore =
     return wasNew ? { ...row, state_id: stateOfType(choices, 'open')?.id ?? row.state_id } : row
   }
 
+const saidClosed = (count: number) => tn(count, '{count} ticket closed', '{count} tickets closed')
+const saidReopened = (count: number) => tn(count, '{count} ticket reopened', '{count} tickets reopened')
+
 /** Each change of properties with the words that say it was made. */
 export const closeTickets = (choices: Choices): Operation | undefined => {
   const closed = stateOfType(choices, 'closed')
-  const said = (count: number) => tn(count, '{count} ticket closed', '{count} tickets closed')
-  return closed && giveAttributes({ state_id: closed.id }, said, asBefore(choices))
+  return closed && giveAttributes({ state_id: closed.id }, saidClosed, asBefore(choices))
 }
 
 export const reopenTickets = (choices: Choices): Operation | undefined => {
   const open = stateOfType(choices, 'open')
-  const said = (count: number) => tn(count, '{count} ticket reopened', '{count} tickets reopened')
-  return open && giveAttributes({ state_id: open.id }, said, asBefore(choices))
+  return open && giveAttributes({ state_id: open.id }, saidReopened, asBefore(choices))
 }
 
 export const assignTo = (owner: { id: number; label: string }): Operation =>

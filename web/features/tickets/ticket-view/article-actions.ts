@@ -48,7 +48,7 @@ async function deleteArticle({ ticket_id, id }: Article): Promise<void> {
   if (await confirm(question)) await removeArticle(ticket_id, id).catch(sayFailure)
 }
 
-export const linkTo = ({ ticket_id, id }: Article): string => `${location.origin}/tickets/${ticket_id}?article=${id}`
+const linkTo = ({ ticket_id, id }: Article): string => `${location.origin}/tickets/${ticket_id}?article=${id}`
 
 async function copyLink(article: Article): Promise<void> {
   await navigator.clipboard.writeText(linkTo(article))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from '../queries.ts'
-import { arrangeThread, foldMiddle } from './thread-entries.ts'
+import { arrangeThread } from './thread-entries.ts'
 import { eventsIn } from './ticket-events.ts'
 
 const article = (id: number, created_at: string) => ({ id, created_at }) as Article
@@ -15,13 +15,6 @@ test('messages and events are read in the order in which they happened, day by d
     entries.map(({ kind }) => kind),
     ['day', 'article', 'event', 'day', 'unread', 'article'],
   )
-})
-
-test('a long conversation shows its first message and its last ones', () => {
-  const articles = Array.from({ length: 500 }, (_, index) => article(index + 1, '2026-12-10T09:00:00Z'))
-  const { first, hidden, last } = foldMiddle(articles, 20)
-  assert.deepEqual([first[0]?.id, hidden, last[0]?.id, last.length], [1, 479, 481, 20])
-  assert.equal(foldMiddle(articles.slice(0, 23), 20).hidden, 0)
 })
 
 test('what one person changed at one moment is one line, and what follows from it none', () => {

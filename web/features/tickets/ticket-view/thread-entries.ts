@@ -35,13 +35,3 @@ export function arrangeThread({ articles, events, firstUnreadId, dayOf }: Arrang
 
 const articleEntry = (article: Article) =>
   ({ kind: 'article', key: `a${article.id}`, at: article.created_at, article }) as const
-
-/** A long conversation begins with its first message and its last ones; the rest is shown on demand. */
-export function foldMiddle(
-  articles: readonly Article[],
-  shown: number,
-): { first: readonly Article[]; hidden: number; last: readonly Article[] } {
-  // Folding away one or two would save nothing and cost a click.
-  if (articles.length <= shown + 3) return { first: [], hidden: 0, last: articles }
-  return { first: articles.slice(0, 1), hidden: articles.length - 1 - shown, last: articles.slice(-shown) }
-}

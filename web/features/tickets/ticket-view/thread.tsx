@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, History } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -10,14 +10,12 @@ import { ArticleCard } from './article-card.tsx'
 import { type Author, authorOf } from './author.ts'
 import { historyQuery } from './queries.ts'
 import { lastSeen, noteSeen } from './seen.ts'
-import { arrangeThread, foldMiddle, type ThreadEntry } from './thread-entries.ts'
+import { firstSpans, joinSpans, type Span, spanBefore } from './spans.ts'
+import { arrangeThread, type ThreadEntry } from './thread-entries.ts'
 import styles from './thread.module.css'
 import { eventsIn, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from './use-arrivals.ts'
 import { useThreadPosition } from './use-thread-position.ts'
-
-const tail = 20
-const step = 50
 
 const EventLine = ({ event }: { event: TicketEvent }) => (
   <p className={styles.event}>
@@ -53,8 +51,6 @@ function Line({ entry, people, mayChange, onSplit }: LineProps) {
   return author && <ArticleCard article={entry.article} author={author} mayChange={mayChange} onSplit={onSplit} />
 }
 
-const selectorOf = (articleId: number | undefined) => `[data-article="${articleId}"]`
-
 type ThreadProps = {
   ticketId: number
   thread: Thread
@@ -81,58 +77,75 @@ function useFirstUnread(ticketId: number, articles: readonly Article[]): number 
   return firstUnread
 }
 
-/** As many from the end as are wanted, and at least down from the one that must be there. */
-function useShown(articles: readonly Article[], wanted: number | undefined) {
-  const [shown, setShown] = useState(tail)
-  const at = wanted === undefined ? -1 : articles.findIndex(({ id }) => id === wanted)
-  const needed = at === -1 ? 0 : articles.length - at
-  return { shown: Math.max(shown, needed), showMore: (now: number) => setShown(now + step) }
+/** The parts that are drawn; the others on demand, and a message from the address at once. */
+function useSpans(articles: readonly Article[], wanted: number | undefined) {
+  const at = articles.findIndex(({ id }) => id === wanted)
+  const [begun] = useState(() => firstSpans(articles.length, at))
+  const [opened, setOpened] = useState<readonly Span[]>([])
+  const asked = at === -1 ? [] : firstSpans(articles.length, at).slice(-1)
+  return {
+    spans: joinSpans([...begun, ...opened, ...asked], articles.length),
+    openBefore: (span: Span) => setOpened((before) => [...before, spanBefore(span)]),
+  }
 }
+
+/** What happened from the first message of a part until the message that follows it. */
+function eventsWithin(events: readonly TicketEvent[], articles: readonly Article[], { start, end }: Span) {
+  const from = start === 0 ? '' : (articles[start]?.created_at ?? '')
+  const until = articles[end]?.created_at
+  return events.filter(({ at }) => at >= from && (until === undefined || at < until))
+}
+
+const selectorOf = (articleId: number | undefined) => `[data-article="${articleId}"]`
 
 export function ConversationThread(props: ThreadProps) {
   const { ticketId, thread, articleId, showsEvents, mayChange, onSplit } = props
-  const scroller = useRef<HTMLDivElement>(null)
   const { articles, people } = thread
+  const scroller = useRef<HTMLDivElement>(null)
   const { data: past } = useQuery({ ...historyQuery(ticketId), enabled: showsEvents })
-  const firstUnreadId = useFirstUnread(ticketId, articles)
-  const { shown, showMore } = useShown(articles, articleId ?? firstUnreadId)
-  const unseen = useArrivals(articles, scroller)
-  const { first, hidden, last } = foldMiddle(articles, shown)
-
   const events = useMemo(
     () => (showsEvents && past ? eventsIn(past.history, { ...(past.assets.User as Thread['people']), ...people }) : []),
     [showsEvents, past, people],
   )
-  const since = hidden > 0 ? (last[0]?.created_at ?? '') : ''
-  const lines = (some: readonly Article[], between: readonly TicketEvent[]) =>
-    arrangeThread({ articles: some, events: between, firstUnreadId, dayOf: formatDate }).map((entry) => (
-      <Line key={entry.key} entry={entry} people={people} mayChange={mayChange} onSplit={onSplit} />
-    ))
-
+  const firstUnreadId = useFirstUnread(ticketId, articles)
+  const { spans, openBefore } = useSpans(articles, articleId ?? firstUnreadId)
+  const unseen = useArrivals(articles, scroller)
   // Where it was opened: what comes later must not pull the reader along.
   const [start] = useState(firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id))
   useThreadPosition(scroller, articleId ? selectorOf(articleId) : start)
 
+  const linesOf = (span: Span) =>
+    arrangeThread({
+      articles: articles.slice(span.start, span.end),
+      events: eventsWithin(events, articles, span),
+      firstUnreadId,
+      dayOf: formatDate,
+    }).map((entry) => <Line key={entry.key} entry={entry} people={people} mayChange={mayChange} onSplit={onSplit} />)
+
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.thread}>
-        {lines(first, [])}
-        {hidden > 0 && (
-          <p className={styles.earlier}>
-            <Button size="s" variant="ghost" onPress={() => showMore(shown)}>
-              {tn(hidden, '{count} earlier message', '{count} earlier messages')}
-            </Button>
-          </p>
-        )}
-        {lines(
-          last,
-          events.filter(({ at }) => at >= since),
-        )}
+        {spans.map((span, index) => (
+          // The last part grows at its end, the others do not: each stays itself.
+          <Fragment key={span.end === articles.length ? 'last' : span.end}>
+            <Earlier count={span.start - (spans[index - 1]?.end ?? 0)} onOpen={() => openBefore(span)} />
+            {linesOf(span)}
+          </Fragment>
+        ))}
       </div>
       <Arrivals unseen={unseen} people={people} />
     </div>
   )
 }
+
+const Earlier = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
+  count > 0 && (
+    <p className={styles.earlier}>
+      <Button size="s" variant="ghost" onPress={onOpen}>
+        {tn(count, '{count} earlier message', '{count} earlier messages')}
+      </Button>
+    </p>
+  )
 
 /** Says that something came without moving what is being read. */
 function Arrivals({ unseen, people }: { unseen: readonly Article[]; people: Thread['people'] }) {

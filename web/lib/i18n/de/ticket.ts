@@ -26,7 +26,8 @@ export const ticket: Catalog = {
   'Change customer': 'Kunden ändern',
   'New customer': 'Neuer Kunde',
   'Name or e-mail': 'Name oder E-Mail',
-  'They will see the ticket and everything in it that is not internal.': 'Er sieht dann das Ticket und alles darin, was nicht intern ist.',
+  'They will see the ticket and everything in it that is not internal.':
+    'Er sieht dann das Ticket und alles darin, was nicht intern ist.',
   to: 'zu',
   'History of #{number}': 'Verlauf von #{number}',
   Show: 'Anzeigen',
@@ -43,7 +44,8 @@ export const ticket: Catalog = {
   'a child': 'untergeordnet',
   'goes into': 'geht auf in',
   'The other way round': 'Andersherum',
-  '#{target} stays. All messages of #{source} move there, and #{source} is closed as merged.': '#{target} bleibt. Alle Nachrichten von #{source} ziehen dorthin um, und #{source} wird als zusammengefasst geschlossen.',
+  '#{target} stays. All messages of #{source} move there, and #{source} is closed as merged.':
+    '#{target} bleibt. Alle Nachrichten von #{source} ziehen dorthin um, und #{source} wird als zusammengefasst geschlossen.',
   '#{source} is now part of #{target}': '#{source} ist jetzt Teil von #{target}',
   'Merge #{number}': '#{number} zusammenfassen',
   'Change the customer…': 'Kunden ändern …',

@@ -1,15 +1,6 @@
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 
-export type FieldKind =
-  | 'text'
-  | 'long-text'
-  | 'number'
-  | 'switch'
-  | 'choice'
-  | 'moment'
-  | 'reference'
-  | 'references'
-  | 'other'
+type FieldKind = 'text' | 'long-text' | 'number' | 'switch' | 'choice' | 'moment' | 'reference' | 'references' | 'other'
 
 /** One field of a form, as the schema describes it. */
 export type FieldSpec = {

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
@@ -35,7 +36,7 @@ function ResizeHandle({ onResize }: { onResize: (width: number) => void }) {
 
 function SelectAll({ store, loadedKeys }: Pick<GridHeadProps<never>, 'store' | 'loadedKeys'>) {
   const count = useStore(store, ({ selected }) => selected.size)
-  const all = loadedKeys().length
+  const all = count === 0 ? 0 : loadedKeys().length
   return (
     <div role="columnheader" aria-colindex={1} className={styles.select}>
       <Checkbox
@@ -48,7 +49,7 @@ function SelectAll({ store, loadedKeys }: Pick<GridHeadProps<never>, 'store' | '
   )
 }
 
-export function GridHead<Row>(props: GridHeadProps<Row>) {
+function Head<Row>(props: GridHeadProps<Row>) {
   const { columns, store, isSelectable, loadedKeys, sorting, onSort, onResize } = props
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
@@ -80,3 +81,6 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
     </div>
   )
 }
+
+/** Looks at all rows to know whether all are selected, so it must not do that whenever the list scrolls. */
+export const GridHead = memo(Head) as typeof Head

@@ -19,10 +19,11 @@ export function useFlying(scroller: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer)
       timer = setTimeout(() => setFlying(false), settlesAfter)
     }
-    element.addEventListener('scroll', watch, { passive: true })
+    // Before the rows are made anew: to read the place afterwards would cost a layout.
+    element.addEventListener('scroll', watch, { passive: true, capture: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('scroll', watch)
+      element.removeEventListener('scroll', watch, { capture: true })
     }
   }, [scroller])
   return isFlying

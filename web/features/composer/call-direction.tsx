@@ -1,0 +1,22 @@
+import { t } from '#web/lib/i18n/i18n.ts'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import styles from './composer.module.css'
+import type { ComposerDraft } from './draft.ts'
+
+type Direction = ComposerDraft['direction']
+
+/** Whose words a logged call holds. */
+export const CallDirection = ({ value, onChange }: { value: Direction; onChange: (value: Direction) => void }) => (
+  <RadioGroup
+    label={t('Who called?')}
+    isLabelHidden
+    look="segments"
+    className={styles.direction}
+    options={[
+      { id: 'in', label: t('The customer called') },
+      { id: 'out', label: t('We called') },
+    ]}
+    value={value}
+    onChange={(direction) => onChange(direction as Direction)}
+  />
+)

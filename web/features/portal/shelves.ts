@@ -1,0 +1,3 @@
+/** Which requests are shown. */
+export const shelves = ['open', 'closed', 'organization'] as const
+export type Shelf = (typeof shelves)[number]
