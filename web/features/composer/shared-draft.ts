@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { TicketSharedDraft } from '#contract/shared-draft.ts'
 import { refreshTicket } from '#web/features/tickets/actions.ts'
+import { textIn } from '#web/features/tickets/ticket-view/mail-html.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
@@ -72,12 +73,13 @@ export async function dropSharedDraft(ticketId: number): Promise<void> {
 export const kindOfShared = ({ new_article: { kind, internal, type } }: SharedDraft): ComposerKind =>
   kind ?? (type === 'phone' ? 'call' : internal ? 'note' : 'reply')
 
-const paragraphs = (text: string) =>
-  text.split(/\n+/).map((line) => ({ type: 'paragraph', content: line ? [{ type: 'text', text: line }] : [] }))
-
-/** Words without their markup, for drafts of clients that keep nothing else. */
-const textOf = (html: string) =>
-  new DOMParser().parseFromString(html.replaceAll(/\sstyle=/gi, ' data-look='), 'text/html').body.innerText
+/** Drafts of clients that keep markup only: their words. */
+const documentOf = (html: string) => ({
+  type: 'doc',
+  content: textIn(html)
+    .split(/\n+/)
+    .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
+})
 
 /** The draft of a colleague as one's own, with copies of its files. */
 export async function takeSharedDraft(
@@ -94,7 +96,7 @@ export async function takeSharedDraft(
     cc: mailboxesIn(cc),
     subject,
     inReplyTo: in_reply_to,
-    body: document ?? { type: 'doc', content: paragraphs(textOf(body)) },
+    body: document ?? documentOf(body),
     files: attachments.map(keptFile),
     since,
     takenFrom: id,

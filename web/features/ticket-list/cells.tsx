@@ -1,5 +1,6 @@
-import { formatExact, formatRelative } from '#web/lib/format.ts'
+import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import type { Choices } from './choices.ts'
@@ -15,17 +16,32 @@ export const When = ({ at }: { at: string | null }) =>
     </time>
   )
 
+const day = 86_400
+const secondsSince = (at: string) => Math.round((Date.now() - Date.parse(at)) / 60_000) * 60
+
+/** "12 min late", "late since Monday", "due in 42 min". */
+function dueWords(at: string): string {
+  const late = secondsSince(at)
+  if (late < 0) return t('due {when}', { when: formatRelative(at) })
+  return late < day
+    ? t('{time} late', { time: formatDuration(late) })
+    : t('late since {when}', { when: formatRelative(at) })
+}
+
 /** How late, or by when: the one thing that is said in red. */
 export function Due({ at }: { at: string | null }) {
   if (at === null) return null
   const isLate = isEscalated({ escalation_at: at })
-  const when = formatRelative(at)
   return (
-    <time dateTime={at} title={formatExact(at)} className={isLate ? styles.late : ''}>
-      {isLate ? t('late since {when}', { when }) : t('due {when}', { when })}
+    <time dateTime={at} title={formatExact(at)} className={isLate ? styles.late : styles.when}>
+      {dueWords(at)}
     </time>
   )
 }
+
+/** When it last changed; what is late says that instead. */
+export const Updated = ({ row }: { row: TicketRow }) =>
+  isEscalated(row) ? <Due at={row.escalation_at} /> : <When at={row.updated_at} />
 
 export function TicketState({
   row,
@@ -42,7 +58,7 @@ export function TicketState({
   const words = shape === 'escalated' ? `${name}, ${t('escalated')}` : name
   if (!isShort) {
     return (
-      <span className={styles.state}>
+      <span className={classes(styles.state, shape === 'escalated' && styles.late)}>
         <StateIcon shape={shape} label={words} />
       </span>
     )

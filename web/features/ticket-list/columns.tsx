@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
-import { Due, PriorityWord, TicketState, Title, When, Who, Word } from './cells.tsx'
+import { Due, PriorityWord, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
 import type { Choices } from './choices.ts'
 import type { TicketRow } from './ticket-row.ts'
 
@@ -45,7 +45,7 @@ const momentColumns = (): TicketColumn[] => [
   moment('escalation_at', t('Escalation'), ({ escalation_at }) => <Due at={escalation_at} />, 150),
   moment('pending_time', t('Waits until'), ({ pending_time }) => <When at={pending_time} />),
   moment('created_at', t('Created'), ({ created_at }) => <When at={created_at} />),
-  moment('updated_at', t('Updated'), ({ updated_at }) => <When at={updated_at} />),
+  moment('updated_at', t('Updated'), (row) => <Updated row={row} />, 120),
   moment('last_contact_at', t('Last contact'), ({ last_contact_at }) => <When at={last_contact_at} />),
   moment('close_at', t('Closed'), ({ close_at }) => <When at={close_at} />),
 ]

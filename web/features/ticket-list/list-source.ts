@@ -77,7 +77,7 @@ function sourceOfView(view: MyView): ListSource {
 
 export const sourceOfSearch = (query: string): ListSource => ({
   link: `?${query}`,
-  title: t('Search'),
+  title: t('Search: {words}', { words: query }),
   condition: {},
   filter: {},
   query,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Due, TicketState, Title, When } from './cells.tsx'
+import { TicketState, Title, Updated } from './cells.tsx'
 import { Passage } from './highlighted.tsx'
 import type { Choices } from './choices.ts'
 import styles from './ticket-card.module.css'
-import { isEscalated, type TicketRow } from './ticket-row.ts'
+import type { TicketRow } from './ticket-row.ts'
 
 export const cardHeight = 60
 
@@ -21,7 +21,7 @@ export function TicketCard({ row, choices, menu }: TicketCardProps) {
         <div className={styles.top}>
           <Title row={row} />
           <span className={styles.when}>
-            {isEscalated(row) ? <Due at={row.escalation_at} /> : <When at={row.updated_at} />}
+            <Updated row={row} />
           </span>
         </div>
         <p className={styles.about}>

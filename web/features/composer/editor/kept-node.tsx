@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { readMail } from '#web/features/tickets/ticket-view/mail-html.ts'
+import { textIn } from '#web/features/tickets/ticket-view/mail-html.ts'
 import { MailBody } from '#web/features/tickets/ticket-view/mail-body.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -13,12 +13,8 @@ const names: Record<KeptLabel, () => string> = { signature: () => t('Signature')
 
 const mostShown = 200
 
-/** How it begins, without markup, for the folded line. */
-const textOf = (html: string) =>
-  readMail(html.replaceAll(/<(?:br|\/p|\/div)\b/gi, ' $&'))
-    .content.textContent?.replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, mostShown)
+/** How it begins, for the folded line. */
+const beginningOf = (html: string) => textIn(html).replaceAll(/\s+/g, ' ').trim().slice(0, mostShown)
 
 /** One line, unfolded on demand, taken away by its cross. */
 function KeptBlock({ node, deleteNode }: NodeViewProps) {
@@ -37,7 +33,7 @@ function KeptBlock({ node, deleteNode }: NodeViewProps) {
         />
         <span className={styles.keptName}>
           {name}
-          {!isOpen && <span className={styles.keptStart}>{textOf(html)}</span>}
+          {!isOpen && <span className={styles.keptStart}>{beginningOf(html)}</span>}
         </span>
         <IconButton icon={X} label={t('Remove {name}', { name })} size="s" onPress={deleteNode} />
       </div>

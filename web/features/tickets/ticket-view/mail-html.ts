@@ -42,6 +42,10 @@ export function readMail(html: string): MailContent {
   return { content, setsColours, blockedImages: dropForeignImages(content) }
 }
 
+/** The words of it, line by line. */
+export const textIn = (html: string): string =>
+  readMail(html.replaceAll(/<(?:br|\/p|\/div|\/li)\b/gi, '\n$&')).content.textContent ?? ''
+
 function openElsewhere(link: HTMLAnchorElement): void {
   if (link.getAttribute('href')?.startsWith('/')) return
   link.target = '_blank'

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstSpans, joinSpans, spanBefore } from './spans.ts'
+import { firstSpans, joinSpans, spanAround, spanBefore } from './spans.ts'
 
 test('a long conversation shows its first message and its last ones', () => {
-  assert.deepEqual(joinSpans(firstSpans(500, -1), 500), [
+  assert.deepEqual(joinSpans(firstSpans(500), 500), [
     { start: 0, end: 1 },
     { start: 480, end: 500 },
   ])
 })
 
 test('a short one is shown whole, and so is one where only few would be hidden', () => {
-  assert.deepEqual(joinSpans(firstSpans(8, -1), 8), [{ start: 0, end: 8 }])
-  assert.deepEqual(joinSpans(firstSpans(24, -1), 24), [{ start: 0, end: 24 }])
+  assert.deepEqual(joinSpans(firstSpans(8), 8), [{ start: 0, end: 8 }])
+  assert.deepEqual(joinSpans(firstSpans(24), 24), [{ start: 0, end: 24 }])
 })
 
 test('a message in the middle is shown with what is around it, and nothing of the rest', () => {
-  assert.deepEqual(joinSpans(firstSpans(500, 100), 500), [
+  assert.deepEqual(joinSpans([...firstSpans(500), spanAround(100)], 500), [
     { start: 0, end: 1 },
     { start: 98, end: 120 },
     { start: 480, end: 500 },
@@ -23,10 +23,10 @@ test('a message in the middle is shown with what is around it, and nothing of th
 })
 
 test('what comes later is shown without hiding what was there', () => {
-  assert.deepEqual(joinSpans(firstSpans(500, -1), 503).at(-1), { start: 480, end: 503 })
+  assert.deepEqual(joinSpans(firstSpans(500), 503).at(-1), { start: 480, end: 503 })
 })
 
 test('earlier messages come fifty at a time', () => {
-  const spans = firstSpans(500, -1)
+  const spans = firstSpans(500)
   assert.deepEqual(joinSpans([...spans, spanBefore({ start: 480, end: 500 })], 500).at(-1), { start: 430, end: 500 })
 })

@@ -21,12 +21,14 @@ export function joinSpans(spans: readonly Span[], count: number): Span[] {
   }, [])
 }
 
-/** What a conversation begins with: its first message, its last ones and whatever comes, and where it is opened. */
-export const firstSpans = (count: number, openedAt: number): Span[] => [
+/** What a conversation begins with: its first message, its last ones, and whatever comes. */
+export const firstSpans = (count: number): Span[] => [
   { start: 0, end: 1 },
   { start: count - tail, end: Number.POSITIVE_INFINITY },
-  ...(openedAt === -1 ? [] : [{ start: openedAt - above, end: openedAt + tail }]),
 ]
+
+/** A message that was asked for, with what is around it. */
+export const spanAround = (index: number): Span => ({ start: index - above, end: index + tail })
 
 /** Some of those that are hidden before a span, the latest of them. */
 export const spanBefore = ({ start }: Span): Span => ({ start: start - step, end: start })

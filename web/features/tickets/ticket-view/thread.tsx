@@ -10,7 +10,7 @@ import { ArticleCard } from './article-card.tsx'
 import { type Author, authorOf } from './author.ts'
 import { historyQuery } from './queries.ts'
 import { lastSeen, noteSeen } from './seen.ts'
-import { firstSpans, joinSpans, type Span, spanBefore } from './spans.ts'
+import { firstSpans, joinSpans, type Span, spanAround, spanBefore } from './spans.ts'
 import { arrangeThread, type ThreadEntry } from './thread-entries.ts'
 import styles from './thread.module.css'
 import { eventsIn, type TicketEvent } from './ticket-events.ts'
@@ -80,11 +80,9 @@ function useFirstUnread(ticketId: number, articles: readonly Article[]): number 
 /** The parts that are drawn; the others on demand, and a message from the address at once. */
 function useSpans(articles: readonly Article[], wanted: number | undefined) {
   const at = articles.findIndex(({ id }) => id === wanted)
-  const [begun] = useState(() => firstSpans(articles.length, at))
-  const [opened, setOpened] = useState<readonly Span[]>([])
-  const asked = at === -1 ? [] : firstSpans(articles.length, at).slice(-1)
+  const [opened, setOpened] = useState<readonly Span[]>(() => firstSpans(articles.length))
   return {
-    spans: joinSpans([...begun, ...opened, ...asked], articles.length),
+    spans: joinSpans(at === -1 ? opened : [...opened, spanAround(at)], articles.length),
     openBefore: (span: Span) => setOpened((before) => [...before, spanBefore(span)]),
   }
 }
