@@ -8,5 +8,5 @@ test('a chosen field is written in the language of the search', () => {
     withField(' order ', { field: 'state.name', value: 'pending reminder' }),
     'order AND state.name:"pending reminder"',
   )
-  assert.equal(withField('a', { field: 'customer.lastname', value: 'O"Neil' }), 'a AND customer.lastname:ONeil')
+  assert.equal(withField('a', { field: 'customer.lastname', value: 'O"Neil' }), 'a AND customer.lastname:"ONeil"')
 })

@@ -10,6 +10,7 @@ import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { VirtualGrid } from '#web/ui/patterns/virtual-grid/virtual-grid.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { asking } from './bulk/asking.ts'
 import { BulkFailures, BulkFoot } from './bulk/bulk-progress.tsx'
@@ -33,6 +34,24 @@ const AskedChange = lazy(async () => ({ default: (await import('./bulk/change-di
 function ChangeDialogs() {
   const asked = useStore(asking)
   return <Suspense>{asked && <AskedChange {...asked} />}</Suspense>
+}
+
+/** What could not be fetched, while the rest of the list is still there. */
+function Gap({ list }: { list: TicketList }) {
+  const hasGap = useStore(list.window, ({ error, total }) => error !== undefined && total !== undefined)
+  if (!hasGap) return null
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button size="s" onPress={() => void settle(list)}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t('Some tickets could not be loaded.')}
+    </Notice>
+  )
 }
 
 /** New tickets wait here until the reader wants them. */
@@ -138,6 +157,7 @@ export function ListGrid(props: ListGridProps) {
       className={classes(styles.rows, isStale && styles.stale)}
       onPointerLeave={farewell}
     >
+      <Gap list={list} />
       <Arrivals list={list} />
       <Rows {...props} />
       <BulkFoot list={list} />

@@ -26,6 +26,9 @@ export type TicketList = {
   asked: Set<number>
 }
 
+/** The selection that stands for everything that matches, loaded or not; the next change of it ends that. */
+export const wholeSelection = createStore<ReadonlySet<unknown> | undefined>(undefined)
+
 const kept = new Map<string, TicketList>()
 const mostKept = 12
 
@@ -106,7 +109,8 @@ function keepFocus({ grid, window }: TicketList, before: ListWindow): void {
     const focused = rowAt(before, state.focus)
     const at = focused ? indexOfRow(window.get(), focused.id) : -1
     const focus = at === -1 ? Math.min(state.focus, total - 1) : at
-    const selected = new Set([...state.selected].filter((id) => !before.left.has(Number(id))))
+    const isWhole = wholeSelection.get() === state.selected
+    const selected = isWhole ? state.selected : state.selected.difference(before.left)
     return { ...state, focus, anchor: focus, selected, origin: state.origin + focus - state.focus }
   })
 }

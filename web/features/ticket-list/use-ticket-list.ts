@@ -54,8 +54,9 @@ function useNews(list: TicketList): void {
 }
 
 /** A row that left goes when the focus leaves it. */
-function useFarewell({ grid, window }: TicketList, list: TicketList): void {
+function useFarewell(list: TicketList): void {
   useEffect(() => {
+    const { grid, window } = list
     let { focus } = grid.get()
     return grid.subscribe(() => {
       const left = rowAt(window.get(), focus)
@@ -63,7 +64,7 @@ function useFarewell({ grid, window }: TicketList, list: TicketList): void {
       focus = grid.get().focus
       if (hasMoved && left && window.get().left.has(left.id)) void settle(list)
     })
-  }, [grid, window, list])
+  }, [list])
 }
 
 /** The list to show. While another one is being fetched, that is the one that was there before. */
@@ -81,7 +82,7 @@ export function useTicketList(source: ListSource, search: ListSearch) {
     if (isReady) setLastReady({ key, list })
   }, [isReady, key, list])
   useNews(list)
-  useFarewell(list, list)
+  useFarewell(list)
   const shown = isReady || !lastReady ? { key, list } : lastReady
   return { ...shown, filter, criteria, isStale: !isReady && lastReady !== undefined }
 }

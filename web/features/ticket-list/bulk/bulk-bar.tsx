@@ -7,12 +7,12 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { useChoices } from '../choices.ts'
-import type { TicketList } from '../ticket-list.ts'
+import { type TicketList, wholeSelection } from '../ticket-list.ts'
 import { ask } from './asking.ts'
 import styles from './bulk-bar.module.css'
 import { closeTickets, reopenTickets } from './changes.ts'
 import { type Operation, subscribe } from './operations.ts'
-import { runOperation, wholeSelection } from './run.ts'
+import { runOperation } from './run.ts'
 
 /** How many are meant, and the offer to mean all that match. */
 function Meant({ list }: { list: TicketList }) {

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { sayFailure } from '#web/features/tickets/actions.ts'
 import { findAll, findByIds } from '../find-tickets.ts'
 import { rowAt } from '../list-window.ts'
-import { lookAgain, settle, type TicketList } from '../ticket-list.ts'
+import { lookAgain, settle, type TicketList, wholeSelection } from '../ticket-list.ts'
 import type { TicketRow } from '../ticket-row.ts'
 import { inBatches } from './inverse.ts'
 import type { Failure, Watch } from './mass-update.ts'
@@ -20,9 +20,6 @@ export const bulkRun = createStore<BulkRun | undefined>(undefined)
 
 /** Those that the last run could not change, until they have been read. */
 export const bulkFailures = createStore<readonly FailedTicket[]>([])
-
-/** The selection that stands for everything that matches, loaded or not; the next change of it ends that. */
-export const wholeSelection = createStore<ReadonlySet<unknown> | undefined>(undefined)
 
 const mostAsked = 200
 
@@ -57,7 +54,7 @@ async function watched(rows: readonly TicketRow[], control: AbortController, ste
   const failures: Failure[] = []
   const count = () => bulkRun.set((run) => run && { ...run, done: done.size + failures.length, total: rows.length })
   count()
-  await step({
+  const watch: Watch = {
     signal: control.signal,
     onDone: (ids) => {
       for (const id of ids) done.add(id)
@@ -67,7 +64,9 @@ async function watched(rows: readonly TicketRow[], control: AbortController, ste
       failures.push(failure)
       count()
     },
-  })
+  }
+  // A connection that breaks ends the run, but what was done until then is told and can be taken back.
+  await step(watch).catch(sayFailure)
   return { changed: rows.filter(({ id }) => done.has(id)), failures } satisfies Outcome
 }
 

@@ -167,6 +167,7 @@ export const agent: Catalog = {
   'Sign in again': 'Erneut anmelden',
   'Sign out': 'Abmelden',
   'Snooze…': 'Zurückstellen …',
+  'Some tickets could not be loaded.': 'Einige Tickets konnten nicht geladen werden.',
   'Switch back': 'Zurückwechseln',
   Talked: 'Gesprochen',
   talking: 'im Gespräch',
