@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { PersonPresent } from '#contract/live.ts'
 import type { CastName } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
@@ -13,6 +13,9 @@ const open: Screen[] = []
 before(async () => {
   w = await world()
   stage = await openStage(w)
+})
+// A ticket of its own for each test: those of the last one may still be leaving.
+beforeEach(async () => {
   const article = { body: 'It burns', type: 'note', internal: false }
   const { body } = await w.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
   ticket = body.id
