@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
+import { prepareJobs } from '#kernel/jobs/worker.ts'
 import { migratedDatabase } from '#tests/support/postgres.ts'
 import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
@@ -112,7 +113,9 @@ test('without credentials and sign-up there is nothing to create once an adminis
 /** An installation nobody has signed in to yet. */
 async function freshSystem(t: TestContext) {
   const { connectionString, close } = await migratedDatabase()
-  const db = createDb(createPool(connectionString, 8))
+  const pool = createPool(connectionString, 8)
+  await prepareJobs(pool)
+  const db = createDb(pool)
   const deps = createDeps({
     db,
     log: pino({ level: 'silent' }),

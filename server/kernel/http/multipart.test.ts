@@ -160,7 +160,9 @@ function startUpload(): { sending: ClientRequest; answer: Promise<IncomingMessag
 /** Sizes of what is being written to the store. */
 async function partials(): Promise<number[]> {
   const names = await readdir(join(folder, 'tmp'))
-  return Promise.all(names.map(async (name) => (await stat(join(folder, 'tmp', name))).size))
+  const sizes = await Promise.allSettled(names.map(async (name) => (await stat(join(folder, 'tmp', name))).size))
+  // One that is gone between the two looks is no longer there.
+  return sizes.flatMap((size) => (size.status === 'fulfilled' ? [size.value] : []))
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
