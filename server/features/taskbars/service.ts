@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { holdsInput, isOwn } from './policy.ts'
-import { countTabs, findTab, type Tab, taskbars } from './store.ts'
+import { countTabs, findTab, lockOpening, type Tab, taskbars } from './store.ts'
 
 export { othersAt } from './store.ts'
 
@@ -25,6 +25,7 @@ function assertOwn({ actor }: Ctx, row: Row): Tab {
 
 /** Clients open what they may have open already: what was typed there stays. */
 export async function openTab(ctx: Ctx, input: InputOf<typeof Taskbars.create>): Promise<Tab> {
+  await lockOpening(ctx)
   const open = await findTab(ctx, input.app, input.key)
   if (open) return change(ctx, open, input)
   if ((await countTabs(ctx)) >= mostTabs) throw invalid(`No more than ${mostTabs} tabs may be open.`)

@@ -27,6 +27,11 @@ export async function ownTabs({ db, actor }: Ctx): Promise<Tab[]> {
   return rows
 }
 
+/** One after the other: of two requests to open the same tab, the second finds the tab of the first. */
+export async function lockOpening({ db, actor }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`taskbar ${actor.id}`}, 0))`.execute(db)
+}
+
 export async function findTab({ db, actor }: Ctx, app: string, key: string): Promise<Tab | undefined> {
   const { rows } = await sql<Tab>`
     select ${columns} from taskbars

@@ -130,6 +130,13 @@ test('a list costs the same however many tabs it has', async () => {
   assert.equal(await cost(), few)
 })
 
+test('a tab that is opened many times at once is one tab', async () => {
+  const openings = Array.from({ length: 8 }, () => w.agnes('POST', '/taskbar', { key: 'At once' }))
+  const answers = await Promise.all(openings)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+  assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
+})
+
 test('neither tabs nor what they hold grow without end', async () => {
   const { id } = await open(w.noah, 'Full')
   const put = async (values: object) => (await w.noah('PUT', `/taskbar/${id}`, values)).status

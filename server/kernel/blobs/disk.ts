@@ -40,13 +40,15 @@ function temporaryPath(root: string): string {
 async function writeFile(root: string, source: Readable | Buffer, limits: BlobLimits): Promise<StoredBlob> {
   const partial = temporaryPath(root)
   const meter = createMeter(limits)
+  const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
   try {
-    const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(readableFrom(source), meter.pass, file)
     const blob = meter.total()
     await moveIntoPlace(partial, pathOf(root, blob.sha256))
     return blob
   } finally {
+    // A write that fails early is told so while the file is still being made: remove it once it is there.
+    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
     await rm(partial, { force: true })
   }
 }
