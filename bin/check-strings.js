@@ -25,6 +25,8 @@ for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dis
   if (computed.test(source)) problems.push(`${file}: t() with something else than a literal; use td() for server texts`)
 }
 
+for (const text of await seededTexts()) used.set(text, 'db/seeds')
+
 for (const [text, file] of used) if (!(text in de)) problems.push(`${file}: no German for ${JSON.stringify(text)}`)
 for (const text of Object.keys(de)) {
   if (!used.has(text) && !(text in server)) problems.push(`No longer used: ${JSON.stringify(text)}`)
@@ -35,6 +37,28 @@ for (const [text, german] of Object.entries(de)) {
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** What a fresh install brings along is shown as it was written there. */
+async function seededTexts() {
+  const seed = (file) => import(pathToFileURL(join(root, 'db/seeds', file)).href)
+  const { labelOf } = await import(pathToFileURL(join(root, 'web/ui/patterns/form/field-spec.ts')).href)
+  const shown = (await seed('settings.ts')).defaultSettings().filter(({ options }) => options.form)
+  const ofSettings = shown.flatMap(({ name, title, description, options: { form } }) => [
+    title,
+    description,
+    ...form.flatMap((input) => Object.values(input.options ?? {})),
+    ...form.filter((input) => input.name !== name).map((input) => labelOf(input.name)),
+  ])
+  const ofPermissions = (await seed('permissions.ts')).permissions.flatMap(({ label, description }) => [
+    label,
+    description,
+  ])
+  const { ticketStateTypes, ticketStates, ticketPriorities } = await seed('ticket-basics.ts')
+  const { overviews } = await seed('overviews.ts')
+  const { roles } = await seed('roles.ts')
+  const named = [ticketStateTypes, ticketStates, ticketPriorities, overviews, roles]
+  return [...ofSettings, ...ofPermissions, ...named.flat().map(({ name }) => name)]
+}
 
 function unquoted(text) {
   return text.slice(1, -1).replaceAll(/\\(.)/g, '$1')

@@ -1,7 +1,11 @@
 import type { Catalog } from '../i18n.ts'
+import { serverPermissions } from './server-permissions.ts'
+import { serverSettings } from './server-settings.ts'
 
 /** Words that the server sends: names of states and overviews, refusals, columns, operators. Shown through td(). */
 export const server: Catalog = {
+  ...serverSettings,
+  ...serverPermissions,
   new: 'neu',
   open: 'offen',
   'pending reminder': 'warten auf Erinnerung',
@@ -21,6 +25,9 @@ export const server: Catalog = {
   'Escalated Tickets': 'Eskaliert',
   'My Tickets': 'Meine Anfragen',
   'My Organization Tickets': 'Anfragen meiner Organisation',
+  'My Replacement Tickets': 'Tickets, die ich vertrete',
+  'pending action': 'warten auf Aktion',
+  Agent: 'Agent',
   'Login failed. Have you double-checked your credentials and completed the email verification step?':
     'Anmeldung fehlgeschlagen. Stimmen die Angaben, und ist die E-Mail-Adresse bestätigt?',
   'Login failed. Please double-check your two-factor authentication method.':
