@@ -5,7 +5,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type Received = { from: string; to: string[]; raw: Buffer }
 /** What the peer shall say to a recipient or, for `data`, to the whole message. */
-type Answers = { recipient?: (address: string) => Error | undefined; data?: () => Error | undefined }
+type Answers = {
+  recipient?: (address: string) => Error | undefined
+  data?: () => Error | undefined
+  /** Where a message goes from here, before it is acknowledged. */
+  passOn?: (mail: Received) => Promise<void>
+}
 
 export type SmtpPeer = { port: number; received: Received[]; answers: Answers; close(): Promise<void> }
 
@@ -25,7 +30,9 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<Sm
       const raw = await buffer(stream)
       const problem = answers.data?.()
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      if (!problem) received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw })
+      const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw }
+      if (!problem) await answers.passOn?.(mail)
+      if (!problem) received.push(mail)
       done(problem)
     },
     ...options,
