@@ -34,6 +34,7 @@ const call = z
     duration_talking_time: z.int().nullable(),
     done: z.boolean(),
     stale: z.boolean(),
+    rejected: z.boolean(),
     answered_by_id: recordId.nullable(),
     preferences: z.looseObject({ from: z.array(callerMatch).optional(), to: z.array(callerMatch).optional() }),
     created_at: timestamp,
@@ -95,7 +96,8 @@ export const CtiLog = {
       'Where queues are given to agents, everyone sees the calls of their own queues and numbers, and those that they' +
       ' answered. `mine` is just these. `missed` came in and ended before anyone answered. `from` and `to` bound when' +
       ' the call began, `to` itself excluded. `q` finds numbers, names and queues. A state other than `hangup` means' +
-      ' calls that are still going on; those without an end for four hours are `stale` instead.',
+      ' calls that are still going on; those without an end for four hours are `stale` instead. What the block list' +
+      ' turned away is `rejected`: it rings nowhere, is not missed, and is done.',
   }),
   show: endpoint({
     ...own,

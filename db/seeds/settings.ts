@@ -4,6 +4,7 @@ import { integrationAreas } from './settings/integration.ts'
 import { securityAreas } from './settings/security.ts'
 import type { Setting, SettingArea } from './settings/setting.ts'
 import { emailAreas } from './settings/email.ts'
+import { retentionArea } from './settings/retention.ts'
 import { systemAreas } from './settings/system.ts'
 import { ticketAreas } from './settings/ticket.ts'
 
@@ -15,6 +16,7 @@ const areas = [
   ...ticketAreas,
   ...formAreas,
   ...integrationAreas,
+  retentionArea,
 ]
 
 /** The rows of table settings; generated values such as tokens are new at every call. */

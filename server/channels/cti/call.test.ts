@@ -57,6 +57,12 @@ const stories: Row[] = [
     ['state', 'done', 'comment', 'duration_waiting_time', 'duration_talking_time'],
     ['hangup', false, 'cancel', 10, null],
   ],
+  [
+    'a call that was turned away needs nobody',
+    [newCall({ rejected: true }), told('hangup', { cause: 'busy' })],
+    ['state', 'done', 'rejected'],
+    ['hangup', true, true],
+  ],
   ['a forwarded call is done', [newCall(), told('hangup', { cause: 'forwarded' })], ['done'], [true]],
   [
     'whoever spoke to the machine is to be called back',

@@ -13,6 +13,8 @@ export type CallEvent = {
   user: string
   queue: string
   cause: string
+  /** Whether the telephone system was told to turn it away. */
+  rejected?: boolean
   /** The customer's side of the call. */
   caller?: { comment: string | null; matches: CallerMatch[] }
   /** The agent who answered. */
@@ -38,6 +40,8 @@ export type Call = {
   stale: boolean
   /** Whether its `newCall` was heard. */
   announced: boolean
+  /** Turned away: unless a telephone system puts it through all the same, it concerns nobody. */
+  rejected: boolean
   answered_by_id: number | null
   preferences: Record<string, unknown>
 }
@@ -82,6 +86,7 @@ const unheardOf = ({ direction = 'in' }: CallEvent, at: string): Call => ({
   done: true,
   stale: false,
   announced: false,
+  rejected: false,
   answered_by_id: null,
   preferences: {},
 })
@@ -101,6 +106,7 @@ const announce: Step = (call, event) => {
     ...identified(direction, event),
     comment: call.state === 'newCall' ? cause || null : call.comment,
     announced: true,
+    rejected: event.rejected === true,
   }
 }
 
@@ -149,9 +155,9 @@ const withDurations = (call: Call): Call => ({
   duration_talking_time: secondsBetween(call.start_at, call.end_at),
 })
 
-/** Nobody has to call back: agents' own calls, answered ones, and those that were sent elsewhere. */
-function isDone({ direction, state, start_at, comment, to_comment }: Call): boolean {
-  if (direction === 'out') return true
+/** Nobody has to call back: agents' own calls, answered ones, and those that were turned away or sent elsewhere. */
+function isDone({ direction, state, start_at, comment, to_comment, rejected }: Call): boolean {
+  if (direction === 'out' || rejected) return true
   if (state !== 'hangup') return state === 'answer'
   return to_comment !== 'voicemail' && (start_at !== null || comment === 'forwarded')
 }

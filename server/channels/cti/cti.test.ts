@@ -165,6 +165,7 @@ test('a call is told from its start to its end', async () => {
     done: true,
     stale: false,
     announced: true,
+    rejected: false,
     answered_by_id: 4,
     created_at: '2027-01-15T09:00:00.000Z',
     updated_at: '2027-01-15T09:01:00.000Z',

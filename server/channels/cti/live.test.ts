@@ -94,3 +94,15 @@ test('ticking a call off rings nowhere, but its line in the log is touched', asy
   await agnes.hears('touch', ({ object, id }) => object === 'cti_logs' && id === call.id)
   assert.deepEqual(calls(agnes), [])
 })
+
+test('a call that is turned away rings nowhere, unless it comes through all the same', async () => {
+  await set(w, 'cti_config', { inbound: { block_caller_ids: [{ caller_id: '49171500' }] } })
+  const agnes = await screenOf('agnes')
+  await rings('blocked', { from: '+49 171 500' })
+  await upToNow(w, agnes, 4)
+  assert.deepEqual(calls(agnes), [])
+  assert.ok(agnes.all('touch').some(({ object }) => object === 'cti_logs'))
+  await post({ event: 'answer', callId: 'blocked', user: 'agnes@example.com' })
+  const { call } = await agnes.hears('call')
+  assert.deepEqual([call.call_id, call.state, call.answered_by_id], ['blocked', 'answer', 4])
+})

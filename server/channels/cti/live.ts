@@ -59,9 +59,9 @@ const callMessage = ({ at }: WrittenEvent, call: Call): OutgoingMessage => {
   }
 }
 
-/** Ticking a call off in the log rings nowhere. */
-const movesOn = ({ kind, changes }: WrittenEvent) =>
-  kind === 'created' || 'state' in changes || 'answered_by_id' in changes
+/** Ticking a call off in the log rings nowhere, nor does what was turned away, unless it came through all the same. */
+const movesOn = ({ kind, changes }: WrittenEvent, { rejected, start_at }: Call) =>
+  (kind === 'created' || 'state' in changes || 'answered_by_id' in changes) && (!rejected || start_at !== null)
 
 /**
  * Rings on the screens of those whose queue or number it is, and, told again with every state, stops there when
@@ -75,5 +75,8 @@ export const callAudience: Audience<Ringing> = {
     const { call, userIds } = ringing
     return userIds === undefined || userIds.has(actor.id) || call.answered_by_id === actor.id
   },
-  tell: (event, ringing) => [touchOf(event), ...(ringing && movesOn(event) ? [callMessage(event, ringing.call)] : [])],
+  tell: (event, ringing) => [
+    touchOf(event),
+    ...(ringing && movesOn(event, ringing.call) ? [callMessage(event, ringing.call)] : []),
+  ],
 }

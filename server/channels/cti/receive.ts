@@ -43,7 +43,8 @@ async function takeCall(serving: Heard, line: Line) {
   // The called person sees the replaced number: so does whoever reads the log.
   const from = instruction?.action === 'dial' ? instruction.callerId : heard.from
   // It happened when it was told, not when the database had time for it.
-  await line.share((unit) => recordCall({ ...unit, now: ctx.now }, backend, { ...heard, from }))
+  const rejected = instruction?.action === 'reject'
+  await line.share((unit) => recordCall({ ...unit, now: ctx.now }, backend, { ...heard, from, rejected }))
   const body = await answer(instruction, heard, settings)
   rememberExchange(ctx, await describeExchange(settings, backend, request, { status: 200, body }))
   return body

@@ -22,6 +22,7 @@ const columns = [
   'done',
   'stale',
   'announced',
+  'rejected',
   'answered_by_id',
   'preferences',
 ] as const satisfies (keyof Call)[]

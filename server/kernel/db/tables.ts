@@ -185,6 +185,7 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
     announced: Generated<boolean>
+    rejected: Generated<boolean>
   }
   email_addresses: {
     id: Generated<number>
@@ -198,6 +199,10 @@ export type DB = {
     created_by_id: number
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  event_horizon: {
+    only_one: Generated<boolean>
+    txid: string
   }
   events: {
     id: GeneratedAlways<number>
@@ -234,6 +239,10 @@ export type DB = {
     role_id: number
     group_id: number
     access: string
+  }
+  groups_text_modules: {
+    text_module_id: number
+    group_id: number
   }
   groups_users: {
     user_id: number
@@ -584,6 +593,18 @@ export type DB = {
     created_by_id: number
     created_at: string
     updated_at: string
+  }
+  text_modules: {
+    id: Generated<number>
+    name: string
+    keywords: Generated<string | null>
+    content: string
+    note: Generated<string | null>
+    active: Generated<boolean>
+    updated_by_id: number
+    created_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   ticket_article_senders: {
     id: Generated<number>

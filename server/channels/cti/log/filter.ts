@@ -7,9 +7,9 @@ import { isMine, isSeen, type View } from './view.ts'
 
 export type Filters = InputOf<typeof CtiLog.csv>
 
-/** Came in and ended before anyone answered. What was forwarded, somebody else has taken. */
-export const isMissed = sql<boolean>`(
-  direction = 'in' and state = 'hangup' and start_at is null and comment is distinct from 'forwarded')`
+/** Came in and ended before anyone answered. What was forwarded, somebody else has taken; what was rejected, nobody wants. */
+export const isMissed = sql<boolean>`(direction = 'in' and state = 'hangup' and start_at is null and not rejected
+  and comment is distinct from 'forwarded')`
 
 const text = sql`call_text("from", from_comment, "to", to_comment, queue)`
 
@@ -22,11 +22,12 @@ const wordsOf = (sought: string): string[] =>
 const contains = (sought: string): RawBuilder<boolean>[] =>
   wordsOf(sought).map((word) => sql<boolean>`${text} like ${likeContaining([literal(word)])}`)
 
-/** A call that never ended is not ringing any more. */
-const isInState = ({ state, stale }: Filters): RawBuilder<boolean> =>
-  state === 'hangup' || stale !== undefined
-    ? sql<boolean>`state = ${state}`
-    : sql<boolean>`state = ${state} and not stale`
+/** A call that never ended is not ringing any more, and one that was turned away never did. */
+function isInState({ state, stale }: Filters): RawBuilder<boolean> {
+  const isRinging = state === 'newCall' ? sql`and not rejected` : sql``
+  const isGoingOn = state === 'hangup' || stale !== undefined ? sql`` : sql`and not stale`
+  return sql<boolean>`(state = ${state} ${isRinging} ${isGoingOn})`
+}
 
 /** The calls that an agent sees and asks for, as a WHERE clause over `cti_logs`. */
 export function matching(view: View, filters: Filters): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import type { CronJob } from '#kernel/jobs/worker.ts'
-import { markStale } from './store.ts'
+import { forgetting } from '#kernel/jobs/forget.ts'
+import { forgetCalls, markStale } from './store.ts'
 
 /** No conversation lasts that long; the telephone system forgot to say goodbye. */
 const longestCall = 4 * 3_600_000
@@ -16,4 +17,7 @@ const markStaleCalls: CronJob = {
   },
 }
 
-export const jobs: readonly CronJob[] = [markStaleCalls]
+export const jobs: readonly CronJob[] = [
+  markStaleCalls,
+  forgetting('forget-calls', '7 3 * * *', 'retention_calls', forgetCalls),
+]

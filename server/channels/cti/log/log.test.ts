@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -373,4 +374,57 @@ test('the table of calls holds no formula, and no more than one sees', async () 
   assert.match(row ?? '', /,\+49 30 111333,.*,'@SUM\(A1\),'=1\+1,/)
   await configure({ notify_map: [{ queue: 'sales', user_ids: [5] }] })
   assert.equal((await w.agnes('GET', '/cti/log.csv')).text.trim().split('\r\n').length, 1)
+})
+
+test('what the block list turned away is in the log, neither ringing nor missed, and done', async () => {
+  await configure({ block_caller_ids: [{ caller_id: '49171500' }] })
+  const id = await ring({ from: '49171500' }, { end: null })
+  const stands = async () => {
+    const { rejected, state, done } = (await w.agnes('GET', `/cti/log/${id}`)).body
+    return { rejected, state, done }
+  }
+  assert.deepEqual(await stands(), { rejected: true, state: 'newCall', done: true })
+  assert.deepEqual(await listed(), [id])
+  assert.deepEqual(await listed('?state=newCall'), [])
+  await tell({ event: 'hangup', callId: `call-${calls}`, cause: 'busy' })
+  assert.deepEqual(await stands(), { rejected: true, state: 'hangup', done: true })
+  assert.deepEqual(await listed('?missed=true'), [])
+  assert.partialDeepStrictEqual((await w.agnes('GET', '/cti/statistics')).body, { calls: 1, missed: 0 })
+  await configure({ block_caller_ids: [] })
+})
+
+const forget = async () => {
+  await sql`select graphile_worker.add_job('forget-calls')`.execute(w.db)
+  await w.work.drain()
+}
+const toldOf = async (id: number) => {
+  const { rows } = await sql`select from events where object = 'cti_logs' and object_id = ${id}`.execute(w.db)
+  return rows.length
+}
+
+test('old calls leave the log, and with them what was told of their numbers', async () => {
+  const old = await ring({})
+  wait(2 * 86_400)
+  const young = await ring({})
+  wait(364 * 86_400)
+  await forget()
+  assert.deepEqual(await listed(), [young])
+  assert.deepEqual([await toldOf(old), (await toldOf(young)) > 0], [0, true])
+  await set(w, 'retention_calls', null)
+  wait(3650 * 86_400)
+  await forget()
+  assert.deepEqual(await listed(), [young])
+  await set(w, 'retention_calls', 365)
+})
+
+test('what comes late for a call that is gone begins a new line', async () => {
+  const old = await ring({}, { end: null })
+  wait(366 * 86_400)
+  await forget()
+  assert.deepEqual(await listed(), [])
+  await tell({ event: 'hangup', callId: `call-${calls}`, cause: 'cancel' })
+  const [id, ...more] = await listed()
+  assert.deepEqual([id !== old, more], [true, []])
+  const { body } = await w.agnes('GET', `/cti/log/${id}`)
+  assert.partialDeepStrictEqual(body, { state: 'hangup', comment: 'cancel', duration_waiting_time: 0 })
 })

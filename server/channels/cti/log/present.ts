@@ -32,6 +32,7 @@ export const csvColumns = [
   'duration_talking_time',
   'done',
   'stale',
+  'rejected',
 ] as const satisfies (keyof Call)[]
 
 export const csvRow = (call: Call): Cell[] => csvColumns.map((column) => call[column])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { forgottenAtOnce } from '#kernel/jobs/forget.ts'
 import type { CallerMatch } from '../caller-ids/service.ts'
 
 export type Call = {
@@ -22,6 +23,7 @@ export type Call = {
   duration_talking_time: number | null
   done: boolean
   stale: boolean
+  rejected: boolean
   answered_by_id: number | null
   preferences: { from?: CallerMatch[]; to?: CallerMatch[] }
   created_at: string
@@ -29,8 +31,8 @@ export type Call = {
 }
 
 const columns = sql`id, direction, state, "from", from_comment, "to", to_comment, queue, call_id, comment,
-  initialized_at, start_at, end_at, duration_waiting_time, duration_talking_time, done, stale, answered_by_id,
-  preferences, created_at, updated_at`
+  initialized_at, start_at, end_at, duration_waiting_time, duration_talking_time, done, stale, rejected,
+  answered_by_id, preferences, created_at, updated_at`
 
 type Range = { limit: number; offset?: number }
 
@@ -73,6 +75,20 @@ export async function markStale({ db, now }: Ctx, since: Date, most: number): Pr
       order by id limit ${most} for no key update)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** With what was told of them: numbers and names stand there too. */
+export async function forgetCalls({ db }: Ctx, before: string): Promise<number> {
+  const { rows } = await sql<{ forgotten: number }>`
+    with forgotten as (
+      delete from cti_logs where id in (
+        select id from cti_logs where created_at < ${before}::timestamptz order by created_at limit ${forgottenAtOnce})
+      returning id
+    ), told as (
+      delete from events using forgotten where events.object = 'cti_logs' and events.object_id = forgotten.id
+    )
+    select count(*) as forgotten from forgotten`.execute(db)
+  return rows[0]?.forgotten ?? 0
 }
 
 export type TicketOfCaller = {
