@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { sweepBlobs } from '#kernel/blobs/sweep.ts'
+import { forgetEvents } from '#kernel/events/forget.ts'
 import { forgetOldKeys } from '#kernel/http/idempotency.ts'
+import { forgetRows, forgetting } from '#kernel/jobs/forget.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
 
 /** Every column that names a blob; a forgotten one makes the sweep fail on its foreign key, before any file is removed. */
@@ -13,6 +16,10 @@ const blobReferences = [
 
 const oneDay = 86_400_000
 
+/** A mail that still waits is never lost, however long its server is away. */
+const settledMails = { table: 'outgoing_mails', column: 'created_at', where: sql<boolean>`state <> 'waiting'` } as const
+const auditLogs = { table: 'audit_logs', column: 'at' } as const
+
 export const housekeeping: readonly CronJob[] = [
   {
     name: 'sweep-blobs',
@@ -22,5 +29,8 @@ export const housekeeping: readonly CronJob[] = [
       deps.log.info({ removed }, 'swept blobs')
     },
   },
+  forgetting('forget-events', '51 2 * * *', 'retention_events', forgetEvents),
+  forgetting('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
+  forgetting('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
   { name: 'forget-idempotency-keys', at: '47 3 * * *', run: async (ctx) => void (await forgetOldKeys(ctx)) },
 ]

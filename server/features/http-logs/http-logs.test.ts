@@ -121,7 +121,7 @@ test('what is old goes at night, and no integration fills the disk', async () =>
     ['cti', 'sipgate'].map((facility) => ({ ...rest, facility, url: `/${day}`, at: at(day).toISOString() })),
   )
   await insertExchanges(w.db, exchanges)
-  await forgetExchanges(w.db, at(2), 2)
+  await forgetExchanges(w.db, at(2).toISOString(), 2)
   const kept = (await listed('/http_logs')).map(({ facility, url }) => facility + url)
   assert.deepEqual(kept.toSorted(), ['cti/3', 'cti/4', 'sipgate/3', 'sipgate/4'])
 })

@@ -44,8 +44,8 @@ export async function countExchanges(db: Db, facilities: readonly string[]): Pro
 }
 
 /** What is older than a moment goes, and of every facility all but the newest. */
-export async function forgetExchanges(db: Db, before: Date, most: number): Promise<void> {
-  await db.deleteFrom('http_logs').where('created_at', '<', before.toISOString()).execute()
+export async function forgetExchanges(db: Db, before: string | undefined, most: number): Promise<void> {
+  if (before) await db.deleteFrom('http_logs').where('created_at', '<', before).execute()
   await sql`
     delete from http_logs using (
       select id, row_number() over (partition by facility order by created_at desc, id desc) as place from http_logs

@@ -22,12 +22,13 @@ export async function currentPosition(db: Db): Promise<Position> {
   return rows[0]?.position as Position
 }
 
-type Line = { position: Position } & (WrittenEvent | Record<keyof WrittenEvent, null>)
+type Line = { position: Position; forgotten: boolean } & (WrittenEvent | Record<keyof WrittenEvent, null>)
 
 /** What a reader at this position could not see and can see now, in one snapshot; always with the position after it. */
 export async function newsSince(db: Db, position: Position): Promise<News> {
   const { rows } = await sql<Line>`
-    select pg_current_snapshot()::text as position, news.*
+    select pg_current_snapshot()::text as position, news.*, exists (
+      select from event_horizon where txid >= pg_snapshot_xmin(${position}::pg_snapshot)) as forgotten
     from (values (1)) as always left join (
       select id, at, kind, object, object_id, actor_id, changes from events
       where txid >= pg_snapshot_xmin(${position}::pg_snapshot)
@@ -39,6 +40,6 @@ export async function newsSince(db: Db, position: Position): Promise<News> {
   return {
     position: rows[0]?.position as Position,
     events: events.slice(0, mostNews),
-    complete: events.length <= mostNews,
+    complete: events.length <= mostNews && !rows[0]?.forgotten,
   }
 }

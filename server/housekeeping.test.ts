@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { set } from '#tests/support/browser.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const daysAgo = (days: number) => new Date(w.clock.now.getTime() - days * 86_400_000).toISOString()
+const run = async (job: string) => {
+  await sql`select graphile_worker.add_job(${job})`.execute(w.db)
+  await w.work.drain()
+}
+
+async function sendMail(name: string, state: string, days: number): Promise<void> {
+  await sql`insert into outgoing_mails (kind, recipient, subject, content, message_id, state, created_at, claimed_until)
+    values ('invite', 'x@example.com', ${name}, '', ${name}, ${state}, ${daysAgo(days)}, 'infinity')`.execute(w.db)
+}
+async function tell(id: number, days: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into events (at, kind, object, object_id, actor_id, via)
+    values (${daysAgo(days)}, 'updated', 'rockets', ${id}, 1, 'system') returning id`.execute(w.db)
+  return rows[0]?.id as number
+}
+const told = async () => {
+  const { rows } = await sql<{ object_id: number }>`
+    select object_id from events where object = 'rockets' order by object_id`.execute(w.db)
+  return rows.map(({ object_id }) => object_id)
+}
+
+test('mails of the system go after a while, those that still wait stay', async () => {
+  await sendMail('sent', 'sent', 91)
+  await sendMail('given up', 'failed', 91)
+  await sendMail('waiting', 'waiting', 400)
+  await sendMail('young', 'sent', 89)
+  await run('forget-outgoing-mails')
+  const { rows } = await sql<{ subject: string }>`select subject from outgoing_mails order by id`.execute(w.db)
+  assert.deepEqual(
+    rows.map(({ subject }) => subject),
+    ['waiting', 'young'],
+  )
+})
+
+test('events go after a month, and who read less than that starts anew', async () => {
+  const { cursor } = (await w.ada('GET', '/live/changes')).body
+  const complete = async () => (await w.ada('GET', `/live/changes?since=${cursor}`)).body.complete
+  await tell(1, 31)
+  await tell(2, 29)
+  assert.equal(await complete(), true)
+  await run('forget-events')
+  assert.deepEqual(await told(), [2])
+  assert.equal(await complete(), false)
+  const { cursor: later } = (await w.ada('GET', '/live/changes')).body
+  assert.equal((await w.ada('GET', `/live/changes?since=${later}`)).body.complete, true)
+})
+
+test('an event stays until every job has read it, and for ever where nothing else is set', async () => {
+  const id = await tell(3, 31)
+  await sql`select graphile_worker.add_job('follow-customer', json_build_object('event_id', ${id}::bigint),
+    run_at => now() + interval '1 hour', job_key => 'late reader')`.execute(w.db)
+  await sql`update graphile_worker._private_jobs set created_at = ${daysAgo(40)} where key = 'late reader'`.execute(
+    w.db,
+  )
+  await run('forget-events')
+  assert.ok((await told()).includes(3))
+  await sql`select graphile_worker.remove_job('late reader')`.execute(w.db)
+  await set(w, 'retention_events', null)
+  await run('forget-events')
+  assert.ok((await told()).includes(3))
+  await set(w, 'retention_events', 30)
+  await run('forget-events')
+  assert.ok(!(await told()).includes(3))
+})
+
+test('the audit log keeps three years', async () => {
+  await sql`insert into audit_logs (at, action)
+    values (${daysAgo(1096)}, 'old deed'), (${daysAgo(1094)}, 'young deed')`.execute(w.db)
+  await run('forget-audit-logs')
+  const { rows } = await sql<{ action: string }>`select action from audit_logs where action like '%deed'`.execute(w.db)
+  assert.deepEqual(rows, [{ action: 'young deed' }])
+})
