@@ -11,12 +11,14 @@ type Importing = {
   example: Cell[][]
 }
 
+const snakeCase = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
+
 /** Serves the import of one model, from an uploaded file or from text, and the example that shows its columns. */
 export function mountImport(app: FastifyInstance, { endpoints, plan, example }: Importing): void {
   serve(app, endpoints.example, async ({ reply }) =>
     reply
       .type('text/csv; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="${plan.model.toLowerCase()}-example.csv"`)
+      .header('Content-Disposition', `attachment; filename="${snakeCase(plan.model)}-example.csv"`)
       .send(formatCsv([...plan.columns], example)),
   )
   serve(app, endpoints.import, ({ ctx, input, request }) => {

@@ -1,9 +1,5 @@
-import { escapeText } from '#kernel/html/markup.ts'
+import { fillPlaceholders, type PlaceholderValues } from '#kernel/html/placeholders.ts'
 
-type Values = Record<string, Record<string, unknown>>
-
-/** `#{user.firstname}` becomes the value, as text; what is unknown becomes nothing. One pass: values bring no placeholders. */
-export const fillSignature = (body: string, values: Values): string =>
-  body.replaceAll(/#\{(\w+)\.(\w+)\}/g, (_, object: string, attribute: string) =>
-    escapeText(String(Object.hasOwn(values, object) ? (values[object]?.[attribute] ?? '') : '')),
-  )
+/** Nobody reads a signature before it goes out: what is unknown becomes nothing. */
+export const fillSignature = (body: string, values: PlaceholderValues): string =>
+  fillPlaceholders(body, values, () => '')

@@ -1,0 +1,41 @@
+import { escapeText } from './markup.ts'
+
+/** What placeholders may name, by its path: `{ ticket: { customer: { firstname: 'Nora' } } }`. */
+export type PlaceholderValues = { readonly [name: string]: PlaceholderValues | string | number | null | undefined }
+
+const placeholder = /#\{\s*(\w+(?:\.\w+)*)\s*\}/g
+
+/** Undefined where the path leads nowhere, or not to the end. */
+function valueAt(values: PlaceholderValues, path: readonly string[]): string | undefined {
+  let at: PlaceholderValues[string] = values
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
+    at = at[name]
+  }
+  if (at === null) return ''
+  return typeof at === 'object' || at === undefined ? undefined : String(at)
+}
+
+/** Also what `encodeURIComponent` leaves alone: in an attribute nothing but letters and digits is harmless. */
+const encodeValue = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  )
+
+/**
+ * `#{ticket.title}` in sanitised HTML becomes its value: as text between tags, as a part of an address within one.
+ * What nobody knows is left to `otherwise`. One pass: values bring neither markup nor placeholders.
+ */
+export function fillPlaceholders(
+  html: string,
+  values: PlaceholderValues,
+  otherwise: (unknown: string) => string = (unknown) => unknown,
+): string {
+  const fill = (part: string, encode: (value: string) => string) =>
+    part.replaceAll(placeholder, (whole, path: string) => {
+      const value = valueAt(values, path.split('.'))
+      return value === undefined ? otherwise(whole) : encode(value)
+    })
+  return html.replaceAll(/<[^>]*>|[^<]+/g, (part) => fill(part, part.startsWith('<') ? encodeValue : escapeText))
+}
