@@ -64,6 +64,7 @@ export const featureAudiences: readonly Audience[] = [
   ofStaff('roles'),
   ofStaff('tag_items', 'tag_list'),
   ofStaff('checklist_templates'),
+  ofStaff('text_modules'),
   ofForms('ticket_states'),
   ofForms('ticket_priorities'),
   ofOwner('online_notifications'),

@@ -39,7 +39,7 @@ const writableAtDoor: Record<Door, readonly string[]> = {
   staff: [...customer, 'password'],
   member: [...person, ...contactFields, 'password'],
   signup: [...person, 'password'],
-  setup: [...person, 'password'],
+  setup: [...person, 'password', 'preferences'],
 }
 
 type Sent = Record<string, unknown>
@@ -55,7 +55,7 @@ export const acceptNew = (actor: Actor, door: Door, sent: Sent): Sent =>
 export const acceptChange = (actor: Actor, sent: Sent): Sent =>
   may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, customer)
 
-const withoutAbsent = (sent: Sent): Sent =>
+export const withoutAbsent = (sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 
 export type OutOfOffice = {

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { importEndpoints } from './csv-import.ts'
+import { endpoint } from './endpoint.ts'
+import { bool, boundedText, id, optionalId, requiredText, text } from './lenient.ts'
+import { resource, servedEndpoints } from './resource.ts'
+
+/** What agents write again and again; without groups it is offered in all of them. */
+export const TextModule = resource('text_modules', {
+  model: 'TextModule',
+  read: ['ticket.agent', 'admin.text_module'],
+  write: ['admin.text_module'],
+  fields: {
+    name: requiredText('Name'),
+    keywords: text(500).nullable().default(null),
+    content: boundedText('Content', 100_000),
+    note: boundedText('Note', 250).nullable().default(null),
+    active: bool().default(true),
+  },
+  relations: {
+    groups: {
+      ids: 'group_ids',
+      table: 'groups',
+      own: 'text_module_id',
+      through: 'groups_text_modules',
+      other: 'group_id',
+      writable: true,
+    },
+  },
+  verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
+
+export const TextModuleImport = importEndpoints('text_modules', 'TextModule', ['admin.text_module'])
+
+export const TextModuleRendering = endpoint({
+  tag: 'text_modules',
+  model: 'TextModule',
+  permission: ['ticket.agent'],
+  method: 'POST',
+  path: '/text_modules/{id}/rendering',
+  writes: false,
+  input: z.object({
+    id: id(),
+    ticket_id: optionalId().optional(),
+    title: text().optional(),
+    group_id: optionalId().optional(),
+    customer_id: optionalId().optional(),
+  }),
+  output: z.object({ content: z.string() }),
+  summary: 'Fill a text in for a ticket',
+  description:
+    'Variables such as `#{ticket.customer.firstname}` or `#{user.lastname}` become the values of the ticket and of ' +
+    'the caller, escaped; what has no value here stays as it is. For a ticket that is still being written, send its ' +
+    '`title`, `group_id` and `customer_id` instead of `ticket_id`.',
+  example: {
+    input: { ticket_id: 1 },
+    output: { content: '<p>Hello Nora, thank you for writing to us.</p>' },
+  },
+})
+
+export const textModuleEndpoints = [
+  ...servedEndpoints(TextModule),
+  ...Object.values(TextModuleImport),
+  TextModuleRendering,
+]

@@ -1,0 +1,49 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
+import { type Named, namesAround, type Subject } from './store.ts'
+
+const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
+
+/** What `#{…}` may name: the ticket and who has to do with it, the caller, and a few settings that everyone may know. */
+export async function placeholderValues(ctx: Ctx, subject: Subject): Promise<PlaceholderValues> {
+  const { actor, db } = ctx
+  const named = await namesAround(db, subject, actor.id)
+  return {
+    user: personIn(named, actor.id),
+    ticket: await ticketValues(ctx, subject, named),
+    config: await settingValues(ctx),
+  }
+}
+
+async function ticketValues(ctx: Ctx, subject: Subject, named: Named): Promise<PlaceholderValues> {
+  const { id, number, title, created_at, customer_id, owner_id } = subject
+  return {
+    id,
+    number,
+    title,
+    created_at: created_at && (await writeMoment(ctx, created_at)),
+    group: nameOf(named.group),
+    state: nameOf(named.state),
+    priority: nameOf(named.priority),
+    organization: nameOf(named.organization),
+    customer: personIn(named, customer_id),
+    owner: personIn(named, owner_id),
+  }
+}
+
+const nameOf = (name: string | null): PlaceholderValues | undefined => (name === null ? undefined : { name })
+
+/** User 1 is nobody. */
+const personIn = ({ people }: Named, id: number | null | undefined): PlaceholderValues | undefined =>
+  id && id > 1 ? people[id] : undefined
+
+async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {
+  const language = actor.locale.startsWith('de') ? 'de' : 'en-GB'
+  const timeZone = await deps.settings.text('timezone_default')
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+}
+
+async function settingValues({ deps: { settings } }: Ctx): Promise<PlaceholderValues> {
+  const values = await Promise.all(settingNames.map(async (name) => [name, await settings.text(name)] as const))
+  return Object.fromEntries(values)
+}

@@ -1,0 +1,29 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { TextModule, type TextModuleRendering } from '#contract/text-module.ts'
+import { getTicketAsAgent } from '#features/tickets/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { getRow } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { cleanHtml } from '#kernel/html/clean.ts'
+import { fillPlaceholders } from '#kernel/html/placeholders.ts'
+import type { Hooks } from '#kernel/resource.ts'
+import { placeholderValues } from './placeholders.ts'
+
+/** What is kept here goes out in many answers: it is no way around the sanitizer. */
+export const hooks: Hooks = {
+  prepare: async (_ctx, values) => {
+    if (typeof values.content !== 'string') return values
+    const cleaned = cleanHtml(values.content)
+    if ('fallback' in cleaned) throw invalid(`Content is ${cleaned.fallback}`)
+    return { ...values, content: cleaned.html }
+  },
+}
+
+type Input = InputOf<typeof TextModuleRendering>
+
+/** The ticket that is read, or as much of a new one as is written by now. */
+export async function renderTextModule(ctx: Ctx, { id, ticket_id, ...draft }: Input): Promise<{ content: string }> {
+  const { content } = await getRow(ctx.db, TextModule, id)
+  const ticket = ticket_id ? await getTicketAsAgent(ctx, ticket_id, 'read') : draft
+  return { content: fillPlaceholders(String(content), await placeholderValues(ctx, ticket)) }
+}
