@@ -14,7 +14,15 @@ import { assertAccessible } from './axe.ts'
 import { watch, type Witness } from './witness.ts'
 
 /** How somebody looks at the application. */
-type Manner = { theme?: 'light' | 'dark'; width?: 1440 | 390 }
+type Manner = {
+  theme?: 'light' | 'dark'
+  /** 720 is a window of 1440 enlarged to 200 %. */
+  width?: 1440 | 720 | 390
+  /** Colours of the system instead of ours. */
+  forcedColors?: boolean
+  /** From right to left, as in Arabic. */
+  mirrored?: boolean
+}
 
 /** Somebody at a screen. When the test ends, the screen must have behaved. */
 export type Visit = Pick<Witness, 'expects'> & {
@@ -38,12 +46,19 @@ export type Desk = {
   address: string
   mail: SmtpPeer
   as(name: CastName): Call
+  /** Straight into the database, for what would take the API minutes. */
+  sql(statement: string): Promise<unknown[]>
   /** Opens a browser of one's own, signed in unless it is nobody's. */
   visit(t: TestContext, who: CastName | 'nobody', manner?: Manner): Promise<Visit>
   close(): Promise<void>
 }
 
-const heights = { 1440: 900, 390: 844 }
+const heights = { 1440: 900, 720: 450, 390: 844 }
+
+/** Our languages all run from left to right, so the direction is set as another would set it, whoever else sets it. */
+const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !== 'rtl') document.documentElement.dir = 'rtl' })
+  .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['dir'] })`
+
 const executablePath = '/usr/bin/chromium'
 
 /** `empty` is an instance as it is before anybody has set it up. */
@@ -59,6 +74,7 @@ export async function openDesk({ empty = false } = {}): Promise<Desk> {
     address,
     mail,
     as: (name) => callAs(address, name),
+    sql: (statement) => runSql(database.connectionString, statement),
     visit: (t, who, manner = {}) => openVisit(t, { browser, address, who, manner }),
     close: async () => {
       await browser.close()
@@ -71,21 +87,25 @@ export async function openDesk({ empty = false } = {}): Promise<Desk> {
 
 /** The group Users writes from support@example.com, and the system from there too, both through the peer. */
 async function connectMail(connectionString: string, { port }: SmtpPeer): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
   const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port, ssl: 'off', ssl_verify: true } }
-  await client.query(
-    `with added as (
+  const statement = `
+     with added as (
        insert into channels (area, options, created_by_id, updated_by_id)
        select area, $1, 1, 1 from unnest(array['Email::Account', 'Email::Notification']) area returning id, area
      ), address as (
        insert into email_addresses (name, email, channel_id, created_by_id, updated_by_id)
        select 'Support', 'support@example.com', id, 1, 1 from added where area = 'Email::Account' returning id
      )
-     update groups set email_address_id = address.id from address where groups.name = 'Users'`,
-    [JSON.stringify({ outbound })],
-  )
+     update groups set email_address_id = address.id from address where groups.name = 'Users'`
+  await runSql(connectionString, statement, [JSON.stringify({ outbound })])
+}
+
+async function runSql(connectionString: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query(statement, values)
   await client.end()
+  return rows
 }
 
 async function startApplication(connectionString: string) {
@@ -115,7 +135,7 @@ const callAs =
 type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
 
 async function openVisit(t: TestContext, { browser, address, who, manner }: Opening): Promise<Visit> {
-  const { theme = 'light', width = 1440 } = manner
+  const { theme = 'light', width = 1440, forcedColors = false, mirrored = false } = manner
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: heights[width] },
@@ -124,8 +144,11 @@ async function openVisit(t: TestContext, { browser, address, who, manner }: Open
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     hasTouch: width === 390,
+    deviceScaleFactor: width === 720 ? 2 : 1,
+    forcedColors: forcedColors ? 'active' : 'none',
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
+  if (mirrored) await context.addInitScript({ content: mirror })
   const witness = await watch(context, address)
   t.after(async () => {
     await context.close()
@@ -143,7 +166,7 @@ async function openVisit(t: TestContext, { browser, address, who, manner }: Open
 }
 
 /** As our own page does it, without the page: looks first, then sends what it got. */
-async function signIn({ request }: BrowserContext, who: CastName): Promise<void> {
+export async function signIn({ request }: BrowserContext, who: CastName): Promise<void> {
   const shown = await request.get('/api/v1/signshow')
   const answer = await request.post('/api/v1/signin', {
     headers: { 'x-csrf-token': shown.headers()['csrf-token'] ?? '' },

@@ -4,8 +4,8 @@ import { allEndpoints } from '#contract/all.ts'
 
 /** Sees everything that a browser does and that no screen of ours may do. */
 export type Witness = {
-  /** A refusal that belongs to the story, such as `POST /api/v1/signin 401`. */
-  expects(refusal: string): void
+  /** A refusal that belongs to the story, such as `POST /api/v1/signin 401`, or all that are alike. */
+  expects(refusal: string | RegExp): void
   /** Fails with all that was seen and not expected. */
   testify(): void
 }
@@ -28,7 +28,7 @@ const tellOfViolations = `document.addEventListener('securitypolicyviolation', (
 
 export async function watch(context: BrowserContext, address: string): Promise<Witness> {
   const problems: string[] = []
-  const expected: string[] = []
+  const expected: (string | RegExp)[] = []
   const note = (problem: string) => void problems.push(problem)
   context.on('request', (request) => noteStrayRequest(request, address, note))
   context.on('response', (response) => noteRefusal(response, note))
@@ -41,7 +41,8 @@ export async function watch(context: BrowserContext, address: string): Promise<W
 }
 
 /** Each expectation excuses any number of the same. */
-const without = (problems: string[], expected: string[]) => problems.filter((problem) => !expected.includes(problem))
+const without = (problems: string[], expected: readonly (string | RegExp)[]) =>
+  problems.filter((problem) => !expected.some((one) => (one instanceof RegExp ? one.test(problem) : one === problem)))
 
 function noteStrayRequest(request: Request, address: string, note: (problem: string) => void) {
   const { protocol, origin, pathname } = new URL(request.url())

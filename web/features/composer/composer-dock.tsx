@@ -1,5 +1,5 @@
 import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -15,6 +15,7 @@ import styles from './composer.module.css'
 import { loadEditor } from './editor/lazy-editor.ts'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 /** The ways to write, said once for buttons, menu, palette and keys. */
 function useWritingActions(ticketId: number): Action[] {
@@ -60,6 +61,25 @@ function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind
     }
   }, [user, ticketId, isOpen])
   return found
+}
+
+/** What is said at the foot of the page covers no button: it stands above this element. */
+function useToastsAbove(): RefObject<HTMLDivElement | null> {
+  const dock = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const lift = ([entry]: readonly ResizeObserverEntry[]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0
+      style.setProperty('--lifted', `${Math.min(height, innerHeight / 2)}px`)
+    }
+    const observer = new ResizeObserver(lift)
+    if (dock.current) observer.observe(dock.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--lifted')
+    }
+  }, [])
+  return dock
 }
 
 const DraftMark = () => <span className={styles.mark}>{t('Draft')}</span>
@@ -109,8 +129,10 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
     const handle = requestIdleCallback(() => void loadEditor())
     return () => cancelIdleCallback(handle)
   }, [])
+  const dock = useToastsAbove()
   return (
-    <div className={styles.dock}>
+    <div ref={dock} className={styles.dock}>
+      <WaitingMessages ticketId={ticket.id} />
       {opened ? (
         <Composer key={opened.kind} ticket={ticket} thread={thread} list={list} opened={opened} />
       ) : (

@@ -29,6 +29,7 @@ type ComposerFormProps = {
   kind: ComposerKind
   draft: ComposerDraft
   savedAt: number | undefined
+  isHereOnly: boolean
   /** Something was typed since it was opened. */
   isChanged: boolean
   isQuiet: boolean
@@ -45,12 +46,12 @@ function useComposerKeys(send: (deed?: Deed) => void) {
     if (event.key === 'Escape' && !event.defaultPrevented) closeComposer()
     if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
-    send(event.shiftKey && closed ? { changes: { state_id: closed.id } } : undefined)
+    send(event.shiftKey && closed ? { changes: { state_id: closed.id }, closes: true } : undefined)
   }
 }
 
 export function ComposerForm(props: ComposerFormProps) {
-  const { ticket, thread, list, kind, draft, savedAt, isChanged, isQuiet, onChange, onClear } = props
+  const { ticket, thread, list, kind, draft, savedAt, isHereOnly, isChanged, isQuiet, onChange, onClear } = props
   const { isMail, title, placeholder } = kinds[kind]
   const editor = useRef<EditorHandle>(null)
   const html = () => editor.current?.html() ?? ''
@@ -62,6 +63,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const { share, discard } = useDraftEnd({ ticketId: ticket.id, kind, draft, html, clear: onClear })
   const listen = useComposerKeys(send)
   const findPeople = useMemo(() => (kind === 'note' ? findAgents(ticket.group_id) : undefined), [kind, ticket.group_id])
+  const about = useStable(() => ({ ticket_id: ticket.id, group_id: ticket.group_id }))
   const startsWithTo = kind === 'forward' && draft.to.length === 0
 
   return (
@@ -77,6 +79,7 @@ export function ComposerForm(props: ComposerFormProps) {
         isChanged={isChanged}
         isKept={draft.since !== null}
         savedAt={savedAt}
+        isHereOnly={isHereOnly}
         isTall={isTall}
         onTall={setTall}
       />
@@ -98,6 +101,8 @@ export function ComposerForm(props: ComposerFormProps) {
           onChange={keepBody}
           onFiles={take}
           findPeople={findPeople}
+          onEscape={closeComposer}
+          about={about}
           isDisabled={isBusy}
           isFocused={!startsWithTo && !isQuiet}
           handle={editor}

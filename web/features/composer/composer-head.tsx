@@ -14,11 +14,13 @@ type SavedProps = {
   isChanged: boolean
   isKept: boolean
   savedAt: number | undefined
+  isHereOnly: boolean
 }
 
 /** Whether what was typed is safe from the loss of this computer. */
-function Saved({ isChanged, isKept, savedAt }: SavedProps) {
-  const words = isChanged ? t('Saving…') : isKept ? t('Draft') : ''
+function Saved({ isChanged, isKept, savedAt, isHereOnly }: SavedProps) {
+  const changed = isHereOnly ? t('Kept on this device') : t('Saving…')
+  const words = isChanged ? changed : isKept ? t('Draft') : ''
   return (
     <span className={styles.saved}>
       {savedAt === undefined ? words : t('Saved {time}', { time: formatTime(savedAt) })}

@@ -11,7 +11,7 @@ import styles from './composer.module.css'
 import { type ComposerDraft, emptyDraft, isWorthKeeping } from './draft.ts'
 import { tabOf } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
-import { lastAnswerable, preparedQuery } from './prepare.ts'
+import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { noteWriting } from './then-set.ts'
 import { useStable } from './use-stable.ts'
@@ -46,12 +46,15 @@ function useWriting(ticketId: number, draft: ComposerDraft | undefined): void {
 export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const { kind } = opened
   const [empty] = useState(emptyDraft)
-  const { value: kept, change: save, clear, savedAt } = useDraft<ComposerDraft>(tabOf(ticket.id), kind, empty)
-  const articleId = opened.articleId ?? lastAnswerable(thread.articles)?.id ?? 0
+  const handle = useDraft<ComposerDraft>(tabOf(ticket.id), kind, empty)
+  const { value: kept, change: save, clear, savedAt, isHereOnly } = handle
+  const answered = thread.articles.find(({ id }) => id === opened.articleId) ?? lastAnswerable(thread.articles)
+  const articleId = answered?.id ?? 0
   const isFresh = kept !== undefined && kept.since === null
   const needsPreparing = isFresh && kinds[kind].isMail
   const prepared = useQuery({ ...preparedQuery(articleId, modeOf(opened)), enabled: needsPreparing })
-  const draft = needsPreparing ? prepared.data : kept
+  const bare = prepared.fetchStatus === 'paused' ? bareDraft(empty, answered, modeOf(opened)) : undefined
+  const draft = needsPreparing ? (prepared.data ?? bare) : kept
 
   const [isChanged, setChanged] = useState(false)
   const change = useStable((news: Partial<ComposerDraft>) => {
@@ -83,6 +86,7 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
         kind={kind}
         draft={draft}
         savedAt={savedAt}
+        isHereOnly={isHereOnly}
         isChanged={isChanged}
         isQuiet={opened.isQuiet === true}
         onChange={change}

@@ -42,3 +42,11 @@ export const preparedQuery = (articleId: number, mode: ReplyMode) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Without a network: the recipient at least. Signature and quotation come when it is back, unless writing has begun. */
+export const bareDraft = (empty: ComposerDraft, article: Article | undefined, mode: ReplyMode): ComposerDraft => ({
+  ...empty,
+  to: mode !== 'forward' && article?.sender === 'Customer' ? mailboxesIn(article.reply_to ?? article.from) : [],
+  subject: article?.subject ?? '',
+  inReplyTo: article?.message_id ?? null,
+})

@@ -44,7 +44,7 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
             label: t('{send} and close', { send: label }),
             icon: CircleCheck,
             shortcut: 'mod+shift+enter',
-            run: () => onSend({ changes: { state_id: closed.id } }),
+            run: () => onSend({ changes: { state_id: closed.id }, closes: true }),
           },
         ]
       : []),

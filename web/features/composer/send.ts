@@ -3,11 +3,14 @@ import { Article as Articles, type newArticle } from '#contract/article.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { refreshTicket, type TicketChanges } from '#web/features/tickets/actions.ts'
 import type { Ticket } from '#web/features/tickets/queries.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
+import { post, type Unposted } from '#web/lib/drafts/outbox.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, type KeptFile, keptFile } from './draft.ts'
+import { tabOf } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
-import { writeMailboxes } from './mailboxes.ts'
+import { shortName, writeMailboxes } from './mailboxes.ts'
 
 type NewArticle = z.input<typeof newArticle>
 
@@ -47,21 +50,31 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
   }
 }
 
-/** Answers the id of the new article. With changes, message and changes are one request, and so one event for rules. */
-export async function sendMessage(sending: Sending): Promise<number> {
-  const { ticket, changes } = sending
-  const article = articleOf(sending)
-  const id =
-    Object.keys(changes).length === 0
-      ? asRecord(await api(Articles).create({ ticket_id: ticket.id, ...article })).id
-      : await sendWithChanges(ticket.id, article, changes)
-  void refreshTicket(ticket.id)
-  return id
+/** What is said when it is done. */
+export function saidOf({ kind, draft }: Sending): string {
+  if (kind === 'note') return t('Note saved')
+  if (kind === 'call') return t('Call logged')
+  return t('Sent to {name}', { name: draft.to.map(shortName).join(', ') })
 }
 
-async function sendWithChanges(id: number, article: NewArticle, changes: TicketChanges): Promise<number> {
-  const { article_ids = [] } = asRecord(await api(Tickets).update({ id, ...changes, article })) as Ticket
-  return Math.max(...article_ids)
+/** With changes, message and changes are one request, and so one event for rules. */
+function parcelOf(sending: Sending): Unposted {
+  const { ticket, kind, draft, changes } = sending
+  const article = articleOf(sending)
+  const what =
+    Object.keys(changes).length === 0
+      ? { method: 'POST' as const, path: '/ticket_articles', body: { ticket_id: ticket.id, ...article } }
+      : { method: 'PUT' as const, path: `/tickets/${ticket.id}`, body: { ...changes, article } }
+  const origin = { tab: tabOf(ticket.id), kind, value: draft, at: Date.now() }
+  return { ...what, ticketId: ticket.id, said: saidOf(sending), draft: origin }
+}
+
+/** Answers the id of the new article; undefined when there is no network, and it waits for that. */
+export async function sendMessage(sending: Sending): Promise<number | undefined> {
+  const answer = (await post(parcelOf(sending))) as { id: number; article_ids?: number[] } | undefined
+  if (!answer) return undefined
+  void refreshTicket(sending.ticket.id)
+  return answer.article_ids ? Math.max(...answer.article_ids) : answer.id
 }
 
 /** A mail is on its way after a moment, and a logged call is a fact; both others can be taken back. */

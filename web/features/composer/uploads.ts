@@ -1,3 +1,5 @@
+import { isPassing } from '#web/lib/api/error.ts'
+import { networkBack } from '#web/lib/drafts/network.ts'
 import { createStore } from '#web/lib/external-store.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import type { KeptFile } from './draft.ts'
@@ -31,6 +33,7 @@ async function send(key: number, formId: string, file: File): Promise<void> {
     change(key, { kept: await done, share: 1 })
   } catch (error) {
     change(key, { problem: td(error instanceof Error ? error.message : String(error)) })
+    if (isPassing(error)) void networkBack().then(() => retryIfFailed(key))
   }
 }
 
@@ -47,6 +50,12 @@ export function startUpload(formId: string, file: File): void {
   }
   uploads.set((all) => [...all, upload])
   void send(upload.key, formId, file)
+}
+
+/** By itself, unless somebody was quicker, or has taken it away. */
+function retryIfFailed(wanted: number): void {
+  const failed = uploads.get().find(({ key, problem }) => key === wanted && problem !== undefined)
+  if (failed) retryUpload(failed)
 }
 
 export function retryUpload({ key, formId, file }: Upload): void {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
+import { mayClose } from '#web/features/tickets/close-guard.ts'
 import type { Article, Thread, Ticket } from '#web/features/tickets/queries.ts'
 import { isApiError } from '#web/lib/api/error.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -11,9 +12,9 @@ import { closeComposer, type ComposerKind, openComposer } from './composer-state
 import { type ComposerDraft, hasPictures, isWorthKeeping, wordsIn } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
-import { isAddress, shortName } from './mailboxes.ts'
+import { isAddress } from './mailboxes.ts'
 import { promisedFile } from './missing-file.ts'
-import { isRevocable, revoke, type Sending, sendMessage } from './send.ts'
+import { isRevocable, revoke, saidOf, type Sending, sendMessage } from './send.ts'
 import { dropSharedDraft } from './shared-draft.ts'
 import { clearPlanned, plannedChanges } from './then-set.ts'
 import type { Upload } from './uploads.ts'
@@ -30,7 +31,12 @@ type Around = {
 }
 
 /** What else happens when it is sent. */
-export type Deed = { changes: TicketChanges; afterwards?: (() => void) | undefined }
+export type Deed = {
+  changes: TicketChanges
+  /** The ticket is closed with it. */
+  closes?: boolean | undefined
+  afterwards?: (() => void) | undefined
+}
 
 const plain: Deed = { changes: {} }
 
@@ -45,6 +51,12 @@ function problemWith({ kind, draft, moving }: Around): string | undefined {
   return hasFailed ? t('A file could not be uploaded. Try again, or remove it.') : undefined
 }
 
+/** Why the server did not take it. */
+function problemIn(error: unknown): string {
+  if (isApiError(error, 401)) return t('You are signed out. Sign in again; what you wrote is kept.')
+  return td(error instanceof Error ? error.message : String(error))
+}
+
 async function maySendWithoutFile({ draft, moving }: Around): Promise<boolean> {
   const word = promisedFile(wordsIn(draft.body))
   if (!word || draft.files.length > 0 || moving.length > 0 || hasPictures(draft.body)) return true
@@ -53,12 +65,6 @@ async function maySendWithoutFile({ draft, moving }: Around): Promise<boolean> {
     text: t('You wrote “{word}”, but there is no file.', { word }),
     action: t('Send anyway'),
   })
-}
-
-const saidOf = ({ kind, draft }: Sending): string => {
-  if (kind === 'note') return t('Note saved')
-  if (kind === 'call') return t('Call logged')
-  return t('Sent to {name}', { name: draft.to.map(shortName).join(', ') })
 }
 
 /** Takes a message back, and puts what was written where it was. */
@@ -117,8 +123,11 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: Around) {
     closeComposer()
     clear()
     clearPlanned(ticket.id)
-    if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) void dropSharedDraft(ticket.id)
-    toast(saidOf(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
+    if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) {
+      void dropSharedDraft(ticket.id).catch(sayFailure)
+    }
+    if (articleId === undefined) toast(t('It is sent as soon as you are online again'))
+    else toast(saidOf(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
     afterwards?.()
   }
 }
@@ -148,12 +157,13 @@ export function useSending(around: Around): SendState {
   const attempt = async (deed: Deed) => {
     if (isUploading) return setHeld(deed)
     if (isSending.current || !(await maySendWithoutFile(around))) return
+    if (deed.closes && !(await mayClose(around.ticket.id))) return
     isSending.current = true
     setBusy(true)
     try {
       await deliver(deed)
     } catch (error) {
-      setProblem(td(error instanceof Error ? error.message : String(error)))
+      setProblem(problemIn(error))
     }
     setBusy(false)
     isSending.current = false

@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { WaitingNotice } from '#web/features/composer/waiting-notice.tsx'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
@@ -62,7 +63,16 @@ export function AgentFrame() {
   useGlobalActions()
   useEffect(startLive, [])
   return (
-    <AppShell sidebar={<Sidebar />} bottomBar={<BottomBar />} banner={<Banners />}>
+    <AppShell
+      sidebar={<Sidebar />}
+      bottomBar={<BottomBar />}
+      banner={
+        <>
+          <Banners />
+          <WaitingNotice />
+        </>
+      }
+    >
       <Outlet />
       <Palette />
       <CallCards />

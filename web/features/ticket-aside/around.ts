@@ -56,7 +56,7 @@ function checklistIn(answer: Everything, id: number | null): Checklist | undefin
   )
 }
 
-function aroundIn({ around }: Thread): Around {
+export function aroundIn({ around }: Thread): Around {
   const answer = around as Answer
   const ticket = find<StoredTicket>(answer, 'Ticket', answer.ticket_id)
   return {

@@ -5,6 +5,7 @@ import {
   useIsWriting,
   usePlanned,
 } from '#web/features/composer/then-set.ts'
+import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { changeWithUndo, type TicketChanges } from '#web/features/tickets/actions.ts'
 import { type Ticket, ticketQuery } from '#web/features/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -82,9 +83,10 @@ export function usePropertyEdits(ticket: Ticket): PropertyEdits {
   const isAlive = (property: string, { isPlanned, wish }: Edit) => !isPlanned || planned[property] === wish
   const alive = Object.fromEntries(Object.entries(all).filter(([property, edit]) => isAlive(property, edit)))
   const wishes = [...Object.values(planned), ...Object.values(alive).map(({ wish }) => wish)]
+  const waiting = useWaitingChanges(id)
 
   return {
-    wished: { ...ticket, ...together(wishes.map(({ changes }) => changes)) } as Ticket,
+    wished: { ...ticket, ...waiting, ...together(wishes.map(({ changes }) => changes)) } as Ticket,
     change: (property, title, wish) => {
       const edit = { title, wish, before: valuesBefore(ticket, wish), isPlanned: isWriting }
       keep(id, (before) => ({ ...before, [property]: edit }))

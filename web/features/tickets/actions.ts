@@ -4,6 +4,7 @@ import { Ticket as Tickets } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
+import { post } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
@@ -12,9 +13,11 @@ export type TicketChanges = Omit<z.input<NonNullable<typeof Tickets.update.input
 /** What is on screen of a ticket is asked for again. */
 export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])
 
-async function changeTicket(id: number, changes: TicketChanges): Promise<void> {
-  await api(Tickets).update({ id, ...changes })
-  await refreshTicket(id)
+/** Answers whether the server has it; without a network it waits, and `said` is told later. */
+async function changeTicket(id: number, changes: TicketChanges, said: string): Promise<boolean> {
+  const answer = await post({ method: 'PUT', path: `/tickets/${id}`, body: changes, ticketId: id, said })
+  if (answer !== undefined) await refreshTicket(id)
+  return answer !== undefined
 }
 
 /** Says in words what went wrong with something that was not asked for in a form. */
@@ -31,9 +34,11 @@ export async function changeWithUndo(
   before: TicketChanges,
   said: string,
 ): Promise<void> {
+  const undo = () => void changeTicket(id, before, t('As before')).catch(sayFailure)
   try {
-    await changeTicket(id, changes)
-    toast(said, { undo: () => void changeTicket(id, before).catch(sayFailure) })
+    const isSaved = await changeTicket(id, changes, said)
+    if (isSaved) toast(said, { undo })
+    else toast(t('It is saved as soon as you are online again'))
   } catch (error) {
     sayFailure(error)
   }

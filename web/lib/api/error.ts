@@ -24,6 +24,9 @@ export const unreachable = 0
 export const isApiError = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && (statuses.length === 0 || statuses.includes(error.status))
 
+/** Worth another try: no answer, or one that says "later". */
+export const isPassing = (error: unknown): boolean => isApiError(error, unreachable, 429, 502, 503, 504)
+
 function messageIn({ error_human, error, message, notice }: Record<string, unknown>): string {
   const [pattern, value] = Array.isArray(notice) ? notice : []
   const texts = [error_human, error, typeof pattern === 'string' ? pattern.replace('%s', String(value)) : '', message]

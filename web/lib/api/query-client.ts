@@ -1,8 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isApiError, unreachable } from './error.ts'
-
-/** Worth another try: no answer, or one that says "later". */
-const isPassing = (error: unknown) => isApiError(error, unreachable, 429, 502, 503, 504)
+import { isPassing } from './error.ts'
 
 /** The cache is fresh because it is told: the live connection says what changed, and only that is fetched again. */
 export const queryClient = new QueryClient({

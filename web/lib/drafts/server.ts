@@ -1,7 +1,9 @@
 import { Taskbars } from '#contract/taskbar.ts'
 import { api } from '../api/api.ts'
+import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
-import { allLocally, type Draft } from './local.ts'
+import { type Draft, draftsOfTab, keepLocally } from './local.ts'
+import { networkBack } from './network.ts'
 
 type Stored = { value: Record<string, unknown>; at: number }
 
@@ -12,23 +14,131 @@ const isStored = (value: unknown): value is Stored =>
 const draftsIn = (tab: string, state: Record<string, unknown>): Draft[] =>
   Object.entries(state).flatMap(([kind, stored]) => (isStored(stored) ? [{ tab, kind, ...stored }] : []))
 
-/** All drafts that this user left anywhere, on whichever device. */
-export async function draftsOnServer(): Promise<Draft[]> {
+/** Where the server keeps each tab; a tab is known by its key, but closed by its id. */
+const ids = new Map<string, number>()
+
+async function tabsOnServer() {
   const tabs = await api(Taskbars).list(undefined as never)
-  return tabs.flatMap(({ key, state }) => draftsIn(key, state))
+  for (const { key, id } of tabs) ids.set(key, id)
+  return tabs
 }
+
+/** As deployed clients know what is open. */
+function screenOf(tab: string): { callback: string; params: Record<string, unknown> } {
+  const [, id] = /^Ticket-(\d+)$/.exec(tab) ?? []
+  return id === undefined
+    ? { callback: 'TicketCreate', params: {} }
+    : { callback: 'TicketZoom', params: { ticket_id: Number(id) } }
+}
+
+/** Browsers refuse a keepalive request above 64 KB; such a draft is saved while the page lives. */
+const mostKeptAlive = 60_000
 
 /** A tab is sent whole: opening one that is open changes it. `keepalive` lets it finish when the page goes away. */
-export async function saveTab(user: number, tab: string): Promise<void> {
-  const own = (await allLocally(user)).filter((draft) => draft.tab === tab)
-  const state = Object.fromEntries(own.map(({ kind, value, at }) => [kind, { value, at }]))
-  const body = JSON.stringify({ key: tab, callback: 'TicketZoom', params: paramsOf(tab), state })
-  // Browsers refuse a keepalive request above 64 KB; such a draft is saved while the page lives.
-  const keepalive = body.length < 60_000
-  await request({ method: 'POST', path: '/taskbar', body, headers: { 'Content-Type': 'application/json' }, keepalive })
+async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSignal): Promise<void> {
+  if (drafts.length === 0) return closeTab(tab)
+  const state = Object.fromEntries(drafts.map(({ kind, value, at }) => [kind, { value, at }]))
+  const body = JSON.stringify({ key: tab, ...screenOf(tab), state })
+  const keepalive = body.length < mostKeptAlive
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await request({ method: 'POST', path: '/taskbar', body, headers, keepalive, signal })
+  const { id } = (await response.json()) as { id: number }
+  ids.set(tab, id)
 }
 
-function paramsOf(tab: string): Record<string, unknown> {
-  const [, id] = /^Ticket-(\d+)$/.exec(tab) ?? []
-  return id === undefined ? {} : { ticket_id: Number(id) }
+/** A tab without words is closed: the server keeps a hundred of them, and the next draft may need the place. */
+async function closeTab(tab: string): Promise<void> {
+  if (!ids.has(tab)) await tabsOnServer()
+  const id = ids.get(tab)
+  ids.delete(tab)
+  if (id === undefined) return
+  await api(Taskbars)
+    .remove({ id })
+    .catch((error: unknown) => {
+      if (!isApiError(error, 404)) throw error
+    })
+}
+
+/** As the last save found them: a page that goes away has no time to look. */
+const lastKnown = new Map<string, readonly Draft[]>()
+
+/** The attempt that is under way for a tab. */
+const attempts = new Map<string, AbortController>()
+const running = new Map<string, Promise<void>>()
+const next = new Map<string, Promise<void>>()
+
+/** Settles when it is saved, however long that takes; fails only when the server refuses it. */
+async function saveUntilHeard(user: number, tab: string): Promise<void> {
+  const drafts = await draftsOfTab(user, tab)
+  lastKnown.set(tab, drafts)
+  const attempt = new AbortController()
+  attempts.set(tab, attempt)
+  try {
+    return await sendTab(tab, drafts, attempt.signal)
+  } catch (error) {
+    if (!attempt.signal.aborted && !isPassing(error)) throw error
+  }
+  if (!attempt.signal.aborted) await networkBack()
+  // What was typed meanwhile goes along.
+  return saveUntilHeard(user, tab)
+}
+
+/** One save of a tab at a time, so that an older one cannot arrive last. Whoever asks meanwhile shares the next. */
+export function saveTab(user: number, tab: string): Promise<void> {
+  const begin = () => {
+    next.delete(tab)
+    const saving = saveUntilHeard(user, tab)
+    running.set(tab, saving)
+    return saving
+  }
+  const asked = next.get(tab) ?? quiet(running.get(tab)).then(begin)
+  next.set(tab, asked)
+  return asked
+}
+
+const quiet = async (saving: Promise<void> | undefined): Promise<void> => saving?.catch(() => undefined)
+
+/** The page goes away: at once, from memory, and instead of what is on its way. */
+export function saveTabNow(latest: Draft): void {
+  const { tab, kind } = latest
+  attempts.get(tab)?.abort()
+  const others = (lastKnown.get(tab) ?? []).filter((draft) => draft.kind !== kind)
+  void sendTab(tab, [...others, latest]).catch(() => undefined)
+}
+
+/** So long opening a tab waits for a save that is on its way. */
+const patience = 1000
+
+const brought = new Map<string, Promise<void>>()
+
+/**
+ * Brings here what was typed on another device, and there what it has not heard of: a tab is saved whole, so what this
+ * browser does not know would be lost with the next key. Once for all composers of a tab, until it is forgotten.
+ */
+export function bringTab(user: number, tab: string): Promise<void> {
+  const bringing = brought.get(tab) ?? fetchTab(user, tab)
+  brought.set(tab, bringing)
+  return bringing
+}
+
+/** The tab is opened anew. */
+export const forgetTab = (tab: string): void => void brought.delete(tab)
+
+const isOlder = ({ kind, at }: Draft, others: readonly Draft[]): boolean =>
+  others.some((one) => one.kind === kind && one.at >= at)
+
+async function fetchTab(user: number, tab: string): Promise<void> {
+  // What was just sent or thrown away must not come back; without a network nothing can.
+  const isSettled = await Promise.race([
+    Promise.all([quiet(running.get(tab)), quiet(next.get(tab))]).then(() => true),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
+  ])
+  if (!isSettled) return
+  const local = await draftsOfTab(user, tab)
+  const tabs = await tabsOnServer().catch(() => undefined)
+  const remote = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
+  const newer = remote.filter((draft) => !isOlder(draft, local))
+  await Promise.all(newer.map((draft) => keepLocally(user, draft)))
+  lastKnown.set(tab, [...local.filter(({ kind }) => !newer.some((one) => one.kind === kind)), ...newer])
+  if (tabs && local.some((draft) => !isOlder(draft, remote))) void saveTab(user, tab).catch(() => undefined)
 }

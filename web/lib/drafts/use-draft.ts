@@ -9,16 +9,19 @@ export type DraftHandle<T> = DraftState<T> & Pick<DraftKeeper<T>, 'change' | 'cl
 export function useDraft<T extends Record<string, unknown>>(tab: string, kind: string, empty: T): DraftHandle<T> {
   const { id: user } = useMe()
   // oxlint-disable-next-line react/exhaustive-deps -- `empty` is only what a new draft begins with
-  const { state, change, clear, flush } = useMemo(() => keepDraft({ user, tab, kind }, empty), [user, tab, kind])
+  const keeper = useMemo(() => keepDraft({ user, tab, kind }, empty), [user, tab, kind])
+  const { state, change, clear, flush, leave } = keeper
   useEffect(() => {
     const saveWhenHidden = () => {
-      if (document.visibilityState === 'hidden') flush()
+      if (document.visibilityState === 'hidden') leave()
     }
     document.addEventListener('visibilitychange', saveWhenHidden)
+    addEventListener('pagehide', leave)
     return () => {
       document.removeEventListener('visibilitychange', saveWhenHidden)
+      removeEventListener('pagehide', leave)
       flush()
     }
-  }, [flush])
+  }, [flush, leave])
   return { ...useStore(state), change, clear }
 }

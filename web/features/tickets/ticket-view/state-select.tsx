@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { planChange, useIsWriting, usePlanned } from '#web/features/composer/then-set.ts'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
+import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { shapeOf, StateIcon, type StateShape } from '#web/ui/primitives/state-icon.tsx'
 import { changeWithUndo, type TicketChanges } from '../actions.ts'
+import { mayClose } from '../close-guard.ts'
 import { statesQuery, type Ticket } from '../queries.ts'
 import styles from './ticket-header.module.css'
 
@@ -31,6 +33,8 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
   const states = data as readonly State[]
   const isWriting = useIsWriting(ticket.id)
   const { state: planned } = usePlanned(ticket.id)
+  const waiting = useWaitingChanges(ticket.id)
+  const shownId = Number(planned?.changes.state_id ?? waiting.state_id ?? ticket.state_id)
   const [waitingFor, setWaitingFor] = useState<State>()
   const isEscalated = isPast(ticket.escalation_at)
   const options = states
@@ -46,11 +50,12 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
     const before = { state_id: ticket.state_id, pending_time: ticket.pending_time }
     void changeWithUndo(ticket.id, changes, before, t('State is now {state}', { state: label }))
   }
-  const choose = (id: number) => {
+  const choose = async (id: number) => {
     const state = states.find((one) => one.id === id)
-    if (!state || id === ticket.state_id) return
-    if (typeOf(state).startsWith('pending')) setWaitingFor(state)
-    else save(state, { state_id: id })
+    if (!state || id === shownId) return
+    if (typeOf(state).startsWith('pending')) return setWaitingFor(state)
+    if (typeOf(state) === 'closed' && !(await mayClose(ticket.id))) return
+    save(state, { state_id: id })
   }
 
   return (
@@ -61,8 +66,8 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
         look="quiet"
         className={styles.state}
         options={options}
-        value={Number(planned?.changes.state_id ?? ticket.state_id)}
-        onChange={choose}
+        value={shownId}
+        onChange={(id) => void choose(id)}
       />
       {waitingFor && (
         <WaitDialog

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { parseMail } from '#kernel/mail/parse.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import type { Desk } from './desk.ts'
+
+/** A composer: the key that opens it, and its name. */
+export type Way = readonly [key: string, name: string]
+export const reply: Way = ['r', 'Reply by e-mail']
+export const note: Way = ['n', 'Internal note']
+
+export const editorOf = (page: Page, [, name]: Way) => page.getByRole('textbox', { name, exact: true })
+
+/** What a customer wrote by e-mail. */
+export async function mailTicket(desk: Desk, title: string, body = 'The lamp is dark.', more: object = {}) {
+  const article = { type: 'email', sender: 'Customer', to: 'support@example.com', subject: title, body, ...more }
+  const { status, body: ticket } = await desk.as('ada')('POST', '/tickets', {
+    title,
+    group: 'Users',
+    customer: 'nora@example.com',
+    article: { from: 'Nora Customer <nora@example.com>', ...article },
+  })
+  assert.equal(status, 201)
+  return ticket as { id: number; number: string; article_ids: number[] }
+}
+
+/** Opens a ticket and waits for what its customer wrote. */
+export async function open(page: Page, id: number, words = 'The lamp is dark.'): Promise<void> {
+  await page.goto(`/tickets/${id}`)
+  await page.getByText(words).first().waitFor()
+}
+
+/** Opens a composer by its key and writes, without a mouse. */
+export async function write(page: Page, way: Way, words: string): Promise<void> {
+  await page.keyboard.press(way[0])
+  await editorOf(page, way).waitFor()
+  await editorOf(page, way).focus()
+  await page.keyboard.type(words)
+}
+
+/** Leaves a composer; what was written in it is kept. */
+export async function leave(page: Page, way: Way): Promise<void> {
+  await editorOf(page, way).focus()
+  await page.keyboard.press('Escape')
+  await editorOf(page, way).waitFor({ state: 'hidden' })
+}
+
+export async function send(page: Page, way: Way, keys = 'Control+Enter'): Promise<void> {
+  await editorOf(page, way).focus()
+  await page.keyboard.press(keys)
+}
+
+/** The words stand in the composer, whether it opened by itself or not. */
+export async function findDraft(page: Page, way: Way, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Reply' }).or(editorOf(page, way)).first().waitFor()
+  if (!(await editorOf(page, way).isVisible())) await page.keyboard.press(way[0])
+  await editorOf(page, way).getByText(words).waitFor()
+}
+
+export type Written = { id: number; body: string; internal: boolean; type: string; attachments: { filename: string }[] }
+
+export async function articlesOf(desk: Desk, id: number): Promise<Written[]> {
+  const { body } = await desk.as('ada')('GET', `/ticket_articles/by_ticket/${id}`)
+  return body
+}
+
+export const articlesWith = async (desk: Desk, id: number, words: string): Promise<Written[]> =>
+  (await articlesOf(desk, id)).filter(({ body }) => body.includes(words))
+
+/** The mail that arrived somewhere with these words in it. */
+export const mailWith = (desk: Desk, address: string, words: string) =>
+  eventually(async () => {
+    const found = desk.mail.received.find(({ to, raw }) => to.includes(address) && parseMail(raw).text?.includes(words))
+    return found && parseMail(found.raw)
+  }, 60_000)
+
+/** What reached the server of a draft: it would be there on another device. */
+export const draftOnServer = (desk: Desk, who: 'agnes' | 'ada', words: string) =>
+  eventually(async () => {
+    const { body } = await desk.as(who)('GET', '/taskbar')
+    return JSON.stringify(body).includes(words)
+  }, 60_000)
+
+/** What a browser complains of while the network is away. */
+export const networkAway = /net::ERR_|WebSocket connection/

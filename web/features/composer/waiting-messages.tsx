@@ -1,0 +1,40 @@
+import { Clock } from 'lucide-react'
+import { sayFailure } from '#web/features/tickets/actions.ts'
+import { takeBack } from '#web/lib/drafts/outbox.ts'
+import type { Parcel } from '#web/lib/drafts/parcel.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import type { ComposerKind } from './composer-state.ts'
+import styles from './composer.module.css'
+import { type ComposerDraft, wordsIn } from './draft.ts'
+import { kinds } from './kinds.ts'
+import { reopen, useWaiting } from './waiting.ts'
+
+/** Messages that leave when the network is back; until then they can be taken back. */
+export function WaitingMessages({ ticketId }: { ticketId: number }) {
+  const { id: me } = useMe()
+  const messages = useWaiting(ticketId).flatMap((parcel) => (parcel.draft ? [{ parcel, draft: parcel.draft }] : []))
+  if (messages.length === 0) return null
+  const undo = async (parcel: Parcel) => {
+    if (await takeBack(parcel)) await reopen(me, parcel)
+  }
+  return (
+    <ul className={styles.waiting} aria-label={t('Waiting to be sent')}>
+      {messages.map(({ parcel, draft }) => (
+        <li key={parcel.key} className={styles.banner}>
+          <Clock size={15} aria-hidden />
+          <span className={styles.grow}>
+            {kinds[draft.kind as ComposerKind].title()}
+            <span className={styles.beginning} dir="auto">
+              {wordsIn((draft.value as ComposerDraft).body)}
+            </span>
+          </span>
+          <Button size="s" onPress={() => void undo(parcel).catch(sayFailure)}>
+            {t('Take back')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

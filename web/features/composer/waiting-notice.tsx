@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { onOutcome, resumeOutbox, waiting } from '#web/lib/drafts/outbox.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { tn } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './waiting.module.css'
+import { tellOutcome } from './waiting.ts'
+
+/** How much waits for the network; there only while something does. */
+export function WaitingNotice() {
+  const { id: me } = useMe()
+  const count = useStore(waiting, (all) => all.length)
+  useEffect(() => {
+    void resumeOutbox()
+    return onOutcome((outcome) => tellOutcome(me, outcome))
+  }, [me])
+  if (count === 0) return null
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warning">
+        {tn(count, '{count} change waits until it can be sent.', '{count} changes wait until they can be sent.')}
+      </Notice>
+    </div>
+  )
+}

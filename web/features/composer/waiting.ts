@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { refreshTicket, sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
+import { type Outcome, waiting } from '#web/lib/drafts/outbox.ts'
+import type { Parcel } from '#web/lib/drafts/parcel.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { type ComposerKind, openComposer } from './composer-state.ts'
+import type { ComposerDraft } from './draft.ts'
+import { restoreDraft } from './kept-drafts.ts'
+
+/** What waits for the network and concerns one ticket. */
+export function useWaiting(ticketId: number): readonly Parcel[] {
+  const all = useStore(waiting)
+  return useMemo(() => all.filter((parcel) => parcel.ticketId === ticketId), [all, ticketId])
+}
+
+const changesIn = ({ method, body: { article: _article, ...changes } }: Parcel): TicketChanges =>
+  method === 'PUT' ? changes : {}
+
+/** As the ticket will be when everything has arrived. */
+export function useWaitingChanges(ticketId: number): TicketChanges {
+  const parcels = useWaiting(ticketId)
+  return useMemo(() => Object.assign({}, ...parcels.map(changesIn)), [parcels])
+}
+
+/** Puts a message that was not sent back into its composer. */
+export async function reopen(user: number, { ticketId, draft }: Parcel): Promise<void> {
+  if (!draft) return
+  const kind = draft.kind as ComposerKind
+  await restoreDraft(user, ticketId, kind, draft.value as ComposerDraft)
+  openComposer({ ticketId, kind })
+}
+
+/** Says what became of something that had to wait. What was refused is not lost. */
+export function tellOutcome(user: number, { parcel, refusal }: Outcome): void {
+  void refreshTicket(parcel.ticketId)
+  if (!refusal) return void toast(parcel.said)
+  toast(t('Not accepted: {reason}', { reason: refusal.message }), { tone: 'danger' })
+  void reopen(user, parcel).catch(sayFailure)
+}

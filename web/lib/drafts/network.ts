@@ -1,0 +1,18 @@
+import { onConnect } from '../live/socket.ts'
+
+/** Without any sign it is tried again after so long. */
+const patience = 15_000
+
+/** Settles when another try is worth it: the network is back, the server is, or some time has passed. */
+export function networkBack(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const goOn = () => resolve()
+  const timer = setTimeout(goOn, patience)
+  const stopListening = onConnect(goOn)
+  addEventListener('online', goOn)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    stopListening()
+    removeEventListener('online', goOn)
+  })
+}

@@ -1,0 +1,15 @@
+import type { Draft } from './local.ts'
+
+/** A write that must reach the server once, however often the network fails: the server knows it by its key. */
+export type Parcel = {
+  key: string
+  ticketId: number
+  method: 'POST' | 'PUT'
+  path: string
+  body: Record<string, unknown>
+  /** In words, when it has arrived: "Sent to Nora". */
+  said: string
+  /** What a message was before it was sent: comes back when it is taken back or refused. */
+  draft?: Draft | undefined
+  at: number
+}
