@@ -3,16 +3,15 @@ import { useState } from 'react'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { choosableStates, type State, useChoices } from '#web/features/ticket-list/choices.ts'
 import { nobodyId } from '#web/features/ticket-list/ticket-row.ts'
+import { mayClose } from '#web/features/tickets/close-guard.ts'
 import type { Ticket } from '#web/features/tickets/queries.ts'
 import { useMayChange } from '#web/features/tickets/use-may-change.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { t, td, tn } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
-import { useAround } from './around.ts'
 import { type PropertyEdits, usePropertyEdits } from './property-edits.ts'
 import { PropertySelect } from './property-select.tsx'
 import styles from './properties.module.css'
@@ -49,19 +48,8 @@ function useOwnerOptions({ group_id, owner_id, owner = '' }: Ticket): Option<num
   ]
 }
 
-/** Whoever closes with steps left is told so. */
-async function mayClose(open: number): Promise<boolean> {
-  if (open === 0) return true
-  return confirm({
-    title: t('Close all the same?'),
-    text: tn(open, '{count} item of the checklist is not done.', '{count} items of the checklist are not done.'),
-    action: t('Close ticket'),
-  })
-}
-
 function StateField({ ticket, edits, isReadOnly }: FieldProps) {
   const choices = useChoices()
-  const { checklist } = useAround(ticket.id)
   const [waitingFor, setWaitingFor] = useState<State>()
   const { wished } = edits
   const states = choices.states.filter(
@@ -73,8 +61,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
     const state = states.find((one) => one.id === id)
     if (!state) return
     if (state.type.startsWith('pending')) return setWaitingFor(state)
-    const left = checklist?.items.filter(({ checked }) => !checked).length ?? 0
-    if (state.type === 'closed' && !(await mayClose(left))) return
+    if (state.type === 'closed' && !(await mayClose(ticket.id))) return
     edits.change('state', title, { label: td(state.name), changes: { state_id: id } })
   }
   return (

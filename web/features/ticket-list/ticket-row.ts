@@ -12,6 +12,7 @@ export type TicketRow = {
   customer_id: number
   organization_id: number | null
   article_count: number | null
+  checklist_id: number | null
   created_at: string
   updated_at: string
   pending_time: string | null

@@ -1,3 +1,4 @@
+import { mayCloseAll } from '#web/features/tickets/close-guard.ts'
 import { t, td, tn } from '#web/lib/i18n/i18n.ts'
 import { type Choices, type State, stateOfType } from '../choices.ts'
 import { nobodyId, type TicketRow } from '../ticket-row.ts'
@@ -17,7 +18,7 @@ const saidReopened = (count: number) => tn(count, '{count} ticket reopened', '{c
 /** Each change of properties with the words that say it was made. */
 export const closeTickets = (choices: Choices): Operation | undefined => {
   const closed = stateOfType(choices, 'closed')
-  return closed && giveAttributes({ state_id: closed.id }, saidClosed, asBefore(choices))
+  return closed && { ...giveAttributes({ state_id: closed.id }, saidClosed, asBefore(choices)), mayRun: mayCloseAll }
 }
 
 export const reopenTickets = (choices: Choices): Operation | undefined => {
@@ -46,12 +47,14 @@ export const moveTo = (group: { id: number; label: string }): Operation =>
 export const prioritize = (priority: { id: number; label: string }): Operation =>
   giveAttributes({ priority_id: priority.id }, nowIs(priority.label))
 
-export const setState = (choices: Choices, state: State, pendingTime?: string): Operation =>
-  giveAttributes(
+export const setState = (choices: Choices, state: State, pendingTime?: string): Operation => ({
+  ...giveAttributes(
     { state_id: state.id, ...(pendingTime === undefined ? {} : { pending_time: pendingTime }) },
     nowIs(td(state.name)),
     asBefore(choices),
-  )
+  ),
+  mayRun: state.type === 'closed' ? mayCloseAll : undefined,
+})
 
 export const waitsFor = ({ type }: State): boolean => type.startsWith('pending')
 

@@ -17,6 +17,8 @@ export type Operation = {
   said: (count: number) => string
   /** Those that need it. */
   among: (rows: readonly TicketRow[]) => Promise<TicketRow[]>
+  /** Asks where something would be forgotten. */
+  mayRun?: ((rows: readonly TicketRow[]) => Promise<boolean>) | undefined
   run: (rows: readonly TicketRow[], watch: Watch) => Promise<void>
   undo?: ((rows: readonly TicketRow[]) => Step) | undefined
 }

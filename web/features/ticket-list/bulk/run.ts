@@ -108,6 +108,7 @@ export const runOperation = (list: TicketList, operation: Operation, only?: read
   inRun(async (control) => {
     const rows = await operation.among(only ?? (await targetsOf(list, control.signal)))
     if (rows.length === 0) return void toast(t('Nothing to change'))
+    if (operation.mayRun && !(await operation.mayRun(rows))) return
     const { changed, failures } = await watched(rows, control, (watch) => operation.run(rows, watch))
     tellFailures(rows, failures)
     await refresh(

@@ -1,11 +1,14 @@
-import { Copy, History, Link2, UserCheck } from 'lucide-react'
+import { CircleCheck, Copy, History, Link2, RotateCcw, UserCheck } from 'lucide-react'
+import { stateOfType, useChoices } from '#web/features/ticket-list/choices.ts'
 import { useWalk } from '#web/features/ticket-list/walk.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { changeWithUndo } from '../actions.ts'
+import { mayClose } from '../close-guard.ts'
 import type { Ticket } from '../queries.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { toggleEvents, useEventsShown } from './events-shown.ts'
 import { useStep } from './use-step.ts'
 
@@ -34,6 +37,43 @@ function useWalkActions(ticket: Ticket, list: string | undefined): void {
   ])
 }
 
+/** Closed and open again; both are kept from whoever may not change the ticket. */
+function useStateActions(ticket: Ticket): void {
+  const choices = useChoices()
+  const mayChange = useMayChange(ticket)
+  const type = choices.states.find(({ id }) => id === ticket.state_id)?.type ?? ''
+  const isOver = ['closed', 'merged', 'removed'].includes(type)
+  const closed = stateOfType(choices, 'closed')
+  const open = stateOfType(choices, 'open')
+  const before = { state_id: type === 'new' ? (open?.id ?? ticket.state_id) : ticket.state_id }
+  const set = (state_id: number, said: string) =>
+    void changeWithUndo(ticket.id, { state_id }, { ...before, pending_time: ticket.pending_time }, said)
+  const close = async () => {
+    if (closed && (await mayClose(ticket.id))) set(closed.id, t('Ticket closed'))
+  }
+  const group = t('Ticket')
+  useActions([
+    {
+      id: 'ticket-close',
+      title: t('Close ticket'),
+      group,
+      icon: CircleCheck,
+      shortcut: 'e',
+      enabled: mayChange && !isOver && closed !== undefined,
+      run: () => void close(),
+    },
+    {
+      id: 'ticket-reopen',
+      title: t('Reopen'),
+      group,
+      icon: RotateCcw,
+      shortcut: 'shift+e',
+      enabled: mayChange && type === 'closed' && open !== undefined,
+      run: () => open && set(open.id, t('Ticket reopened')),
+    },
+  ])
+}
+
 /** What can be done with the ticket on screen, for keys, palette and menu alike. */
 export function useTicketActions(ticket: Ticket, list: string | undefined): void {
   const me = useMe()
@@ -42,6 +82,7 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
   const take = () =>
     void changeWithUndo(ticket.id, { owner_id: me.id }, { owner_id: ticket.owner_id }, t('The ticket is yours'))
   useWalkActions(ticket, list)
+  useStateActions(ticket)
   useActions([
     {
       id: 'ticket-assign-me',
