@@ -46,16 +46,27 @@ type NewTicketFormProps = {
   phone: string | undefined
   isSaved: boolean
   onChange: (news: Partial<NewTicketDraft>) => void
-  onClear: () => void
+  onCreated: () => void
+  onDiscard: () => void
 }
 
-export function NewTicketForm({ draft, phone, isSaved, onChange, onClear }: NewTicketFormProps) {
+export function NewTicketForm({ draft, phone, isSaved, onChange, onCreated, onDiscard }: NewTicketFormProps) {
   const editor = useRef<EditorHandle>(null)
   const change = useStable(onChange)
   const noteBody = useStable((body: NonNullable<NewTicketDraft['body']>) => onChange({ body }))
   const { moving, take } = useFiles(draft, (files) => change({ files }))
+  const about = useStable(() => ({
+    title: draft.title,
+    group_id: draft.groupId,
+    customer_id: draft.customer?.id ?? null,
+  }))
   const html = () => editor.current?.html() ?? ''
-  const { create, isCreating, problem, missing } = useCreation({ draft, html, isUploading: moving.length > 0, onClear })
+  const { create, isCreating, problem, missing } = useCreation({
+    draft,
+    html,
+    isUploading: moving.length > 0,
+    onCreated,
+  })
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(isMac() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
@@ -97,6 +108,7 @@ export function NewTicketForm({ draft, phone, isSaved, onChange, onClear }: NewT
               placeholder={placeholders[draft.kind]()}
               onChange={noteBody}
               onFiles={take}
+              about={about}
               isDisabled={isCreating}
               isFocused={false}
               handle={editor}
@@ -110,7 +122,7 @@ export function NewTicketForm({ draft, phone, isSaved, onChange, onClear }: NewT
           <span className={styles.saved} role="status">
             {isSaved && t('Draft saved')}
           </span>
-          <Button onPress={onClear}>{t('Discard')}</Button>
+          <Button onPress={onDiscard}>{t('Discard')}</Button>
           <Button variant="primary" isPending={isCreating} shortcut="mod+enter" onPress={create}>
             {buttonFor(draft)}
           </Button>

@@ -5,7 +5,8 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import type { NewTicketDraft } from './draft.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { emptyNewTicket, type NewTicketDraft } from './draft.ts'
 import { NewTicketForm } from './new-ticket-form.tsx'
 import { prefillFor } from './prefill.ts'
 import { type NewTicketSearch, tabOfNew } from './search.ts'
@@ -18,6 +19,11 @@ type KeptFormProps = { tab: string; initial: NewTicketDraft; phone: string | und
 function KeptForm({ tab, initial, phone }: KeptFormProps) {
   const { value, savedAt, change, clear } = useDraft<NewTicketDraft>(tab, 'new', initial)
   if (!value) return <Skeleton lines={8} />
+  const discard = () => {
+    // Another form: what was uploaded for this one must not go with the next.
+    clear({ ...emptyNewTicket(), kind: value.kind })
+    toast(t('Draft discarded'), { undo: () => change(value) })
+  }
   return (
     <NewTicketForm
       key={value.formId}
@@ -25,7 +31,8 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
       phone={phone}
       isSaved={savedAt !== undefined}
       onChange={(news) => change({ ...value, ...news })}
-      onClear={clear}
+      onCreated={() => clear()}
+      onDiscard={discard}
     />
   )
 }

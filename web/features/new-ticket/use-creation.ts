@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Ticket } from '#contract/ticket.ts'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { Ticket } from '#contract/ticket.ts'
 import { hasPictures, wordsIn } from '#web/features/composer/draft.ts'
 import { useChoices } from '#web/features/ticket-list/choices.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { request } from '#web/lib/api/send.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -26,11 +27,11 @@ function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
   }
 }
 
-type Creation = { draft: NewTicketDraft; html: () => string; isUploading: boolean; onClear: () => void }
+type Creation = { draft: NewTicketDraft; html: () => string; isUploading: boolean; onCreated: () => void }
 
-async function createTicket(draft: NewTicketDraft, html: string): Promise<{ id: number; number: string }> {
+function newTicketOf(draft: NewTicketDraft, html: string): string {
   const { groupId, customer, ownerId, stateId, priorityId, pendingTime, tags, splitFrom } = draft
-  const created = await api(Ticket).create({
+  const asked: z.input<NonNullable<typeof Ticket.create.input>> = {
     title: draft.title.trim(),
     group_id: groupId,
     customer_id: customer?.id,
@@ -41,13 +42,25 @@ async function createTicket(draft: NewTicketDraft, html: string): Promise<{ id: 
     tags,
     ...(splitFrom === null ? {} : { links: { Ticket: { child: [splitFrom] } } }),
     article: firstArticle(draft, html),
-  })
-  return asRecord(created) as { id: number; number: string }
+  }
+  return JSON.stringify(asked)
+}
+
+/** An answer may get lost on its way: whoever asks again for the same has asked once. */
+function useAskOnce() {
+  const last = useRef({ body: '', key: '' })
+  return async (body: string): Promise<{ id: number; number: string }> => {
+    if (body !== last.current.body) last.current = { body, key: crypto.randomUUID() }
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': last.current.key }
+    const answer = await request({ method: 'POST', path: '/tickets', body, headers })
+    return answer.json()
+  }
 }
 
 /** Checks, creates, and goes to what was created. The draft lives until the ticket does. */
-export function useCreation({ draft, html, isUploading, onClear }: Creation) {
+export function useCreation({ draft, html, isUploading, onCreated }: Creation) {
   const navigate = useNavigate()
+  const askOnce = useAskOnce()
   const [isCreating, setCreating] = useState(false)
   const [wasTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -61,8 +74,8 @@ export function useCreation({ draft, html, isUploading, onClear }: Creation) {
     if (isUploading || Object.keys(missing).length > 0) return
     setCreating(true)
     try {
-      const { id, number } = await createTicket(draft, html())
-      onClear()
+      const { id, number } = await askOnce(newTicketOf(draft, html()))
+      onCreated()
       void touch(queryClient, [{ object: 'tickets', id: 0 }])
       await navigate({ to: '/tickets/$id', params: { id: String(id) } })
       toast(t('Ticket #{number} created', { number }))
