@@ -7,6 +7,7 @@ import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
 import { refreshSession, useCan, useMe } from '#web/lib/session.ts'
 import { type Density, keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -20,6 +21,7 @@ function NameFields() {
   const [firstname, setFirstname] = useState(me.firstname ?? '')
   const [lastname, setLastname] = useState(me.lastname ?? '')
   const isChanged = firstname !== (me.firstname ?? '') || lastname !== (me.lastname ?? '')
+  useUnsaved(isChanged)
   const save = async () => {
     await attempt(api(User).update({ id: me.id, firstname, lastname }), t('Saved'))
     await refreshSession()

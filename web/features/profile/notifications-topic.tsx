@@ -6,6 +6,7 @@ import people from '#web/features/admin/people/people.module.css'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { kindName, kinds, type Matrix, matrixOf, presets } from './notification-matrix.ts'
@@ -69,6 +70,7 @@ export function NotificationsTopic() {
   const { preferences } = useMe()
   const config = preferences.notification_config as { matrix?: Matrix } | undefined
   const [typed, setTyped] = useState<Matrix>()
+  useUnsaved(typed !== undefined)
   const matrix = typed ?? matrixOf(config?.matrix)
   const save = async () => {
     if (await savePreferences({ notification_config: { ...config, matrix } })) setTyped(undefined)

@@ -9,6 +9,7 @@ import { api, asRecord } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -18,7 +19,8 @@ import type { Option } from '#web/ui/primitives/options.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
-type Absence = {
+/** What of the own record tells of an absence. */
+type Away = ReturnType<typeof useMe> & {
   out_of_office_start_at?: string | null
   out_of_office_end_at?: string | null
   out_of_office_replacement_id?: number | null
@@ -26,6 +28,14 @@ type Absence = {
 
 const dayOf = (moment: string | null | undefined) => moment?.slice(0, 10) ?? null
 const momentOf = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
+
+const absenceOf = (me: Away, replacement: Option<number> | null) => ({
+  isAway: me.out_of_office,
+  from: dayOf(me.out_of_office_start_at),
+  until: dayOf(me.out_of_office_end_at),
+  replacement,
+  words: String(me.preferences.out_of_office_text ?? ''),
+})
 
 /** Whoever was chosen before is known by id only. */
 function useReplacement(id: number | null | undefined): Option<number> | null {
@@ -39,51 +49,51 @@ function useReplacement(id: number | null | undefined): Option<number> | null {
 
 /** When somebody is away, and who looks after their tickets meanwhile. */
 export function OutOfOfficeTopic() {
-  const me = useMe() as ReturnType<typeof useMe> & Absence
-  const kept = useReplacement(me.out_of_office_replacement_id)
-  const [isAway, setAway] = useState(me.out_of_office)
-  const [from, setFrom] = useState(dayOf(me.out_of_office_start_at))
-  const [until, setUntil] = useState(dayOf(me.out_of_office_end_at))
-  const [chosen, setChosen] = useState<Option<number> | null>()
-  const [text, setText] = useState(String(me.preferences.out_of_office_text ?? ''))
-  const replacement = chosen === undefined ? kept : chosen
+  const me: Away = useMe()
+  const kept = absenceOf(me, useReplacement(me.out_of_office_replacement_id))
+  const [typed, setTyped] = useState<Partial<typeof kept>>({})
+  const set = (changed: Partial<typeof kept>) => setTyped((all) => ({ ...all, ...changed }))
+  const { isAway, from, until, replacement, words } = { ...kept, ...typed }
+  const isChanged = Object.keys(typed).length > 0
+  useUnsaved(isChanged)
   const { submit, isPending, problem } = useSubmit(async () => {
     await api(Account).saveOutOfOffice({
       out_of_office: isAway,
       out_of_office_start_at: momentOf(from),
       out_of_office_end_at: momentOf(until),
       out_of_office_replacement_id: replacement?.id ?? null,
-      out_of_office_text: text,
+      out_of_office_text: words,
     })
     await refreshSession()
+    setTyped({})
     toast(t('Saved'))
   })
   return (
     <form onSubmit={submit} className={styles.card}>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Checkbox isSelected={isAway} onChange={setAway}>
+      <Checkbox isSelected={isAway} onChange={(is) => set({ isAway: is })}>
         {t('I am away')}
       </Checkbox>
       <div className={styles.pair}>
-        <DatePicker label={t('From')} value={from} onChange={setFrom} />
-        <DatePicker label={t('Until')} value={until} onChange={setUntil} />
+        <DatePicker label={t('From')} value={from} onChange={(day) => set({ from: day })} />
+        <DatePicker label={t('Until')} value={until} onChange={(day) => set({ until: day })} />
       </div>
       <ComboBox
         label={t('Replaced by')}
         description={t('Sees your tickets in an overview of their own while you are away.')}
         search={findAgents}
         value={replacement}
-        onChange={setChosen}
+        onChange={(option) => set({ replacement: option })}
       />
       <TextField
         label={t('Words for colleagues')}
         placeholder={t('On holiday')}
         maxLength={500}
-        value={text}
-        onChange={setText}
+        value={words}
+        onChange={(text) => set({ words: text })}
       />
       <div className={styles.cardFoot}>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isChanged}>
           {t('Save')}
         </Button>
       </div>

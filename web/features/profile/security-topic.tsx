@@ -6,6 +6,7 @@ import { useSubmit } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -21,6 +22,7 @@ function PasswordCard() {
     setNext('')
     toast(t('The password is changed. Other browsers are signed out.'))
   })
+  useUnsaved(current !== '' || next !== '')
   return (
     <section className={styles.card} aria-label={t('Password')}>
       <h2 className={styles.cardTitle}>{t('Password')}</h2>

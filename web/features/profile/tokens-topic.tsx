@@ -11,6 +11,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
@@ -90,6 +91,7 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
     setSecret(token)
     await refresh()
   })
+  const close = useUnsaved(secret === undefined && (name !== '' || held.length > 0 || lastDay !== null), onClose)
   if (secret) {
     return (
       <Sheet isOpen onClose={onClose} title={name} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
@@ -99,7 +101,7 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
     )
   }
   return (
-    <Sheet isOpen onClose={onClose} title={t('New access token')}>
+    <Sheet isOpen onClose={close} title={t('New access token')}>
       <form onSubmit={submit} className={styles.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
@@ -119,7 +121,7 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
         <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
         <ProofField value={password} onChange={setPassword} />
         <div className={styles.cardFoot}>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isPending} isDisabled={held.length === 0}>
             {t('Create')}
           </Button>

@@ -5,6 +5,7 @@ import { problemOf } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
@@ -93,6 +94,8 @@ export function AccountSheet({ account, address, onClose }: AccountSheetProps) {
   const [servers, setServers] = useState<Servers | undefined>(
     account && { inbound: formOf(account.inbound, 'imap'), outbound: formOf(account.outbound, 'smtp') },
   )
+  const [begun] = useState({ who, servers })
+  const close = useUnsaved(JSON.stringify({ who, servers }) !== JSON.stringify(begun), onClose)
   const [complaint, setComplaint] = useState<Complaint>()
   const [isPending, setPending] = useState(false)
 
@@ -128,7 +131,7 @@ export function AccountSheet({ account, address, onClose }: AccountSheetProps) {
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={account ? account.name : t('Add mail account')}
       footer={
         <>
@@ -137,7 +140,7 @@ export function AccountSheet({ account, address, onClose }: AccountSheetProps) {
               {t('Set up by hand')}
             </Button>
           )}
-          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             isPending={isPending}

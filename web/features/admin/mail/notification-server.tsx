@@ -3,6 +3,7 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import { problemOf } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
@@ -25,7 +26,9 @@ const begin = (channel: MailAccount | undefined): ServerForm => ({
 })
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
-  const [form, setForm] = useState(() => begin(channel))
+  const [begun] = useState(() => begin(channel))
+  const [form, setForm] = useState(begun)
+  const close = useUnsaved(form !== begun, onClose)
   const [complaint, setComplaint] = useState<Complaint>()
   const [isPending, setPending] = useState(false)
   const save = async () => {
@@ -45,11 +48,11 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('Server for notifications')}
       footer={
         <>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button variant="primary" isPending={isPending} onPress={() => void run()}>
             {t('Test and save')}
           </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Setting } from '#contract/setting.ts'
 import { problemOf } from '#web/features/session/use-submit.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import admin from '../admin.module.css'
@@ -24,6 +25,7 @@ export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
   const changed = settings.filter(
     ({ name, state_current }) => name in typed && JSON.stringify(typed[name]) !== JSON.stringify(state_current.value),
   )
+  useUnsaved(changed.length > 0)
   const save = async () => {
     setPending(true)
     const refused: Record<string, string> = {}

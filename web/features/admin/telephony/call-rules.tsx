@@ -6,6 +6,7 @@ import { api, asList } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '../admin.module.css'
@@ -96,12 +97,17 @@ export function CallRules({ config }: { config: TelephoneConfig }) {
   const [changed, setChanged] = useState<Partial<Rules>>({})
   const [isPending, setPending] = useState(false)
   const rules = { ...config, ...changed }
+  const isChanged = Object.keys(changed).length > 0
+  useUnsaved(isChanged)
   const set = (more: Partial<Rules>) => setChanged((all) => ({ ...all, ...more }))
   const save = async () => {
     setPending(true)
     const isSaved = await attempt(api(Cti).updateConfig(changed), t('Saved'))
+    if (isSaved) {
+      await queryClient.invalidateQueries({ queryKey: ['cti'] })
+      setChanged({})
+    }
     setPending(false)
-    if (isSaved) await queryClient.invalidateQueries({ queryKey: ['cti'] })
   }
   return (
     <section className={styles.card} aria-label={t('Rules for calls')}>
@@ -124,12 +130,8 @@ export function CallRules({ config }: { config: TelephoneConfig }) {
       <Blocked rules={rules} set={set} />
       <Queues rules={rules} set={set} />
       <div className={styles.cardFoot}>
-        <Button
-          variant="primary"
-          isDisabled={Object.keys(changed).length === 0}
-          isPending={isPending}
-          onPress={() => void save()}
-        >
+        {isChanged && <Button onPress={() => setChanged({})}>{t('Discard')}</Button>}
+        <Button variant="primary" isDisabled={!isChanged} isPending={isPending} onPress={() => void save()}>
           {t('Save')}
         </Button>
       </div>

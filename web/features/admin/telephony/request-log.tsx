@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { type Column, Table } from '#web/ui/primitives/table.tsx'
@@ -29,16 +27,11 @@ const jsonOf = (value: unknown) => JSON.stringify(value, undefined, 2)
 
 /** What telephone systems asked and were answered; tokens are masked. */
 export function RequestLog() {
-  const { data, refetch, isFetching } = useQuery(requestsQuery)
+  const { data } = useQuery(requestsQuery)
   const [opened, setOpened] = useState<LoggedRequest>()
   return (
     <section className={styles.card} aria-label={t('Latest requests')}>
-      <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{t('Latest requests')}</h2>
-        <Button size="s" icon={RefreshCw} isPending={isFetching} onPress={() => void refetch()}>
-          {t('Refresh')}
-        </Button>
-      </div>
+      <h2 className={styles.cardTitle}>{t('Latest requests')}</h2>
       <Table
         label={t('Latest requests')}
         columns={columns()}

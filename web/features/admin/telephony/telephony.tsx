@@ -36,7 +36,7 @@ export function TelephonyScreen() {
           {data && (
             <>
               <Endpoint config={data} />
-              <CallRules key={JSON.stringify(data)} config={data} />
+              <CallRules config={data} />
               <RequestLog />
               <Providers />
             </>

@@ -60,7 +60,6 @@ export const adminChannels: Catalog = {
   Port: 'Port',
   Queue: 'Warteschlange',
   'Recipients see it: “Acme Support”.': 'Empfänger sehen ihn: „Acme Support“.',
-  Refresh: 'Aktualisieren',
   Remove: 'Entfernen',
   replace: 'ersetzen',
   'Replace the token?': 'Token ersetzen?',

@@ -1,0 +1,44 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '../../primitives/confirm-store.ts'
+
+const mayDiscard = () =>
+  confirm({
+    title: t('Discard what you typed?'),
+    text: t('It has not been saved.'),
+    action: t('Discard'),
+    danger: true,
+  })
+
+/** Forms on screen that hold something unsaved; one question is asked for all of them. */
+let unsaved = 0
+let stopWatching: (() => void) | undefined
+
+function keep(history: RouterHistory): () => void {
+  unsaved += 1
+  stopWatching ??= history.block({
+    enableBeforeUnload: true,
+    blockerFn: async ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !(await mayDiscard()),
+  })
+  return () => {
+    unsaved -= 1
+    if (unsaved > 0) return
+    stopWatching?.()
+    stopWatching = undefined
+  }
+}
+
+/**
+ * While something is unsaved, whoever leaves is asked first: for another page, with the browser's own buttons, or by
+ * closing the tab. Returns the way to close what the form stands in, which asks as well.
+ */
+export function useUnsaved(isUnsaved: boolean, close: () => void = () => {}): () => void {
+  const { history } = useRouter()
+  useEffect(() => (isUnsaved ? keep(history) : undefined), [isUnsaved, history])
+  return () => {
+    if (isUnsaved) void mayDiscard().then((yes) => yes && close())
+    else close()
+  }
+}
