@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { OverviewSorting, OverviewSortingPrios } from '#contract/overview.ts'
 import styles from '#web/features/admin/admin.module.css'
 import { attempt } from '#web/features/admin/attempt.ts'
@@ -7,8 +6,8 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
+import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
-import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 
 const orderQuery = queryOptions({
   queryKey: ['overviews', 'order'],
@@ -25,9 +24,6 @@ async function saveOrder(ids: readonly number[]) {
   await touch(queryClient, [{ object: 'overviews', id: 0 }])
 }
 
-const swapped = (ids: readonly number[], from: number, to: number) =>
-  ids.with(from, ids[to] ?? 0).with(to, ids[from] ?? 0)
-
 /** The sidebar in the own order, moved line by line. */
 export function OverviewsTopic() {
   const { data, error, refetch } = useQuery(orderQuery)
@@ -36,23 +32,10 @@ export function OverviewsTopic() {
   const ids = (data ?? []).map(({ id }) => id)
   return (
     <ol className={styles.lines}>
-      {data?.map(({ id, name }, index) => (
+      {data?.map(({ id, name }) => (
         <li key={id} className={styles.line}>
           <span className={styles.grow}>{td(name)}</span>
-          <IconButton
-            icon={ArrowUp}
-            size="s"
-            label={t('Move “{name}” up', { name: td(name) })}
-            isDisabled={index === 0}
-            onPress={() => void saveOrder(swapped(ids, index, index - 1))}
-          />
-          <IconButton
-            icon={ArrowDown}
-            size="s"
-            label={t('Move “{name}” down', { name: td(name) })}
-            isDisabled={index === ids.length - 1}
-            onPress={() => void saveOrder(swapped(ids, index, index + 1))}
-          />
+          <MoveButtons name={td(name)} ids={ids} id={id} onMove={(next) => void saveOrder(next)} />
         </li>
       ))}
     </ol>

@@ -40,3 +40,10 @@ export async function deleteRecord(resource: AdminResource, id: number): Promise
   await send({ method: 'DELETE', path: path(resource, id) })
   await touch(queryClient, [{ object: resource.name, id }])
 }
+
+/** All of them in the order that somebody gave them. */
+export async function saveOrder({ name }: AdminResource, ids: readonly number[]): Promise<void> {
+  const prios = ids.map((id, index) => [id, index + 1])
+  await send({ method: 'POST', path: `/${name}_prio`, body: { prios } })
+  await touch(queryClient, [{ object: name, id: 0 }])
+}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { attempt } from '#web/features/admin/attempt.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
+import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
-import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { type Column, type Sorting, Table } from '#web/ui/primitives/table.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { matching } from '#web/ui/primitives/use-found-options.ts'
-import { type AdminRecord, type AdminResource, recordsQuery } from './queries.ts'
-import styles from './resource-admin.module.css'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import type { Column, Sorting } from '#web/ui/primitives/table.tsx'
+import { type AdminRecord, type AdminResource, recordsQuery, saveOrder } from './queries.ts'
+import { type Activity, recordsShown } from './records-shown.ts'
 
 /** Fields of every kind weigh more than the list; they come when one is opened. */
 const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
@@ -32,104 +32,114 @@ export type ResourceAdminProps = {
   lead?: ReactNode
   /** Further buttons in the head, such as an import. */
   actions?: ReactNode
+  /** People decide on the order, which the server keeps in `prio`. */
+  isOrdered?: boolean | undefined
 }
 
 const nameIn = ({ name }: Partial<AdminRecord>) => String(name ?? '')
 
-const textIn = (record: AdminRecord) =>
-  Object.values(record)
-    .filter((value) => typeof value === 'string')
-    .join(' ')
+type Choice = { value: Activity; onChange: (value: Activity) => void }
 
-function sorted(records: readonly AdminRecord[], { by, direction }: Sorting): AdminRecord[] {
-  const sign = direction === 'ascending' ? 1 : -1
-  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-  return records.toSorted((one, other) => sign * collator.compare(String(one[by] ?? ''), String(other[by] ?? '')))
-}
+const ActivityFilter = ({ value, onChange }: Choice) => (
+  <RadioGroup
+    label={t('Show')}
+    isLabelHidden
+    look="segments"
+    options={[
+      { id: 'all', label: t('All') },
+      { id: 'active', label: t('Active') },
+      { id: 'inactive', label: t('Inactive') },
+    ]}
+    value={value}
+    onChange={(id) => onChange(id as Activity)}
+  />
+)
+
+const orderColumn = (resource: AdminResource, ids: readonly number[]): Column<AdminRecord> => ({
+  id: 'order',
+  title: t('Order'),
+  width: '96px',
+  align: 'end',
+  cell: (record) => (
+    <MoveButtons
+      name={td(nameIn(record))}
+      ids={ids}
+      id={record.id}
+      onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}
+    />
+  ),
+})
 
 /** List and side sheet of one kind of record: what differs from kind to kind is data. */
 export function ResourceAdmin(props: ResourceAdminProps) {
-  const { resource, form = {}, title, noun, columns, nameOf = nameIn, fields, hints } = props
+  const { resource, form = {}, title, noun, columns, nameOf = nameIn, fields, hints, isOrdered = false } = props
   const [words, setWords] = useState('')
+  const [activity, setActivity] = useState<Activity>('all')
   const [opened, setOpened] = useState<Partial<AdminRecord>>()
-  const [sorting, setSorting] = useState<Sorting>({ by: columns[0]?.id ?? 'id', direction: 'ascending' })
+  const [sorting, setSorting] = useState<Sorting>({
+    by: isOrdered ? 'prio' : (columns[0]?.id ?? 'id'),
+    direction: 'ascending',
+  })
   const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
-  const shown =
-    data &&
-    matching(
-      data.map((record) => ({ record, label: textIn(record) })),
-      resource.verbs.includes('search') ? '' : words,
-    )
-  const rows =
-    shown &&
-    sorted(
-      shown.map(({ record }) => record),
-      sorting,
-    )
+  const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
+  const canMove = isOrdered && words === '' && activity === 'all' && sorting.by === 'prio'
   const create = resource.verbs.includes('create') && (
     <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
       {t('New: {noun}', { noun })}
     </Button>
   )
-  const empty =
-    words === '' ? (
-      <EmptyState title={t('There are none yet')} action={create} />
-    ) : (
-      <EmptyState title={t('Nothing matches “{words}”', { words })} />
-    )
   return (
-    <Page
+    <ListPage
       title={title}
       count={data?.length}
+      lead={props.lead}
+      search={{ words, onChange: setWords }}
       actions={
         <>
-          <TextField
-            label={t('Search')}
-            isLabelHidden
-            icon={Search}
-            placeholder={t('Search')}
-            value={words}
-            onChange={setWords}
-            type="search"
-          />
           {props.actions}
           {create}
         </>
       }
-      body={
-        <>
-          {props.lead && <p className={styles.lead}>{props.lead}</p>}
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!rows && !error && (
-            <div className={styles.loading}>
-              <Skeleton lines={8} />
-            </div>
-          )}
-          {rows && (
-            <Table
-              label={title}
-              columns={columns}
-              rows={rows}
-              onOpen={setOpened}
-              sorting={sorting}
-              onSort={setSorting}
-              isMuted={({ active }) => active === false}
-              empty={empty}
-            />
-          )}
-          {opened && (
-            <Suspense fallback={null}>
-              <ResourceSheet
-                key={opened.id ?? 'new'}
-                {...{ resource, form, noun, nameOf, fields, hints }}
-                record={opened}
-                onClose={() => setOpened(undefined)}
-                onCopy={setOpened}
-              />
-            </Suspense>
-          )}
-        </>
+      filters={
+        data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />
       }
-    />
+      columns={
+        canMove && rows
+          ? [
+              ...columns,
+              orderColumn(
+                resource,
+                rows.map(({ id }) => id),
+              ),
+            ]
+          : columns
+      }
+      rows={rows}
+      onOpen={setOpened}
+      sorting={sorting}
+      onSort={setSorting}
+      isMuted={({ active }) => active === false}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={
+        activity === 'all' ? (
+          <EmptyState title={t('There are none yet')} action={create} />
+        ) : (
+          <EmptyState title={t('Nothing matches the filter')} />
+        )
+      }
+    >
+      {opened && (
+        <Suspense fallback={null}>
+          <ResourceSheet
+            key={opened.id ?? 'new'}
+            {...{ resource, form, noun, nameOf, fields, hints }}
+            record={opened}
+            onClose={() => setOpened(undefined)}
+            onCopy={setOpened}
+          />
+        </Suspense>
+      )}
+    </ListPage>
   )
 }

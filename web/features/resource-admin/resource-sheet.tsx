@@ -1,16 +1,18 @@
 import { Copy, Trash2 } from 'lucide-react'
+import { problemOf } from '#web/features/session/use-submit.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { fieldsOf } from '#web/ui/patterns/form/field-spec.ts'
 import { type FieldHints, FormFields } from '#web/ui/patterns/form/form-fields.tsx'
 import { defaultsOf, useResourceForm } from '#web/ui/patterns/form/use-resource-form.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import { type AdminRecord, type AdminResource, deleteRecord, saveRecord } from './queries.ts'
+import { type AdminRecord, type AdminResource, saveRecord } from './queries.ts'
+import { removeRecord } from './remove-record.ts'
 import styles from './resource-admin.module.css'
 
 export type ResourceSheetProps = {
@@ -27,9 +29,6 @@ export type ResourceSheetProps = {
   onClose: () => void
   onCopy: (record: Partial<AdminRecord>) => void
 }
-
-const problemText = (problem: unknown) =>
-  problem instanceof Error ? problem.message : t('That did not work. Try again.')
 
 /** Ids and stamps belong to the original. */
 const copyOf = ({ id: _id, created_at: _at, updated_at: _on, ...rest }: Partial<AdminRecord>) => rest
@@ -48,36 +47,24 @@ export function ResourceSheet(props: ResourceSheetProps) {
       onClose()
     },
   })
-  const remove = async () => {
-    const name = nameOf(record)
-    const text = t('“{name}” will be gone for good.', { name })
-    if (!(await confirm({ title: t('Delete?'), text, action: t('Delete'), danger: true }))) return
-    await deleteRecord(resource, record.id as number).then(
-      () => {
-        toast(t('“{name}” deleted', { name }))
-        onClose()
-      },
-      (error: unknown) => toast(problemText(error), { tone: 'danger' }),
-    )
-  }
+  const close = useUnsaved(form.isDirty, onClose)
+  const remove = () => void removeRecord(resource, { id: record.id as number, name: nameOf(record) }, onClose)
   return (
     <Sheet
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={isNew ? t('New: {noun}', { noun }) : nameOf(record)}
       footer={
         <>
           {!isNew && (
             <div className={styles.tools}>
-              {resource.verbs.includes('remove') && (
-                <IconButton icon={Trash2} label={t('Delete')} onPress={() => void remove()} />
-              )}
+              {resource.verbs.includes('remove') && <IconButton icon={Trash2} label={t('Delete')} onPress={remove} />}
               {resource.verbs.includes('create') && (
                 <IconButton icon={Copy} label={t('Duplicate')} onPress={() => onCopy(copyOf(record))} />
               )}
             </div>
           )}
-          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             isPending={form.isPending}
@@ -90,7 +77,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
       }
     >
       <form onSubmit={form.submit} className={styles.form}>
-        {form.problem !== undefined && <Notice tone="danger">{problemText(form.problem)}</Notice>}
+        {form.problem !== undefined && <Notice tone="danger">{problemOf(form.problem)}</Notice>}
         <FormFields form={form} fields={shown} hints={props.hints} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -18,7 +18,7 @@ export type Column<Row> = {
 
 export type Sorting = { by: string; direction: 'ascending' | 'descending' }
 
-type TableProps<Row extends { id: number | string }> = {
+export type TableProps<Row extends { id: number | string }> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

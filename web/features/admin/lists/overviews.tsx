@@ -127,5 +127,6 @@ export const OverviewsScreen = () => (
       'active',
     ]}
     hints={hints()}
+    isOrdered
   />
 )

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Plus, Search, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TagList } from '#contract/tag.ts'
 import { useSubmit } from '#web/features/session/use-submit.ts'
@@ -8,14 +8,14 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { Table } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
 import styles from '../admin.module.css'
@@ -47,10 +47,11 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
     await refresh()
     onClose()
   })
+  const close = useUnsaved(name !== (tag.name ?? ''), onClose)
   const merges = tags.some((other) => other.id !== tag.id && other.name === name.trim())
   const description = merges && tag.id !== undefined ? t('This tag exists: both become one.') : undefined
   return (
-    <Dialog isOpen onClose={onClose} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
+    <Dialog isOpen onClose={close} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
       <form onSubmit={submit} className={styles.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
@@ -65,7 +66,7 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
           onChange={setName}
         />
         <div className={styles.cardFoot}>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button onPress={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isPending}>
             {tag.id === undefined ? t('Create') : t('Rename')}
           </Button>
@@ -104,46 +105,31 @@ export function TagsScreen() {
   const { data, error, refetch } = useQuery(tagsQuery)
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<Partial<TagItem>>()
-  const found = matching(
-    (data ?? []).map((tag) => ({ ...tag, label: tag.name })),
-    words,
+  const create = (
+    <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
+      {t('New tag')}
+    </Button>
   )
-  const empty = words === '' ? t('There are none yet') : t('Nothing matches “{words}”', { words })
   return (
-    <Page
+    <ListPage
       title={t('Tags')}
       count={data?.length}
-      actions={
-        <>
-          <TextField
-            label={t('Search')}
-            isLabelHidden
-            icon={Search}
-            placeholder={t('Search')}
-            type="search"
-            value={words}
-            onChange={setWords}
-          />
-          <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
-            {t('New tag')}
-          </Button>
-        </>
+      search={{ words, onChange: setWords }}
+      actions={create}
+      columns={columns()}
+      rows={
+        data &&
+        matching(
+          data.map((tag) => ({ ...tag, label: tag.name })),
+          words,
+        )
       }
-      body={
-        <>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <Table
-              label={t('Tags')}
-              columns={columns()}
-              rows={found}
-              onOpen={setOpened}
-              empty={<EmptyState title={empty} />}
-            />
-          )}
-          {opened && <TagDialog tag={opened} tags={data ?? []} onClose={() => setOpened(undefined)} />}
-        </>
-      }
-    />
+      onOpen={setOpened}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={t('There are none yet')} action={create} />}
+    >
+      {opened && <TagDialog tag={opened} tags={data ?? []} onClose={() => setOpened(undefined)} />}
+    </ListPage>
   )
 }

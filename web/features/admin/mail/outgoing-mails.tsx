@@ -7,11 +7,11 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { attempt } from '../attempt.ts'
 import { Pager } from '../pager.tsx'
 
@@ -66,24 +66,15 @@ export function OutgoingMailsScreen() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(mailsQuery(page))
   return (
-    <Page
+    <ListPage
       title={t('Outgoing mails')}
-      body={
-        <>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <>
-              <Table
-                label={t('Outgoing mails')}
-                columns={columns()}
-                rows={data}
-                empty={<EmptyState title={t('The system has written no mail yet')} />}
-              />
-              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
-            </>
-          )}
-        </>
-      }
-    />
+      columns={columns()}
+      rows={data}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={t('The system has written no mail yet')} />}
+    >
+      {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
+    </ListPage>
   )
 }

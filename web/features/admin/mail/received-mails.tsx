@@ -7,14 +7,14 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatBytes, formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge, type Tone } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import styles from '../admin.module.css'
 import { attempt } from '../attempt.ts'
 import { Pager } from '../pager.tsx'
@@ -134,36 +134,27 @@ export function ReceivedMailsScreen() {
     setPage(1)
   }
   return (
-    <Page
+    <ListPage
       title={t('Received mails')}
-      body={
-        <>
-          <div className={styles.bar}>
-            <RadioGroup
-              label={t('State')}
-              isLabelHidden
-              look="segments"
-              options={[{ id: 'all', label: t('All') }, ...options]}
-              value={state ?? 'all'}
-              onChange={choose}
-            />
-          </div>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <>
-              <Table
-                label={t('Received mails')}
-                columns={columns()}
-                rows={data}
-                onOpen={setOpened}
-                empty={<EmptyState title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />}
-              />
-              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
-            </>
-          )}
-          {opened && <MailSheet mail={opened} onClose={() => setOpened(undefined)} />}
-        </>
+      filters={
+        <RadioGroup
+          label={t('State')}
+          isLabelHidden
+          look="segments"
+          options={[{ id: 'all', label: t('All') }, ...options]}
+          value={state ?? 'all'}
+          onChange={choose}
+        />
       }
-    />
+      columns={columns()}
+      rows={data}
+      onOpen={setOpened}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />}
+    >
+      {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
+      {opened && <MailSheet mail={opened} onClose={() => setOpened(undefined)} />}
+    </ListPage>
   )
 }

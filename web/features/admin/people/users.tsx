@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Eye, LockOpen, Plus, Search, ShieldOff } from 'lucide-react'
+import { Ellipsis, Eye, LockOpen, Plus, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
@@ -9,15 +9,13 @@ import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import styles from './people.module.css'
@@ -87,6 +85,7 @@ const columns = (): Column<AdminRecord>[] => [
   {
     id: 'name',
     title: t('Name'),
+    width: '26%',
     cell: (user) => (
       <span className={styles.person}>
         <Avatar
@@ -101,7 +100,7 @@ const columns = (): Column<AdminRecord>[] => [
       </span>
     ),
   },
-  { id: 'email', title: t('E-mail'), cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
+  { id: 'email', title: t('E-mail'), width: '24%', cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
   { id: 'roles', title: t('Roles'), isMinor: true, cell: ({ roles }) => listed(roles) },
   { id: 'organization', title: t('Organization'), isMinor: true, cell: ({ organization }) => listed(organization) },
   {
@@ -122,59 +121,33 @@ export function UsersScreen() {
   const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(q.trim()), page))
   const go = (search: { q?: string; page?: number }) => void navigate({ to: '/admin/users', search, replace: true })
   return (
-    <Page
+    <ListPage
       title={t('Users')}
       count={data?.total}
+      search={{ words: q, onChange: (words) => go(words === '' ? {} : { q: words }) }}
       actions={
         <>
-          <TextField
-            label={t('Search')}
-            isLabelHidden
-            icon={Search}
-            placeholder={t('Search')}
-            type="search"
-            value={q}
-            onChange={(words) => go(words === '' ? {} : { q: words })}
-          />
           <CsvImport kind="users" />
           <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
             {t('New user')}
           </Button>
         </>
       }
-      body={
-        <>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <>
-              <Table
-                label={t('Users')}
-                columns={columns()}
-                rows={data.users}
-                onOpen={setOpened}
-                isMuted={({ active }) => active === false}
-                empty={<EmptyState title={t('Nothing matches “{words}”', { words: q })} />}
-              />
-              <Pager
-                page={page}
-                size={pageSize}
-                total={data.total}
-                onPage={(next) => go({ ...(q && { q }), page: next })}
-              />
-            </>
-          )}
-          {opened && (
-            <Suspense fallback={null}>
-              <UserSheet
-                key={opened.id ?? 'new'}
-                user={opened}
-                onClose={() => setOpened(undefined)}
-                onCopy={setOpened}
-              />
-            </Suspense>
-          )}
-        </>
-      }
-    />
+      columns={columns()}
+      rows={data?.users}
+      onOpen={setOpened}
+      isMuted={({ active }) => active === false}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      {data && (
+        <Pager page={page} size={pageSize} total={data.total} onPage={(next) => go({ ...(q && { q }), page: next })} />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <UserSheet key={opened.id ?? 'new'} user={opened} onClose={() => setOpened(undefined)} onCopy={setOpened} />
+        </Suspense>
+      )}
+    </ListPage>
   )
 }

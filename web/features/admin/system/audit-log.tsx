@@ -7,12 +7,12 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '../admin.module.css'
 import { findUsers } from '../find.ts'
@@ -91,40 +91,39 @@ export function AuditLogScreen() {
   const filters = { ...(actor && { actor_id: actor.id }), ...(asked && { action: asked }) }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
   return (
-    <Page
+    <ListPage
       title={t('Audit log')}
-      body={
+      filters={
         <>
-          <div className={styles.padded}>
-            <div className={styles.filters}>
-              <ComboBox
-                label={t('Who')}
-                search={findUsers}
-                value={actor}
-                onChange={(option) => {
-                  setActor(option)
-                  setPage(1)
-                }}
-              />
-              <TextField label={t('What')} placeholder="signed_in" value={action} onChange={setAction} />
-            </div>
-          </div>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <>
-              <Table
-                label={t('Audit log')}
-                columns={columns()}
-                rows={data}
-                onOpen={setOpened}
-                empty={<EmptyState title={t('Nothing matches the filter')} />}
-              />
-              <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />
-            </>
-          )}
-          {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+          <ComboBox
+            label={t('Who')}
+            search={findUsers}
+            value={actor}
+            onChange={(option) => {
+              setActor(option)
+              setPage(1)
+            }}
+          />
+          <TextField
+            label={t('What')}
+            placeholder="signed_in"
+            value={action}
+            onChange={(text) => {
+              setAction(text)
+              setPage(1)
+            }}
+          />
         </>
       }
-    />
+      columns={columns()}
+      rows={data}
+      onOpen={setOpened}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={t('Nothing matches the filter')} />}
+    >
+      {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
+      {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}
+    </ListPage>
   )
 }

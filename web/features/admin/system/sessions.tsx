@@ -7,11 +7,11 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
-import { Page } from '#web/ui/patterns/page.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { attempt } from '../attempt.ts'
 import { Pager } from '../pager.tsx'
 
@@ -70,24 +70,15 @@ export function SessionsScreen() {
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(sessionsQuery(page))
   return (
-    <Page
+    <ListPage
       title={t('Sessions')}
-      body={
-        <>
-          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {data && (
-            <>
-              <Table
-                label={t('Sessions')}
-                columns={columns(data.assets)}
-                rows={data.sessions}
-                empty={<EmptyState title={t('Nobody is signed in with a browser')} />}
-              />
-              <Pager page={page} size={pageSize} shown={data.sessions.length} onPage={setPage} />
-            </>
-          )}
-        </>
-      }
-    />
+      columns={data ? columns(data.assets) : []}
+      rows={data?.sessions}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={<EmptyState title={t('Nobody is signed in with a browser')} />}
+    >
+      {data && <Pager page={page} size={pageSize} shown={data.sessions.length} onPage={setPage} />}
+    </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { DateTimePicker } from '../../primitives/date-picker.tsx'
@@ -67,24 +67,33 @@ function Field({ field, label, value, onChange, error, description }: FieldProps
 const limit = ({ maxLength }: FieldSpec) => (maxLength === undefined ? {} : { maxLength })
 
 type FormFieldsProps = {
-  form: Pick<ResourceForm, 'values' | 'set' | 'errors'>
+  form: Pick<ResourceForm, 'values' | 'set' | 'errors' | 'refusals'>
   fields: readonly FieldSpec[]
   hints?: FieldHints | undefined
 }
 
+const firstWrong =
+  ':is([aria-invalid=true], [data-invalid]) :is(input, textarea, button), :is(input, textarea)[aria-invalid=true]'
+
 /** A field for each property of a schema; what is special plugs in by name. */
-export const FormFields = ({ form, fields, hints = {} }: FormFieldsProps) => (
-  <div className={styles.fields}>
-    {fields.map((field) => {
-      const { label = td(labelOf(field.name)), description, custom } = hints[field.name] ?? {}
-      const props = {
-        field,
-        label,
-        value: form.values[field.name],
-        onChange: (value: unknown) => form.set(field.name, value),
-        error: form.errors[field.name],
-      }
-      return <div key={field.name}>{custom ? custom(props) : <Field {...props} description={description} />}</div>
-    })}
-  </div>
-)
+export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
+  const all = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (form.refusals > 0) all.current?.querySelector<HTMLElement>(firstWrong)?.focus()
+  }, [form.refusals])
+  return (
+    <div ref={all} className={styles.fields}>
+      {fields.map((field) => {
+        const { label = td(labelOf(field.name)), description, custom } = hints[field.name] ?? {}
+        const props = {
+          field,
+          label,
+          value: form.values[field.name],
+          onChange: (value: unknown) => form.set(field.name, value),
+          error: form.errors[field.name],
+        }
+        return <div key={field.name}>{custom ? custom(props) : <Field {...props} description={description} />}</div>
+      })}
+    </div>
+  )
+}

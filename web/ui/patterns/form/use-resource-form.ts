@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isApiError } from '#web/lib/api/error.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldSpec } from './field-spec.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -18,6 +18,8 @@ export type ResourceForm = {
   set: (name: string, value: unknown) => void
   /** By the name of the field. */
   errors: Readonly<Record<string, string>>
+  /** How often it was sent back; each time, the first field that is wrong gets the focus. */
+  refusals: number
   /** What is wrong, but with no field in particular. */
   problem: unknown
   isDirty: boolean
@@ -35,6 +37,21 @@ const missingIn = (fields: readonly FieldSpec[], values: Values) =>
       .map(({ name }) => [name, t('This is needed')]),
   )
 
+/** Which of two equal records is meant, the server does not say; names and addresses are what must be unique. */
+const alreadyExists = 'This object already exists.'
+
+function complaintsIn(error: unknown, fields: readonly FieldSpec[]): Readonly<Record<string, string>> {
+  if (!isApiError(error)) return {}
+  const unique = fields.find(({ name }) => name === 'email') ?? fields.find(({ name }) => name === 'name')
+  if (error.message === alreadyExists && unique) return { [unique.name]: td(alreadyExists) }
+  return Object.fromEntries(
+    Object.entries(error.fields).flatMap(([name, text]) => {
+      const field = fields.find((one) => one.name === name || one.name === `${name}_id`)
+      return field ? [[field.name, td(text)]] : []
+    }),
+  )
+}
+
 /** What a new record begins with: what the server would choose, shown beforehand. */
 export const defaultsOf = (fields: readonly FieldSpec[]): Values =>
   Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
@@ -43,35 +60,38 @@ export const defaultsOf = (fields: readonly FieldSpec[]): Values =>
 export function useResourceForm({ fields, initial, save }: FormOptions): ResourceForm {
   const [typed, setTyped] = useState<Values>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusals, setRefusals] = useState(0)
   const [problem, setProblem] = useState<unknown>()
   const [isPending, setPending] = useState(false)
   const values = { ...initial, ...typed }
   const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, initial[name])))
 
+  const refuse = (complaints: Readonly<Record<string, string>>) => {
+    setErrors(complaints)
+    setRefusals((count) => count + 1)
+  }
   const explain = (error: unknown) => {
-    const known = isApiError(error)
-      ? Object.entries(error.fields).filter(([name]) =>
-          fields.some((one) => one.name === name || one.name === `${name}_id`),
-        )
-      : []
-    setErrors(Object.fromEntries(known))
-    setProblem(known.length > 0 ? undefined : error)
+    const complaints = complaintsIn(error, fields)
+    refuse(complaints)
+    setProblem(Object.keys(complaints).length > 0 ? undefined : error)
   }
   const send = async () => {
     setPending(true)
+    setErrors({})
     setProblem(undefined)
     await save(changed).catch(explain)
     setPending(false)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
+    if (isPending) return
     const missing = missingIn(fields, values)
-    setErrors(missing)
-    if (!isPending && Object.keys(missing).length === 0) void send()
+    if (Object.keys(missing).length > 0) refuse(missing)
+    else void send()
   }
   const set = (name: string, value: unknown) => {
     setTyped((all) => ({ ...all, [name]: value }))
     setErrors((all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name)))
   }
-  return { values, set, errors, problem, isDirty: Object.keys(changed).length > 0, isPending, submit }
+  return { values, set, errors, refusals, problem, isDirty: Object.keys(changed).length > 0, isPending, submit }
 }

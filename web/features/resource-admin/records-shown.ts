@@ -1,0 +1,30 @@
+import type { Sorting } from '#web/ui/primitives/table.tsx'
+import { matching } from '#web/ui/primitives/use-found-options.ts'
+import type { AdminRecord } from './queries.ts'
+
+export type Activity = 'all' | 'active' | 'inactive'
+type Wanted = { words: string; activity: Activity; sorting: Sorting }
+
+const textIn = (record: AdminRecord) =>
+  Object.values(record)
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+
+const found = (records: readonly AdminRecord[], words: string) =>
+  matching(
+    records.map((record) => ({ record, label: textIn(record) })),
+    words,
+  ).map(({ record }) => record)
+
+function sorted(records: readonly AdminRecord[], { by, direction }: Sorting): AdminRecord[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  return records.toSorted((one, other) => sign * collator.compare(String(one[by] ?? ''), String(other[by] ?? '')))
+}
+
+/** The records that fit what was typed and chosen, in the order that was asked for. */
+export const recordsShown = (records: readonly AdminRecord[], { words, activity, sorting }: Wanted): AdminRecord[] =>
+  sorted(
+    found(records, words).filter(({ active }) => activity === 'all' || (active !== false) === (activity === 'active')),
+    sorting,
+  )
