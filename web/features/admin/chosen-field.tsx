@@ -1,4 +1,5 @@
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import styles from '#web/ui/primitives/field.module.css'
 import type { FieldProps } from '#web/ui/primitives/field.tsx'
 import type { Option, OptionId } from '#web/ui/primitives/options.tsx'
 import { Tags } from '#web/ui/primitives/tag.tsx'
@@ -13,23 +14,24 @@ type ChosenFieldProps<Id extends OptionId> = FieldProps & {
 /** Several of a list, in the order in which they were chosen. */
 export function ChosenField<Id extends OptionId>({ options = [], value, onChange, ...field }: ChosenFieldProps<Id>) {
   const tags = value.map(({ id, label }) => ({ id: String(id), label }))
+  // Beside the box, not in it, for the reason that `TagField` gives.
   return (
-    <ComboBox<Id>
-      {...field}
-      options={options.filter(({ id }) => !value.some((one) => one.id === id))}
-      value={null}
-      onChange={(option) => {
-        if (option && !value.some(({ id }) => id === option.id)) onChange([...value, option])
-      }}
-      above={
-        value.length > 0 && (
-          <Tags
-            label={field.label}
-            tags={tags}
-            onRemove={(gone) => onChange(value.filter(({ id }) => String(id) !== gone))}
-          />
-        )
-      }
-    />
+    <div className={styles.field}>
+      <ComboBox<Id>
+        {...field}
+        options={options.filter(({ id }) => !value.some((one) => one.id === id))}
+        value={null}
+        onChange={(option) => {
+          if (option && !value.some(({ id }) => id === option.id)) onChange([...value, option])
+        }}
+      />
+      {value.length > 0 && (
+        <Tags
+          label={field.label}
+          tags={tags}
+          onRemove={(gone) => onChange(value.filter(({ id }) => String(id) !== gone))}
+        />
+      )}
+    </div>
   )
 }

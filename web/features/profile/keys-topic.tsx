@@ -25,8 +25,9 @@ export function KeysTopic() {
       >
         {t('Single letters are shortcuts')}
       </Switch>
+      <p className={styles.muted}>{t('“?” shows the keys of the page you are on, and lets you change them.')}</p>
       <div className={styles.cardFoot}>
-        <Button onPress={showShortcutHelp}>{t('Show all shortcuts')}</Button>
+        <Button onPress={showShortcutHelp}>{t('Show and change shortcuts')}</Button>
       </div>
     </section>
   )

@@ -25,15 +25,13 @@ export type ComboBoxProps<Id extends OptionId> = FieldProps & {
   isRequired?: boolean | undefined
   autoFocus?: boolean | undefined
   start?: ReactNode
-  /** Between the label and the box, such as what was chosen before. */
-  above?: ReactNode
 }
 
 const createId = 'create:'
 
 /** One of many, found by typing. */
 export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
-  const { options = [], search, value, onChange, onCreate, placeholder, start, above, ...rest } = props
+  const { options = [], search, value, onChange, onCreate, placeholder, start, ...rest } = props
   const { label, description, error, aside, isLabelHidden, className, ...combo } = rest
   const frame = { label, description, error, aside, isLabelHidden, isRequired: combo.isRequired }
   const [typed, setTyped] = useState<string>()
@@ -72,7 +70,6 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       className={classes(styles.field, className)}
     >
       <FieldFrame {...frame}>
-        {above}
         <Group className={styles.group ?? ''}>
           {start && <span className={styles.affix}>{start}</span>}
           <Input
