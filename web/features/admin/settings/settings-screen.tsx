@@ -15,6 +15,7 @@ import { areasOf } from './topics.ts'
 const areaTitles = (): Readonly<Record<string, string>> => ({
   'System::Branding': t('Branding'),
   'System::Base': t('Basics'),
+  'System::Retention': t('How long things are kept'),
   'System::Maintenance': t('Maintenance'),
   'Security::Base': t('Signing in'),
   'Security::Password': t('Passwords'),

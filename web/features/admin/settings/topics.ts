@@ -3,7 +3,7 @@ import type { Topic } from '../frame/sections.tsx'
 /** Which areas of settings share a page. Telephone systems have a screen of their own. */
 const areas: Record<Topic, readonly string[]> = {
   branding: ['System::Branding'],
-  system: ['System::Base'],
+  system: ['System::Base', 'System::Retention'],
   security: ['Security::Base', 'Security::Password', 'Security::TwoFactorAuthentication'],
   tickets: [
     'Ticket::Base',

@@ -2,6 +2,19 @@ import type { Catalog } from '../i18n.ts'
 
 /** Titles, descriptions and choices of settings, as `db/seeds/settings` writes them. */
 export const serverSettings: Catalog = {
+  'Days that calls are kept': 'Tage, die Anrufe aufbewahrt werden',
+  'Days that events are kept': 'Tage, die Ereignisse aufbewahrt werden',
+  'Days that mails of the system are kept': 'Tage, die E-Mails des Systems aufbewahrt werden',
+  'Days that requests of integrations are kept': 'Tage, die Anfragen von Integrationen aufbewahrt werden',
+  'Days that the audit log is kept': 'Tage, die das Prüfprotokoll aufbewahrt wird',
+  'From them screens learn what they missed; the history of tickets and people does not need them. Empty keeps them for ever.':
+    'Aus ihnen erfahren Bildschirme, was sie verpasst haben; der Verlauf von Tickets und Personen braucht sie nicht. Leer behält sie für immer.',
+  'Invitations and their like, once they were sent or given up; those that wait stay. Empty keeps them for ever.':
+    'Einladungen und dergleichen, sobald sie gesendet oder aufgegeben sind; was wartet, bleibt. Leer behält sie für immer.',
+  'Of each integration never more than the newest 10,000. Empty keeps them for ever.':
+    'Von jeder Integration nie mehr als die neuesten 10.000. Leer behält sie für immer.',
+  'Older ones leave the caller log, with the numbers and names in them. Empty keeps them for ever.':
+    'Ältere verlassen die Anrufliste, mit den Nummern und Namen darin. Leer behält sie für immer.',
   'Product name': 'Produktname',
   'How this helpdesk is called in titles and mails.': 'Wie dieser Helpdesk in Titeln und E-Mails heißt.',
   'The name of your company, for mails and public pages.': 'Der Name Ihrer Firma für E-Mails und öffentliche Seiten.',
@@ -35,6 +48,8 @@ export const serverSettings: Catalog = {
   'In megabytes. A larger message stays on its server, and a notice tells of it.':
     'In Megabyte. Eine größere Nachricht bleibt auf ihrem Server, und ein Hinweis meldet sie.',
   'Acknowledge requests': 'Eingangsbestätigung',
+  'Who changed what concerns security. Empty keeps them for ever.':
+    'Wer was geändert hat, das die Sicherheit betrifft. Leer behält es für immer.',
   'Whoever writes to us by e-mail is told that the message has arrived, and its number.':
     'Wer uns per E-Mail schreibt, erfährt, dass die Nachricht angekommen ist, und ihre Nummer.',
   'Sender of notifications': 'Absender von Benachrichtigungen',
