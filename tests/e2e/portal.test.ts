@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { assertFits, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -9,6 +12,17 @@ before(async () => {
 after(() => desk.close())
 
 const file = { name: 'photo of the leak.txt', mimeType: 'text/plain', buffer: Buffer.from('It drips here.') }
+
+async function requestOf(customer: string, title: string): Promise<number> {
+  const article = { body: `About: ${title}` }
+  const { status, body } = await desk.as('ada')('POST', '/tickets', { title, group: 'Users', customer, article })
+  assert.equal(status, 201)
+  return body.id
+}
+
+const idIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').pop())
+const stateOf = async (id: number) => (await desk.as('ada')('GET', `/tickets/${id}?expand=true`)).body.state
+const lineOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 for (const [width, theme] of [
   [1440, 'light'],
@@ -19,11 +33,7 @@ for (const [width, theme] of [
     const title = `The tap drips, ${width}`
     await goTo('/requests')
     await inspect()
-    await page
-      .getByRole('link', { name: 'New request' })
-      .or(page.getByRole('button', { name: 'New request' }))
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'New request' }).first().click()
     await page.getByLabel('What is it about?').fill(title)
     await page.getByLabel('Tell us more').fill('It began last night.')
     await page.locator('input[type=file]').setInputFiles(file)
@@ -32,7 +42,7 @@ for (const [width, theme] of [
     await page.getByRole('button', { name: 'Send request' }).click()
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText(file.name).first().waitFor()
-    const id = Number(new URL(page.url()).pathname.split('/').pop())
+    const id = idIn(page)
 
     const answer = { type: 'note', internal: false, body: 'Please turn the screw.' }
     const closing = await desk.as('ada')('PUT', `/tickets/${id}`, { state: 'closed', article: answer })
@@ -42,26 +52,112 @@ for (const [width, theme] of [
     await page.getByRole('button', { name: 'Send and open again' }).click()
     await page.getByRole('list', { name: 'Messages' }).getByText('It still drips.').waitFor()
     await inspect()
-    const { body } = await desk.as('ada')('GET', `/tickets/${id}?expand=true`)
-    assert.equal(body.state, 'open')
+    await assertFits(page, `at ${width} px`)
+    assert.equal(await stateOf(id), 'open')
   })
 }
 
+test('a customer asks, answers and is done by keyboard alone', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'nora')
+  const { keyboard } = page
+  const tabTo = async (name: string) => {
+    const isThere = () => page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name)
+    for (let presses = 0; presses < 30 && !(await isThere()); presses += 1) await keyboard.press('Tab')
+    assert.ok(await isThere(), `"${name}" is reached with Tab`)
+  }
+  await goTo('/requests')
+  await page.getByRole('button', { name: 'New request' }).first().waitFor()
+  await tabTo('New request')
+  await keyboard.press('Enter')
+  await page.getByLabel('What is it about?').waitFor()
+  await page.getByLabel('What is it about?').focus()
+  await keyboard.type('By keys alone')
+  await keyboard.press('Tab')
+  if (!(await page.getByLabel('Tell us more').evaluate((field) => field === document.activeElement))) {
+    await keyboard.press('Tab')
+  }
+  await keyboard.type('No mouse at hand.')
+  await tabTo('Send request')
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'By keys alone' }).waitFor()
+  const id = idIn(page)
+  await page.getByLabel('Your answer').focus()
+  await keyboard.type('One more word.')
+  await tabTo('Send')
+  await keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Messages' }).getByText('One more word.').waitFor()
+  await tabTo('This solved it')
+  await keyboard.press('Enter')
+  await page.getByLabel('Not solved after all? Write to us').waitFor()
+  assert.equal(await stateOf(id), 'closed')
+})
+
+test('an answer is marked as new until it is read, and words find it wherever it stands', async (t) => {
+  const id = await requestOf('nora@example.com', 'The gate squeaks')
+  const { page, goTo, inspect } = await desk.visit(t, 'nora', { theme: 'dark' })
+  await goTo(`/requests/${id}`)
+  await page.getByRole('heading', { name: 'The gate squeaks' }).waitFor()
+  await untilQuiet(page)
+  const mail = { type: 'email', to: 'nora@example.com', subject: 'Re', body: 'We bring oil.' }
+  assert.equal((await desk.as('ada')('PUT', `/tickets/${id}`, { state: 'open', article: mail })).status, 200)
+  await page.getByText('We bring oil.').waitFor()
+  await page.getByRole('link', { name: 'My requests' }).first().click()
+  await lineOf(page, 'The gate squeaks').waitFor()
+  await eventually(async () => (await lineOf(page, 'The gate squeaks').getByText('New answer').count()) === 0)
+
+  assert.equal((await desk.as('ada')('PUT', `/tickets/${id}`, { article: { ...mail, body: 'When?' } })).status, 200)
+  await lineOf(page, 'The gate squeaks').getByText('New answer').waitFor()
+  await inspect()
+  await page.getByRole('searchbox', { name: 'Search your requests' }).fill('squeaks')
+  await page.waitForURL('**/requests?q=squeaks')
+  await lineOf(page, 'The gate squeaks').waitFor()
+  await page.getByRole('searchbox', { name: 'Search your requests' }).fill('unheard-of')
+  await page.getByText('No request has these words').waitFor()
+  await inspect()
+})
+
+test('what colleagues asked is on a shelf of its own, with who asked', async (t) => {
+  await requestOf('noah@example.com', 'A question of Noah')
+  const { page, goTo, inspect } = await desk.visit(t, 'nora', { width: 390 })
+  await goTo('/requests')
+  await page.getByRole('link', { name: 'My organization' }).click()
+  await lineOf(page, 'A question of Noah').getByText('Noah').first().waitFor()
+  await inspect()
+  await assertFits(page, 'on a phone')
+})
+
+test('what was typed is there again after the page was gone', async (t) => {
+  const id = await requestOf('nora@example.com', 'A word at a time')
+  const { page, goTo } = await desk.visit(t, 'nora')
+  await goTo(`/requests/${id}`)
+  await page.getByLabel('Your answer').fill('First')
+  await page.getByLabel('Your answer').fill('First, and second')
+  await page.getByRole('link', { name: 'My requests' }).first().click()
+  await page.getByRole('heading', { name: 'My requests' }).waitFor()
+  await goTo(`/requests/${id}`)
+  await eventually(async () => (await page.getByLabel('Your answer').inputValue()) === 'First, and second')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('list', { name: 'Messages' }).getByText('First, and second').waitFor()
+  await goTo(`/requests/${id}`)
+  await page.getByLabel('Your answer').waitFor()
+  await untilQuiet(page)
+  assert.equal(await page.getByLabel('Your answer').inputValue(), '')
+})
+
 test('a request of somebody else cannot be opened', async (t) => {
-  const { body } = await desk.as('ada')('POST', '/tickets', {
-    title: 'A secret of Nora',
-    group: 'Users',
-    customer: 'nora@example.com',
-    article: { body: 'Nobody else may read this.' },
-  })
+  const id = await requestOf('nora@example.com', 'A secret of Nora')
   const visit = await desk.visit(t, 'otto')
-  for (const path of [`/tickets/${body.id}`, `/ticket_articles/by_ticket/${body.id}`]) {
+  for (const path of [`/tickets/${id}`, `/ticket_articles/by_ticket/${id}`, '/tickets/999999']) {
     visit.expects(`GET /api/v1${path} 403`)
     visit.expects(`GET /api/v1${path} 404`)
   }
-  await visit.goTo(`/requests/${body.id}`)
-  await visit.page.getByRole('alert').or(visit.page.getByRole('heading')).first().waitFor()
-  await visit.inspect()
+  for (const path of [`/requests/${id}`, '/requests/999999']) {
+    await visit.goTo(path)
+    await visit.page.getByText('This request cannot be opened').waitFor()
+    await visit.inspect()
+  }
   assert.equal(await visit.page.getByText('secret of Nora').count(), 0)
-  assert.equal(await visit.page.getByText('Nobody else may read').count(), 0)
+  await visit.page.getByRole('main').getByRole('link', { name: 'My requests' }).click()
+  await visit.page.getByText('You have no open requests').waitFor()
+  await visit.inspect()
 })

@@ -5,8 +5,10 @@ import { portalFrame } from './frames.tsx'
 const requests = createRoute({
   getParentRoute: () => portalFrame,
   path: '/requests',
-  validateSearch: ({ shelf }: Record<string, unknown>): { shelf?: Shelf } =>
-    shelves.includes(shelf as Shelf) ? { shelf: shelf as Shelf } : {},
+  validateSearch: ({ shelf, q }: Record<string, unknown>): { shelf?: Shelf; q?: string } => ({
+    ...(shelves.includes(shelf as Shelf) && { shelf: shelf as Shelf }),
+    ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
+  }),
   component: lazyRouteComponent(() => import('#web/features/portal/requests.tsx'), 'RequestsScreen'),
 })
 

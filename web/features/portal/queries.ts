@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { RecentViews } from '#contract/recent-view.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { TicketForm } from '#contract/ticket-company.ts'
 import type { Ticket } from '#web/features/tickets/queries.ts'
-import { api, asFull } from '#web/lib/api/api.ts'
+import { api, asFull, asList } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import type { Person } from '#web/lib/people.ts'
 import type { Shelf } from './shelves.ts'
 
 type State = { id: number; state_type?: string | undefined }
@@ -13,32 +16,64 @@ const ours = { 'ticket.organization_id': { operator: 'is', pre_condition: 'curre
 
 const isOver = ({ state_type }: State) => state_type === 'closed' || state_type === 'merged'
 
-function conditionFor(shelf: Shelf, states: readonly State[]): Condition {
+/** Words are looked for in everything that the customer may see. */
+function conditionFor({ shelf, words }: Wish, states: readonly State[]): Condition | undefined {
+  if (words !== '') return undefined
   if (shelf === 'organization') return ours
   const wanted = states.filter((state) => isOver(state) === (shelf === 'closed'))
   return { ...mine, 'ticket.state_id': { operator: 'is', value: wanted.map(({ id }) => String(id)) } }
 }
 
-export const requestsQuery = (shelf: Shelf, states: readonly State[], limit: number) =>
+/** Which requests are wanted: those on a shelf, or those with these words. */
+export type Wish = { shelf: Shelf; words: string; limit: number }
+
+export const requestsQuery = (wish: Wish, states: readonly State[]) =>
   queryOptions({
-    queryKey: ['tickets', 'requests', shelf, limit],
+    queryKey: ['tickets', 'requests', wish],
     queryFn: async () => {
       const answer = await api(Tickets).searchByPost({
-        condition: conditionFor(shelf, states) as never,
+        condition: conditionFor(wish, states) as never,
+        ...(wish.words !== '' && { query: wish.words }),
         full: true,
         with_total_count: true,
-        per_page: limit,
+        per_page: wish.limit,
         sort_by: ['updated_at'],
         order_by: ['desc'],
       })
       const { record_ids, assets, total_count } = asFull(answer) as Found
-      return { total: total_count, requests: record_ids.map((id) => assets.Ticket?.[id] as Ticket) }
+      const requests = record_ids.map((id) => assets.Ticket?.[id] as Ticket)
+      return { total: total_count, requests, people: assets.User ?? {} }
     },
     placeholderData: keepPreviousData,
     enabled: states.length > 0,
   })
 
-type Found = { record_ids: number[]; assets: { Ticket?: Record<string, unknown> }; total_count: number }
+type Found = {
+  record_ids: number[]
+  assets: { Ticket?: Record<string, unknown>; User?: Record<string, Person> }
+  total_count: number
+}
+
+/** When the customer looked at which request last. */
+export const seenQuery = queryOptions({
+  queryKey: ['recent_views', 'requests'],
+  queryFn: async (): Promise<Readonly<Record<number, string>>> => {
+    const views = asList(await api(RecentViews).list({ expand: true, per_page: 100 })) as View[]
+    return Object.fromEntries(
+      views.filter(({ object }) => object === 'Ticket').map((view) => [view.o_id, view.created_at]),
+    )
+  },
+})
+
+type View = { object?: string; o_id: number; created_at: string }
+
+/** Remembers it wherever the customer signs in. That it failed is not worth a word. */
+export async function noteSeen(id: number): Promise<void> {
+  await api(RecentViews)
+    .create({ object: 'Ticket', o_id: id })
+    .catch(() => undefined)
+  await queryClient.invalidateQueries(seenQuery)
+}
 
 /** The groups that a customer may write to, by name. */
 export const groupsQuery = queryOptions({

@@ -1,34 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, FileQuestionMark } from 'lucide-react'
+import { useEffect } from 'react'
 import { type Article, statesQuery, threadQuery, ticketQuery } from '#web/features/tickets/queries.ts'
 import { AttachmentList } from '#web/features/tickets/ticket-view/attachment-list.tsx'
 import { MailBody } from '#web/features/tickets/ticket-view/mail-body.tsx'
 import { PlainBody } from '#web/features/tickets/ticket-view/plain-body.tsx'
+import { isApiError } from '#web/lib/api/error.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { changeRequest } from './change-request.ts'
 import styles from './portal.module.css'
+import { noteSeen } from './queries.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { Standing } from './standing.tsx'
 
 const nameIn = (from: string | null) => (from ?? '').replace(/\s*<[^>]*>$/, '').replaceAll('"', '') || t('Us')
 
-function Message({ article }: { article: Article }) {
-  const isMine = article.created_by_id === useMe().id
+/** What came by mail or telephone was written down by somebody else, and is still the customer's. */
+function isBy({ id, email }: { id: number; email?: string | null }, { created_by_id, from }: Article): boolean {
+  return created_by_id === id || Boolean(email && from?.toLowerCase().includes(email.toLowerCase()))
+}
+
+type MessageProps = { article: Article; image: string | null | undefined }
+
+function Message({ article, image }: MessageProps) {
+  const isMine = isBy(useMe(), article)
   const name = isMine ? t('You') : nameIn(article.from)
   return (
     <li className={classes(styles.message, isMine && styles.mine)}>
-      <Avatar name={nameIn(article.from)} />
+      <Avatar name={nameIn(article.from)} image={image && !isMine ? `/api/v1/users/image/${image}` : undefined} />
       <div className={styles.words}>
         <p className={styles.by}>
           <b dir="auto">{name}</b>
@@ -53,11 +63,26 @@ function useRequest(id: number) {
   return { ticket, thread, error, refetch, stateType, closedId: closed?.id, openId: open?.id }
 }
 
+const NotYours = () => (
+  <EmptyState
+    icon={FileQuestionMark}
+    title={t('This request cannot be opened')}
+    action={<Link to="/requests">{t('My requests')}</Link>}
+  >
+    {t('It belongs to somebody else, or the address is wrong.')}
+  </EmptyState>
+)
+
 /** One request: what was said, an answer, and a way to say that it is solved. */
 export function RequestScreen() {
   const id = Number(useParams({ strict: false }).id)
   const { ticket, thread, error, refetch, stateType, closedId, openId } = useRequest(id)
+  const count = thread?.articles.length
   useTitle(ticket?.title ?? t('Request'))
+  useEffect(() => {
+    if (count) void noteSeen(id)
+  }, [id, count])
+  if (isApiError(error, 403, 404)) return <NotYours />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!ticket || !thread) return <Skeleton lines={8} />
   const isDone = stateType === 'closed'
@@ -78,7 +103,7 @@ export function RequestScreen() {
       </div>
       <ol className={styles.messages} aria-label={t('Messages')}>
         {thread.articles.map((article) => (
-          <Message key={article.id} article={article} />
+          <Message key={article.id} article={article} image={thread.people[article.created_by_id]?.image} />
         ))}
       </ol>
       <ReplyBox ticketId={id} isDone={isDone} openStateId={openId} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Inbox, Plus } from 'lucide-react'
+import { Inbox, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { statesQuery, type Ticket } from '#web/features/tickets/queries.ts'
-import { formatNumber, formatRelative } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -12,30 +13,10 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
-import { requestsQuery } from './queries.ts'
+import { requestsQuery, seenQuery } from './queries.ts'
+import { hasNews, RequestLine } from './request-line.tsx'
+import { SearchField } from './search-field.tsx'
 import type { Shelf } from './shelves.ts'
-import { Standing } from './standing.tsx'
-
-/** Somebody of ours had the last word. */
-const isAnswered = ({ last_contact_agent_at: ours, last_contact_customer_at: theirs }: Ticket) =>
-  typeof ours === 'string' && (typeof theirs !== 'string' || ours > theirs)
-
-type RequestLineProps = { request: Ticket; stateType: string }
-
-const RequestLine = ({ request, stateType }: RequestLineProps) => (
-  <li className={styles.request}>
-    <Link to="/requests/$id" params={{ id: String(request.id) }} look="plain" className={styles.opens}>
-      <span className={styles.name} dir="auto">
-        {isAnswered(request) && <span className={styles.dot} role="img" aria-label={t('Answered')} />}
-        {request.title}
-      </span>
-    </Link>
-    <Standing stateType={stateType} pendingUntil={request.pending_time as string | null} />
-    <p className={styles.about}>
-      {t('Changed {when}', { when: formatRelative(request.updated_at) })} · #{request.number}
-    </p>
-  </li>
-)
 
 const nothing: Record<Shelf, () => string> = {
   open: () => t('You have no open requests'),
@@ -54,20 +35,42 @@ function useNewRequest() {
 
 const step = 25
 
-function Shown({ shelf }: { shelf: Shelf }) {
+type ShownProps = { shelf: Shelf; words: string }
+
+function Shown({ shelf, words }: ShownProps) {
   const [limit, setLimit] = useState(step)
+  const me = useMe()
   const { data: states = [] } = useQuery(statesQuery)
-  const { data, error, refetch } = useQuery(requestsQuery(shelf, states, limit))
+  const { data, error, refetch } = useQuery(requestsQuery({ shelf, words, limit }, states))
+  const { data: seen } = useQuery(seenQuery)
   const create = useNewRequest()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  if (data.requests.length === 0) return <EmptyState icon={Inbox} title={nothing[shelf]()} action={create} />
+  if (data.requests.length === 0) {
+    return words === '' ? (
+      <EmptyState icon={Inbox} title={nothing[shelf]()} action={create} />
+    ) : (
+      <EmptyState icon={SearchX} title={t('No request has these words')}>
+        {t('Try fewer words, or the number of the request.')}
+      </EmptyState>
+    )
+  }
   const typeOf = ({ state_id }: Ticket) => String(states.find(({ id }) => id === state_id)?.state_type ?? 'open')
+  const askerOf = ({ customer_id }: Ticket) => {
+    const person = customer_id === me.id ? undefined : data.people[String(customer_id)]
+    return person && nameOf(person)
+  }
   return (
     <>
-      <ul className={styles.requests}>
+      <ul className={styles.requests} aria-label={t('Requests')}>
         {data.requests.map((request) => (
-          <RequestLine key={request.id} request={request} stateType={typeOf(request)} />
+          <RequestLine
+            key={request.id}
+            request={request}
+            stateType={typeOf(request)}
+            isNew={seen !== undefined && request.customer_id === me.id && hasNews(request, seen[request.id])}
+            asker={askerOf(request)}
+          />
         ))}
       </ul>
       {data.total > data.requests.length && (
@@ -79,20 +82,33 @@ function Shown({ shelf }: { shelf: Shelf }) {
   )
 }
 
-/** Everything that a customer asked, and where it stands. */
-export function RequestsScreen() {
-  const title = t('My requests')
-  useTitle(title)
-  const { shelf = 'open' } = useSearch({ strict: false }) as { shelf?: Shelf }
+function Shelves({ current }: { current: Shelf | undefined }) {
   const { organization_id } = useMe()
   const { data: states = [] } = useQuery(statesQuery)
-  const { data: open } = useQuery(requestsQuery('open', states, step))
-  const create = useNewRequest()
+  const { data: open } = useQuery(requestsQuery({ shelf: 'open', words: '', limit: step }, states))
   const shown: { id: Shelf; label: string; count?: number | undefined }[] = [
     { id: 'open', label: t('Open'), count: open?.total },
     { id: 'closed', label: t('Done') },
     ...(organization_id ? [{ id: 'organization' as const, label: t('My organization') }] : []),
   ]
+  return (
+    <nav className={styles.shelves} aria-label={t('My requests')}>
+      {shown.map(({ id, label, count }) => (
+        <Link key={id} to="/requests" search={{ shelf: id }} look="plain" aria-current={id === current && 'page'}>
+          {label}
+          {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Everything that a customer asked, and where it stands. */
+export function RequestsScreen() {
+  const title = t('My requests')
+  useTitle(title)
+  const { shelf = 'open', q: words = '' } = useSearch({ strict: false }) as { shelf?: Shelf; q?: string }
+  const create = useNewRequest()
   return (
     <>
       <div className={styles.head}>
@@ -100,15 +116,11 @@ export function RequestsScreen() {
         {create}
       </div>
       <p className={styles.lead}>{t('Everything you asked us, and where it stands.')}</p>
-      <nav className={styles.shelves} aria-label={title}>
-        {shown.map(({ id, label, count }) => (
-          <Link key={id} to="/requests" search={{ shelf: id }} look="plain" aria-current={id === shelf && 'page'}>
-            {label}
-            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
-          </Link>
-        ))}
-      </nav>
-      <Shown shelf={shelf} />
+      <div className={styles.choice}>
+        <Shelves current={words === '' ? shelf : undefined} />
+        <SearchField />
+      </div>
+      <Shown key={`${shelf} ${words}`} shelf={shelf} words={words} />
       <footer className={styles.footer}>{t('Reply by e-mail or here: both reach the same people.')}</footer>
     </>
   )

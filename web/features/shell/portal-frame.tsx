@@ -39,7 +39,9 @@ export function PortalFrame() {
         <div className={styles.wrap}>
           <Link to="/requests" look="plain" className={styles.brand}>
             <Mark size={24} />
-            {organization || product}
+            <span className={styles.house} dir="auto">
+              {organization || product}
+            </span>
           </Link>
           <nav aria-label={t('Main')} className={styles.nav}>
             <Link to="/requests" look="plain" className={styles.link}>

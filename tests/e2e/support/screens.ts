@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+const routesFolder = new URL('../../../web/routes/', import.meta.url)
+
+/** Every address that an area of the application has, as its routes write them: `/tickets/$id`. */
+export function addressesIn(...areas: string[]): string[] {
+  const found = areas.flatMap((area) => [
+    ...readFileSync(new URL(`${area}.ts`, routesFolder), 'utf8').matchAll(/path: '([^']+)'/g),
+  ])
+  assert.ok(found.length >= areas.length, `addresses in ${areas.join(', ')}`)
+  return found.map(([, path]) => path as string)
+}
+
+/** Put in the place of what an address leaves open. Those with several values become several addresses. */
+export const fillIn = (path: string, values: Record<string, readonly (string | number)[]>): string[] => {
+  const [, name] = /\$(\w+)/.exec(path) ?? []
+  if (name === undefined) return [path]
+  const known = values[name] ?? assert.fail(`nothing is known for ${path}`)
+  return known.flatMap((value) => fillIn(path.replace(`$${name}`, String(value)), values))
+}
+
+/** Goes there without loading everything again, as a link does, and waits until nothing more comes. */
+export async function stepTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+  }, path)
+  await untilQuiet(page)
+}
+
+/** Nothing is asked for and nothing has been for a quarter of a second: longer than any screen waits before it asks. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    let last = performance.now()
+    const seen = new PerformanceObserver(() => (last = performance.now()))
+    seen.observe({ type: 'resource' })
+    const look = () => {
+      const isBusy = document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') !== null
+      if (!isBusy && performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
+    }
+    look()
+  })`)
+}
+
+/**
+ * What does not fit into the window: the page scrolls sideways, something to read or press lies beside it, or a button
+ * cuts its own words off without saying so with an ellipsis.
+ */
+const misfits = `(() => {
+  const found = []
+  const { scrollWidth } = document.scrollingElement
+  if (scrollWidth > innerWidth) found.push('the page is ' + scrollWidth + ' px wide')
+  const scrolls = (element) => {
+    for (let up = element; up && up !== document.body; up = up.parentElement)
+      if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true
+    return false
+  }
+  const nameOf = (element) => element.tagName.toLowerCase() + ' "' + (element.ariaLabel ?? element.textContent).trim().slice(0, 60) + '"'
+  for (const element of document.querySelectorAll('a, button, h1, h2, h3, label, input, select, textarea, p, td, th')) {
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    if (box.width < 2 || box.height < 2 || style.visibility === 'hidden' || style.clipPath !== 'none') continue
+    if ((box.left < -1 || box.right > innerWidth + 1) && !scrolls(element)) found.push(nameOf(element) + ' lies outside')
+    const isCut = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+    if (isCut && element.matches('a, button, h1, h2, h3, label')) found.push(nameOf(element) + ' is cut')
+  }
+  return [...new Set(found)].slice(0, 10)
+})()`
+
+export const findMisfits = (page: Page): Promise<string[]> => page.evaluate(misfits)
+
+export async function assertFits(page: Page, circumstance: string): Promise<void> {
+  assert.deepEqual(await findMisfits(page), [], `${page.url()} ${circumstance}`)
+}

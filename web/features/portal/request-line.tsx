@@ -1,0 +1,36 @@
+import type { Ticket } from '#web/features/tickets/queries.ts'
+import { formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Link } from '#web/ui/primitives/link.tsx'
+import styles from './portal.module.css'
+import { Standing } from './standing.tsx'
+
+/** Somebody of ours wrote after the customer had looked last. */
+export const hasNews = ({ last_contact_agent_at: answered }: Ticket, seen: string | undefined): boolean =>
+  typeof answered === 'string' && (seen === undefined || answered > seen)
+
+type RequestLineProps = {
+  request: Ticket
+  stateType: string
+  isNew: boolean
+  /** Who asked, where it is not the reader. */
+  asker: string | undefined
+}
+
+export const RequestLine = ({ request, stateType, isNew, asker }: RequestLineProps) => (
+  <li className={styles.request}>
+    <Link to="/requests/$id" params={{ id: String(request.id) }} look="plain" className={styles.opens}>
+      <span className={classes(styles.name, isNew && styles.news)} dir="auto">
+        {request.title}
+      </span>
+    </Link>
+    <Standing stateType={stateType} pendingUntil={request.pending_time as string | null} />
+    <p className={styles.about}>
+      {isNew && <b className={styles.mark}>{t('New answer')}</b>}
+      {asker && <bdi>{asker}</bdi>}
+      <span>{t('Changed {when}', { when: formatRelative(request.updated_at) })}</span>
+      <span>#{request.number}</span>
+    </p>
+  </li>
+)
