@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
-import { id, list, requiredText } from './lenient.ts'
+import { id, list, requiredText, text } from './lenient.ts'
 import { ticketFields } from './ticket.ts'
 import { assets, recordId } from './wire.ts'
 
@@ -9,6 +9,8 @@ const { article, ...attributes } = ticketFields
 
 /** Each ticket is a change of its own, with its history, all of them in one transaction. */
 const mostAtOnce = 500
+
+const someTags = list(text(250), 100).default([])
 
 export const TicketBulk = {
   update: endpoint({
@@ -21,12 +23,17 @@ export const TicketBulk = {
       ticket_ids: list(id(), mostAtOnce),
       attributes: z.object({ ...attributes, title: requiredText('Title').optional() }).optional(),
       article,
+      tags: z.object({ add: someTags, remove: someTags }).optional(),
     }),
     output: z.object({ ticket_ids: z.array(recordId), assets }),
     refuses: [404],
     summary: 'Change many tickets alike: all of them, or none',
-    description: 'When one of them cannot be changed, `ticket_id` beside the error says which.',
-    example: { input: { ticket_ids: [1], attributes: { priority: '3 high' } } },
+    description:
+      'When one of them cannot be changed, `ticket_id` beside the error says which. Of `tags`, those to `remove` go' +
+      ' before those to `add` come; a ticket that has or lacks them already is left as it is.',
+    example: {
+      input: { ticket_ids: [1], attributes: { priority: '3 high' }, tags: { add: ['billing'], remove: ['spam'] } },
+    },
   }),
   selector: endpoint({
     tag: 'tickets',

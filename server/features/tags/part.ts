@@ -1,15 +1,30 @@
-import type { TicketPart } from '#features/tickets/service.ts'
+import type { Ticket, TicketPart } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import { addTags, tagNames, usableTags } from './service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { addTags, addUsableTags, removeTags, tagNames, usableTags } from './service.ts'
 import { detachAll, tagsOf } from './store.ts'
 
 /** Tags are the agents': what a customer sends along is dropped, like an owner. */
+async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
+  if (!actsAsAgent(ctx.actor, 'create', ticket)) return
+  const names = tagNames([tags].flat())
+  if (names.length > 0) await addTags(ctx, ticket.id, await usableTags(ctx, names))
+}
+
+/** Only agents change many tickets at once, and each of these was theirs to change. */
+async function changeTags(ctx: Ctx, ticket: Ticket, { add, remove }: TagChanges): Promise<void> {
+  if (remove.length > 0) await removeTags(ctx, ticket.id, tagNames(remove))
+  if (add.length > 0) await addUsableTags(ctx, ticket.id, tagNames(add))
+}
+
+type TagChanges = { add: string[]; remove: string[] }
+
 export const tagsPart: TicketPart = {
   name: 'tags',
   save: async (ctx, ticket, { tags }, occasion) => {
-    if (occasion !== 'create' || !actsAsAgent(ctx.actor, 'create', ticket)) return
-    const names = tagNames([(tags ?? []) as string | string[]].flat())
-    if (names.length > 0) await addTags(ctx, ticket.id, await usableTags(ctx, names))
+    if (!tags) return
+    if (occasion === 'create') await tagNew(ctx, ticket, tags as string | string[])
+    else await changeTags(ctx, ticket, tags as TagChanges)
   },
   describe: async ({ actor, db }, ticket) => ({
     body: { tags: actsAsAgent(actor, 'read', ticket) ? await tagsOf(db, ticket.id) : [] },

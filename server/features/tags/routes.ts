@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { TagList, Tags } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { forbidden } from '#kernel/errors.ts'
 import { pageOf } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { addTags, assertTagName, createTags, listTags, lockTagged, removeTags, usableTags } from './service.ts'
+import { addUsableTags, assertTagName, createTags, listTags, lockTagged, removeTags } from './service.ts'
 import { listItems, searchItems } from './store.ts'
 import { removeTag, renameTag } from './tag-list.ts'
 
@@ -13,9 +12,7 @@ type Tagging = { o_id: number; item: string }
 async function addTag(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
   assertTagName(item)
   await lockTagged(ctx, o_id)
-  const usable = await usableTags(ctx, [item])
-  if (usable.length === 0) throw forbidden()
-  await addTags(ctx, o_id, usable)
+  await addUsableTags(ctx, o_id, [item])
   return true
 }
 

@@ -2,7 +2,7 @@ import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent } from '#features/ti
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
-import { invalid } from '#kernel/errors.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { attach, detach, insertItems, knownNames, tagsOf } from './store.ts'
 
@@ -51,6 +51,13 @@ export async function addTags(ctx: Ctx, ticketId: number, names: readonly string
   await createTags(ctx, added)
   await attach(ctx, ticketId, added)
   await tell(ctx, ticketId, { added }, [before, [...before, ...added]])
+}
+
+/** As `addTags`, but refuses a name that the caller may not invent. */
+export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
+  const usable = await usableTags(ctx, names)
+  if (usable.length < names.length) throw forbidden()
+  await addTags(ctx, ticketId, usable)
 }
 
 /** Removes what the ticket has of these. The caller has locked the ticket. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -68,6 +69,37 @@ test('naming a ticket twice changes it once, and two who change the same tickets
     answers.map(({ status }) => status),
     [200, 200, 200, 200],
   )
+})
+
+const tagsOf = async (id: number) => (await w.ada('GET', `/tags?object=Ticket&o_id=${id}`)).body.tags
+
+test('tags come and go for many tickets at once', async () => {
+  const ids = [await create({ tags: 'old,kept' }), await create({ tags: ['new'] }), await create()]
+  const { status, text } = await change({ ticket_ids: ids, tags: { add: ['new', ' two, three '], remove: ['old'] } })
+  assert.equal(status, 200, text)
+  assert.deepEqual(await Promise.all(ids.map(tagsOf)), [
+    ['kept', 'new', 'two', 'three'],
+    ['new', 'two', 'three'],
+    ['new', 'two', 'three'],
+  ])
+  const { body } = await w.ada('GET', `/ticket_history/${ids[0]}`)
+  const entries = (body.history as { attribute: string; type: string; value_to: string }[])
+    .filter(({ attribute }) => attribute === 'tag')
+    .map(({ type, value_to }) => `${type} ${value_to}`)
+  assert.deepEqual(entries.slice(-4), ['removed old', 'added new', 'added two', 'added three'])
+})
+
+test('a tag that may not be invented spoils the whole, and so does one that cannot be', async () => {
+  const ids = [await create({ tags: 'known' }), await create()]
+  await set(w, 'tag_new', false)
+  const refused = await change({ ticket_ids: ids, attributes: { title: 'Changed' }, tags: { add: ['unheard of'] } })
+  assert.deepEqual([refused.status, refused.body.ticket_id], [422, ids[0]])
+  assert.equal((await change({ ticket_ids: ids, tags: { add: ['known'] } })).status, 200)
+  await set(w, 'tag_new', true)
+  assert.equal((await change({ ticket_ids: ids, tags: { add: ['a*'] } })).body.ticket_id, ids[0])
+  for (const tags of ['x', ['x'], { add: [{}] }, { remove: Array(101).fill('x') }])
+    assert.equal((await change({ ticket_ids: ids, tags })).status, 422, JSON.stringify(tags))
+  assert.deepEqual([await tagsOf(ids[1] as number), (await show(ids[0] as number)).title], [['known'], 'Many'])
 })
 
 test('more than can be done at once is refused', async () => {

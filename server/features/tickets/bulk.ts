@@ -9,18 +9,18 @@ import type { TicketPart } from './part.ts'
 import { listedFor } from './policy.ts'
 import { lockTicketsAsAgent } from './service.ts'
 import { newestIds } from './store.ts'
-import { updateTicket } from './update.ts'
+import { type TicketPatch, updateTicket } from './update.ts'
 
 /** All of them or none: they are one transaction. */
 export async function updateTickets(
   ctx: Ctx,
-  { ticket_ids, attributes, article }: InputOf<typeof TicketBulk.update>,
+  { ticket_ids, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
   parts: readonly TicketPart[],
 ) {
   const tickets = await lockTicketsAsAgent(ctx, ticket_ids, 'change')
   for (const { id } of tickets) {
     try {
-      await updateTicket(ctx, { ...attributes, article, id }, parts)
+      await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch, parts)
     } catch (error) {
       throw tellingWhich(error, id)
     }

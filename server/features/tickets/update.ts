@@ -25,7 +25,7 @@ import {
   type Values,
 } from './values.ts'
 
-type TicketPatch = InputOf<typeof Contract.update>
+export type TicketPatch = InputOf<typeof Contract.update>
 
 /** Changes what was sent; `version` is what the caller believes to change, from If-Match. */
 export async function updateTicket(
