@@ -132,6 +132,13 @@ export const userInput = {
   group_ids: groupAccess(),
 }
 
+/** What people say about themselves; address, login and rights are others' to change. */
+export const ownInput = {
+  firstname: userInput.firstname,
+  lastname: userInput.lastname,
+  ...eachContact((max) => text(max).nullish()),
+}
+
 export const newUserInput = { ...userInput, invite: flag(), signup: flag() }
 
 export const userFilters = {

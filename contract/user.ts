@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
 import { id } from './lenient.ts'
 import { found, modes, searchParameters } from './resource.ts'
-import { newUserInput, userCard, userFilters, userInput, userRecord } from './user-record.ts'
+import { newUserInput, ownInput, userCard, userFilters, userInput, userRecord } from './user-record.ts'
 import { empty, fullList, fullRecord, ok } from './wire.ts'
 
 const about = { tag: 'users', model: 'User' }
@@ -42,6 +42,17 @@ export const User = {
     input: z.object(modes),
     output: one,
     summary: 'Show the current user',
+  }),
+  updateMe: endpoint({
+    ...about,
+    permission: ['user_preferences'],
+    method: 'PUT',
+    path: '/users/me',
+    input: z.object({ ...ownInput, ...modes }),
+    output: one,
+    summary: 'Change the own name and how to be reached, only what is sent',
+    description: 'Address, login, password, roles and groups are not changed here.',
+    example: { input: { firstname: 'Agnes', phone: '+49 30 12345678' } },
   }),
   list: endpoint({
     ...about,

@@ -77,9 +77,27 @@ test('an agent cannot touch agents, administrators or themselves', async () => {
   }
 })
 
+test('who changes the own profile changes nothing about the account', async () => {
+  const [row, held] = [await everything(4), await rights(4)]
+  const more = {
+    email: 'new@example.com',
+    login: 'ada',
+    note: 'n',
+    vip: true,
+    organization: 'Acme',
+    organization_id: 1,
+  }
+  for (const sent of spellings) {
+    const { status, body } = await w.agnes('PUT', '/users/me', { ...sent, ...more })
+    assert.deepEqual([status, body.id, body.email, body.role_ids], [200, 4, 'agnes@example.com', [2]])
+  }
+  assert.deepEqual([await everything(4), await rights(4)], [row, held])
+})
+
 test('customers change nobody, not even themselves', async () => {
   const before = await Promise.all([3, 6, 7].map(everything))
   for (const id of [3, 6, 7]) assert.equal((await w.nora('PUT', `/users/${id}`, loot)).status, 403)
+  assert.equal((await w.nora('PUT', '/users/me', { firstname: 'x' })).status, 403)
   assert.equal((await w.nora('PUT', '/users/6', loot, { 'x-on-behalf-of': '3' })).status, 403)
   assert.deepEqual(await Promise.all([3, 6, 7].map(everything)), before)
 })

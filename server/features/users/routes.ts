@@ -12,7 +12,7 @@ import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
 import { users } from './store.ts'
-import { unlockUser, updateUser } from './update.ts'
+import { unlockUser, updateOwn, updateUser } from './update.ts'
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('User', userAssets)
@@ -45,6 +45,10 @@ function serveWriting(app: FastifyInstance): void {
     // Only who may set a password makes us hash one.
     { ahead: async ({ ctx, input }) => (may(ctx.actor, 'admin.user') ? withHashedPassword(input) : input) },
   )
+  serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
+    await updateOwn(ctx, sent)
+    return answerWritten(ctx, ctx.actor.id, { expand, full }) as Promise<never>
+  })
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}

@@ -255,6 +255,23 @@ test('a locked user is let in again', async () => {
   assert.equal((await w.ada('PUT', '/users/unlock/4711')).status, 404)
 })
 
+test('agents keep their own name and numbers', async () => {
+  const { status, body } = await w.agnes('PUT', '/users/me?expand=true', { lastname: ' Ahrens ', phone: '+49 30 5550' })
+  assert.deepEqual(
+    [status, body.firstname, body.lastname, body.phone, body.updated_by_id],
+    [200, 'Agnes', 'Ahrens', '+49 30 5550', 4],
+  )
+  assert.deepEqual(body, (await w.agnes('GET', '/users/me?expand=true')).body)
+  const { history } = (await w.ada('GET', '/users/history/4')).body
+  assert.deepEqual(history.map(({ attribute }: { attribute: string }) => attribute).filter(Boolean), [
+    'lastname',
+    'phone',
+  ])
+  for (const firstname of [{}, ['a', 'b'], true])
+    assert.equal((await w.agnes('PUT', '/users/me', { firstname })).status, 422, JSON.stringify(firstname))
+  assert.equal((await w.anyone('PUT', '/users/me', { firstname: 'x' })).status, 401)
+})
+
 test('a user without a trace is deleted, one with any is not', async () => {
   const fresh = await created({ email: 'fresh@example.com', organization: 'Acme', organization_ids: [1], invite: true })
   await w.ada('PUT', `/users/${fresh.id}`, { phone: '1' })

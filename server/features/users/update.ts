@@ -9,7 +9,7 @@ import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
 import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
-import { acceptChange, mayChange } from './policy.ts'
+import { acceptChange, mayChange, withoutAbsent } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
   checkOrganizations,
@@ -27,8 +27,18 @@ import { includeAgentRole, permissionsOf, related, type RelatedIds, relatedIdsOf
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
   if (!mayChange(ctx.actor, id, await permissionsOf(ctx.db, id))) throw forbidden()
+  await changeUser(ctx, before, acceptChange(ctx.actor, sent))
+}
+
+/** What people may say about themselves, the contract limits. */
+export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
+  await changeUser(ctx, await lockRow(ctx.db, users, ctx.actor.id), withoutAbsent(sent))
+}
+
+async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {
+  const { id } = before
   const idsBefore = await idsOf(ctx, id)
-  const resolved = await resolveSent(ctx, acceptChange(ctx.actor, sent))
+  const resolved = await resolveSent(ctx, accepted)
   const { changes } = await updateRow(ctx, users, before, await changedColumns(ctx, resolved, before, idsBefore))
   const all = { ...changes, ...(await saveRelated(ctx, resolved, id, idsBefore)) }
   if (Object.keys(all).length === 0) return
