@@ -3,7 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
 import { recordId } from './wire.ts'
 
-/** What an answer by e-mail begins with: everything that an editor is filled with before anyone types. */
+const signature = z
+  .object({ id: recordId, body: z.string() })
+  .nullable()
+  .meta({ description: 'Of the group, its placeholders filled in.' })
+
+/** What a mail begins with: everything that an editor is filled with before anyone types. */
 export const Reply = {
   prepare: endpoint({
     tag: 'ticket_articles',
@@ -19,10 +24,7 @@ export const Reply = {
       subject: z.string(),
       in_reply_to: z.string().nullable(),
       body: z.string().meta({ description: 'The message that is answered, quoted, as HTML.' }),
-      signature: z
-        .object({ id: recordId, body: z.string() })
-        .nullable()
-        .meta({ description: 'Of the group, its placeholders filled in.' }),
+      signature,
     }),
     summary: 'Prepare an answer: recipients, subject, quote and signature',
     description: 'Nothing is stored. Our own addresses are never among the recipients.',
@@ -34,6 +36,25 @@ export const Reply = {
         subject: 'Re: Order 12',
         in_reply_to: '<1@mail.example>',
         body: '<blockquote type="cite"><p>Where is it?</p></blockquote>',
+        signature: { id: 1, body: '<p>--<br>Agnes Agent</p>' },
+      },
+    },
+  }),
+  begin: endpoint({
+    tag: 'tickets',
+    method: 'GET',
+    path: '/tickets/new_email',
+    permission: ['ticket.agent'],
+    input: z.object({ group_id: id() }),
+    output: z.object({
+      from: z.string().nullable().meta({ description: 'None where the group has no address: no mail leaves there.' }),
+      signature,
+    }),
+    summary: 'Show whom a new ticket’s mail would come from in a group, and its signature',
+    example: {
+      input: { group_id: 1 },
+      output: {
+        from: 'Agnes Agent via Support <support@example.com>',
         signature: { id: 1, body: '<p>--<br>Agnes Agent</p>' },
       },
     },

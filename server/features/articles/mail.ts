@@ -15,9 +15,15 @@ type Mail = {
 export async function mailFrom(ctx: Ctx, { groupId, to, agentName, customer }: Mail): Promise<string> {
   if (!holdsAddress(to)) throw invalid('Sending an email without a valid recipient is not possible.')
   if (customer) return mailbox(customer.name, customer.email ?? customer.login)
+  const { group_name, sender } = await senderInGroup(ctx, groupId, agentName)
+  if (sender === null) throw invalid(`No email address found for group '${group_name}' (${groupId})`)
+  return sender
+}
+
+/** Who a mail that an agent writes in a group comes from; nobody where the group has no address. */
+export async function senderInGroup(ctx: Ctx, groupId: number, agentName: string) {
   const { group_name, name, email } = await addressOfGroup(ctx, groupId)
-  if (email === null) throw invalid(`No email address found for group '${group_name}' (${groupId})`)
-  return mailbox(await senderName(ctx, agentName, name ?? ''), email)
+  return { group_name, sender: email === null ? null : mailbox(await senderName(ctx, agentName, name ?? ''), email) }
 }
 
 type GroupAddress = { group_name: string; name: string | null; email: string | null }

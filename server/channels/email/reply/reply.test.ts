@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -45,4 +46,21 @@ test('only agents of the ticket prepare answers', async () => {
   )
   assert.equal((await w.agnes('GET', '/ticket_articles/99999/reply')).status, 404)
   assert.equal((await w.agnes('GET', `/ticket_articles/${id}/reply?mode=shout`)).status, 422)
+})
+
+test('a first mail shows whom it would come from, and its signature, before there is a ticket', async () => {
+  const begin = (call: World['agnes'], group_id: unknown = 1) => call('GET', `/tickets/new_email?group_id=${group_id}`)
+  const signature = { id: 1, body: '<p>--<br>Agnes Agent</p>' }
+  assert.deepEqual((await begin(w.agnes)).body, { from: null, signature })
+  await sql`insert into email_addresses (name, email, active, created_by_id, updated_by_id)
+    values ('Help', 'help@example.com', true, 1, 1)`.execute(w.db)
+  await sql`update groups set email_address_id = (select max(id) from email_addresses) where id = 1`.execute(w.db)
+  assert.deepEqual((await begin(w.agnes)).body, { from: 'Agnes Agent via Help <help@example.com>', signature })
+  await w.ada('PUT', '/signatures/1', { body: '<p>#{ticket.title}#{group.name}</p>' })
+  assert.equal((await begin(w.agnes)).body.signature.body, '<p>Users</p>')
+  assert.deepEqual(
+    [(await begin(w.anton)).status, (await begin(w.nora)).status, (await begin(w.anyone)).status],
+    [403, 403, 401],
+  )
+  for (const wrong of [4711, 'abc', '', 0]) assert.equal((await begin(w.agnes, wrong)).status, 422, String(wrong))
 })

@@ -1,12 +1,12 @@
-import { type Article, getArticle, mailbox, presentArticleOf } from '#features/articles/service.ts'
+import { type Article, getArticle, mailbox, presentArticleOf, senderInGroup } from '#features/articles/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { forbidden } from '#kernel/errors.ts'
+import { forbidden, unknownId } from '#kernel/errors.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
 import { type Language, quote } from './quote.ts'
 import { type Mode, recipientsOf } from './recipients.ts'
 import { fillSignature } from './signature.ts'
-import { type Surroundings, surroundingsOf } from './store.ts'
+import { beginningOf, type Surroundings, surroundingsOf } from './store.ts'
 
 const lineOf = (mailboxes: readonly Mailbox[]) =>
   mailboxes.map(({ name, address }) => mailbox(name, address)).join(', ')
@@ -45,8 +45,20 @@ async function quoteOf(ctx: Ctx, article: Article, { locale }: Surroundings): Pr
   )
 }
 
-async function signatureOf({ deps: { settings } }: Ctx, { signature, user, ticket, group }: Surroundings) {
+/** For whoever writes the first mail of a ticket that is not there yet. */
+export async function prepareFirstMail(ctx: Ctx, groupId: number) {
+  const beginning = await beginningOf(ctx.db, groupId, ctx.actor.id)
+  if (!beginning) throw unknownId('group_id', groupId)
+  if (!ctx.actor.groups.create.includes(groupId)) throw forbidden()
+  const { firstname, lastname } = beginning.user
+  const { sender } = await senderInGroup(ctx, groupId, `${firstname} ${lastname}`.trim())
+  return { from: sender, signature: await signatureOf(ctx, beginning) }
+}
+
+type Signing = Pick<Surroundings, 'signature' | 'user' | 'group'> & Partial<Pick<Surroundings, 'ticket'>>
+
+async function signatureOf({ deps: { settings } }: Ctx, { signature, user, ticket, group }: Signing) {
   if (!signature) return null
   const config = { fqdn: await settings.text('fqdn'), product_name: await settings.text('product_name') }
-  return { id: signature.id, body: fillSignature(signature.body, { user, ticket, group, config }) }
+  return { id: signature.id, body: fillSignature(signature.body, { user, ticket: ticket ?? {}, group, config }) }
 }

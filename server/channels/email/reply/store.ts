@@ -12,19 +12,32 @@ export type Surroundings = {
   ours: string[]
 }
 
+const writer = sql`json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email,
+  'login', users.login, 'phone', users.phone) as "user"`
+const place = sql`json_build_object('id', groups.id, 'name', groups.name) as "group"`
+const signature = sql`case when signatures.active
+  then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end as signature`
+
+/** What a first mail of one person in one group begins with. */
+export async function beginningOf(db: Db, groupId: number, userId: number) {
+  const { rows } = await sql<Pick<Surroundings, 'group' | 'user' | 'signature'>>`
+    select ${place}, ${writer}, ${signature}
+    from groups join users on users.id = ${userId} left join signatures on signatures.id = groups.signature_id
+    where groups.id = ${groupId} and groups.active`.execute(db)
+  return rows[0]
+}
+
 /** Everything around an answer of one person in one ticket, with one question. */
 export async function surroundingsOf(db: Db, ticketId: number, userId: number): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select
       json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket,
-      json_build_object('id', groups.id, 'name', groups.name) as "group",
+      ${place},
       case when customers.email <> '' then json_build_object('address', customers.email,
         'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer,
-      json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email,
-        'login', users.login, 'phone', users.phone) as "user",
+      ${writer},
       users.preferences ->> 'locale' as locale,
-      case when signatures.active then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end
-        as signature,
+      ${signature},
       array(select lower(email) from email_addresses) as ours
     from tickets
     join groups on groups.id = tickets.group_id
