@@ -16,11 +16,13 @@ export type Page = {
   /** What stands between <body> and </body>. */
   body: Html
   /** Layout of the whole page. */
-  kind: 'card' | 'wide' | 'docs'
+  kind: 'card' | 'docs'
+  /** Beyond what every page has. */
+  styles?: readonly string[]
   scripts?: readonly string[]
 }
 
-export const render = ({ title, body, kind, scripts = [] }: Page): string =>
+export const render = ({ title, body, kind, styles = [], scripts = [] }: Page): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -29,7 +31,7 @@ export const render = ({ title, body, kind, scripts = [] }: Page): string =>
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Switchboard</title>
         <link rel="icon" href="${icon}" />
-        <link rel="stylesheet" href="${addressOf('pages.css')}" />
+        ${['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${addressOf(name)}" />`)}
         ${scripts.map((name) => html`<script type="module" src="${addressOf(name)}"></script>`)}
       </head>
       <body class="page-${kind}">

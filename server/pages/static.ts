@@ -7,7 +7,7 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-const files = ['pages.css', 'docs.js'].map((name) => ({
+const files = ['pages.css', 'docs.css', 'docs.js'].map((name) => ({
   name,
   type: types[name.split('.')[1] as string] as string,
   content: readFileSync(new URL(`./static/${name}`, import.meta.url)),

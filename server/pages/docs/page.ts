@@ -55,6 +55,7 @@ export function docsPage(document: Document): Page {
   return {
     title: 'API reference',
     kind: 'docs',
+    styles: ['docs.css'],
     scripts: ['docs.js'],
     body: html`<a class="btn skip" href="#content">Skip to the reference</a>
       <header class="bar">
