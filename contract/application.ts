@@ -87,12 +87,12 @@ export const Application = {
     ...about,
     method: 'POST',
     path: '/applications/token',
+    neverByToken: true,
     input: z.object({ id: id() }),
     output: z.object({ token: z.string() }),
     refuses: [404],
     summary: 'Get a bearer token of an application for oneself',
-    description:
-      'Lives two hours and cannot be refreshed. Callers who came with a token, or act for someone else, are refused.',
+    description: 'Lives two hours and cannot be refreshed. Callers who act for someone else are refused.',
     example: { input: { id: 1 }, output: { token: 'q5Yw1oXn8dR2c0uVbK7sZtJ4mE9gHfLaPiT6yC3xQ0A' } },
   }),
 }

@@ -16,6 +16,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Below /api/v1, path parameters in braces: `/users/{id}`. */
   path: string
   permission: Permission
+  /** What would let a token outgrow itself, or outlive its owner's trust: neither access tokens nor bearers may call. */
+  neverByToken?: boolean | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
   output: O
@@ -34,6 +36,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   bodyLimit: number
   /** The answer is not JSON but this. */
   produces?: string | undefined
+  /** Where it is asked for, the answer comes as this instead of JSON. */
+  alsoProduces?: string | undefined
   /** Successful answers besides `status`, without JSON, and when they come. */
   alsoAnswers?: Readonly<Record<number, string>> | undefined
   /** Refusals beyond those that follow from permission and parameters. */

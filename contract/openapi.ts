@@ -127,6 +127,7 @@ function answersOf(endpoint: Endpoint, components: Components): Json {
           schema: schemaOf(endpoint.output, 'output', components),
           ...(endpoint.example?.output === undefined ? {} : { example: endpoint.example.output }),
         },
+        ...(endpoint.alsoProduces ? { [endpoint.alsoProduces]: {} } : {}),
       }
   const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [status, { description }])
   const failures = refusalsOf(endpoint).map((status) => [status, refusalOf(endpoint, status)])
@@ -138,12 +139,12 @@ const refusalOf = ({ refusesIn }: Endpoint, status: number): Json =>
     ? { description: reasons[status], content: { [refusesIn]: {} } }
     : { $ref: `#/components/responses/${status}` }
 
-const whoMayCall = ({ permission }: Endpoint) =>
-  permission === 'public'
-    ? 'Nobody needs to sign in.'
-    : permission === 'any'
-      ? 'Anyone signed in.'
-      : `Needs ${permission.map((name) => `\`${name}\``).join(' or ')}.`
+function whoMayCall({ permission, neverByToken }: Endpoint): string {
+  if (permission === 'public') return 'Nobody needs to sign in.'
+  const who =
+    permission === 'any' ? 'Anyone signed in' : `Needs ${permission.map((name) => `\`${name}\``).join(' or ')}`
+  return neverByToken ? `${who}, never by a token.` : `${who}.`
+}
 
 function operationOf(endpoint: Endpoint, components: Components): Json {
   const { properties = {}, required = [] } = (endpoint.input ? schemaOf(endpoint.input, 'input', components) : {}) as {

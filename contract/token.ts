@@ -50,6 +50,7 @@ export const AccessTokens = {
   }),
   create: endpoint({
     ...own,
+    neverByToken: true,
     method: 'POST',
     path: '/user_access_token',
     input: z.object({

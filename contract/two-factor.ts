@@ -10,8 +10,8 @@ const ofUser = { tag, model: 'User', permission: 'any' as const }
 
 const method = text(50)
 const password = boundedText('Password', 1000).optional()
-const proven =
-  'Needs a fresh sign-in: Basic credentials, a session of the last ten minutes, or `password`. Never a token.'
+const freshness = 'Needs a fresh sign-in: Basic credentials, a session of the last ten minutes, or `password`.'
+const proven = { neverByToken: true, description: freshness }
 
 const methodState = z.object({ method: z.string(), configured: z.boolean(), default: z.boolean() })
 const configuration = z.object({ configuration: z.looseObject({}) })
@@ -19,6 +19,7 @@ const codes = z.array(z.string()).meta({ example: ['ABCD-EFGH-IJKL-MNOP'] })
 
 const initiate = {
   ...own,
+  neverByToken: true,
   path: '/users/two_factor_authentication_method_initiate_configuration/{method}',
   writes: true,
   input: z.object({ method }),
@@ -65,7 +66,8 @@ export const TwoFactor = {
     }),
     output: z.object({ verified: z.boolean(), recovery_codes: codes.optional() }),
     summary: 'Finish setting up a method with its first code or signature',
-    description: `${proven} The first method comes with recovery codes, shown this once.`,
+    ...proven,
+    description: `${freshness} The first method comes with recovery codes, shown this once.`,
   }),
   makeDefault: endpoint({
     ...own,
@@ -74,7 +76,7 @@ export const TwoFactor = {
     input: z.object({ method, password }),
     output: empty,
     summary: 'Choose the method that sign-in asks for first',
-    description: proven,
+    ...proven,
   }),
   generateRecoveryCodes: endpoint({
     ...own,
@@ -83,7 +85,7 @@ export const TwoFactor = {
     input: z.object({ password }),
     output: codes,
     summary: 'Replace the recovery codes, shown this once',
-    description: proven,
+    ...proven,
   }),
   showMethod: endpoint({
     ...own,
@@ -100,7 +102,7 @@ export const TwoFactor = {
     input: z.object({ method, credential_id: text(1400), password }),
     output: empty,
     summary: 'Remove one security key',
-    description: proven,
+    ...proven,
   }),
   listOfUser: endpoint({
     ...ofUser,
@@ -117,7 +119,7 @@ export const TwoFactor = {
     input: z.object({ id: id(), method, password }),
     output: empty,
     summary: 'Remove a method of a user',
-    description: proven,
+    ...proven,
   }),
   removeAllOfUser: endpoint({
     ...ofUser,
@@ -126,6 +128,6 @@ export const TwoFactor = {
     input: z.object({ id: id(), password }),
     output: empty,
     summary: 'Remove all methods of a user',
-    description: proven,
+    ...proven,
   }),
 }

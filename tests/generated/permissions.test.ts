@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
 import { basic } from '#tests/support/browser.ts'
@@ -179,6 +180,11 @@ test('whoever acts on behalf of a customer passes the gates of a customer', asyn
   const ada = await callerNamed('ada')
   const caller = { ...nora, headers: { ...ada.headers, from: 'nora@example.com' } }
   assert.deepEqual(await misplacedGates(caller, requestsTo(w.app.endpoints)), [])
+})
+
+test('the contract names what no token may call', () => {
+  const named = allEndpoints.filter(({ neverByToken: never }) => never).map(titleOf)
+  assert.deepEqual(named.toSorted(), [...neverByToken].toSorted())
 })
 
 test('a token of one permission passes the gates of that permission and no other', async () => {

@@ -1,6 +1,6 @@
 import type { Prove } from '#features/tokens/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { PasswordLogin } from './service.ts'
 import { findSessionById } from './store.ts'
 
@@ -11,7 +11,6 @@ export const createProof =
   (passwords: PasswordLogin): Prove =>
   async (ctx, password = '') => {
     const { actor, ip } = ctx
-    if (actor.via === 'token' || actor.via === 'bearer') throw forbidden('Token authorization failed.')
     if (actor.via === 'basic' || (await isFresh(ctx))) return
     if (password === '') throw invalid("The required parameter 'password' is missing.")
     const outcome = await passwords.verify(actor.login, password, { ip })

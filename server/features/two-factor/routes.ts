@@ -22,10 +22,9 @@ export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void 
     configuration: await shownConfiguration(ctx, input.method),
   }))
   for (const endpoint of [TwoFactor.initiate, TwoFactor.initiateByGet]) {
-    serve(app, endpoint, async ({ ctx, input, request }) => {
-      refuseTokens(ctx)
-      return { configuration: await initiateSetUp(ctx, input.method, siteOf(request)) }
-    })
+    serve(app, endpoint, async ({ ctx, input, request }) => ({
+      configuration: await initiateSetUp(ctx, input.method, siteOf(request)),
+    }))
   }
   serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, siteOf(request)), { ahead })
   serve(app, TwoFactor.makeDefault, ({ ctx, input }) => chooseDefault(ctx, input.method), { ahead })
@@ -59,11 +58,6 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
     },
     { ahead },
   )
-}
-
-/** A token lives on when its owner has left: it must not bring a second factor of its own. */
-function refuseTokens({ actor }: Ctx): void {
-  if (actor.via === 'token' || actor.via === 'bearer') throw forbidden('Token authorization failed.')
 }
 
 /** Oneself, or an administrator of users. */

@@ -63,9 +63,13 @@ export function serve<E extends Endpoint>(
   })
 }
 
-function authorize({ permission }: Endpoint, actor: Actor | undefined): void {
+function authorize({ permission, neverByToken }: Endpoint, actor: Actor | undefined): void {
   if (permission === 'public') return
   if (!actor) throw unauthorized('Authentication required')
-  if (permission === 'any' || may(actor, ...permission)) return
-  throw forbidden(holds(actor.permissions, permission) ? 'Token authorization failed.' : 'User authorization failed.')
+  const isPermitted = permission === 'any' || may(actor, ...permission)
+  if (isPermitted && !(neverByToken && cameByToken(actor))) return
+  const isOwners = permission === 'any' || holds(actor.permissions, permission)
+  throw forbidden(isOwners ? 'Token authorization failed.' : 'User authorization failed.')
 }
+
+const cameByToken = ({ via }: Actor) => via === 'token' || via === 'bearer'
