@@ -89,6 +89,12 @@ const outcome = z
 
 export type Outcome = z.input<typeof outcome>
 
+const candidate = z
+  .object({ host: z.string(), port: z.int(), ssl: z.enum(encryptions), open: z.boolean() })
+  .meta({ id: 'MailServerCandidate' })
+
+export type MailServerCandidate = z.output<typeof candidate>
+
 const about = { tag: 'channels_email', model: 'Channel', permission: ['admin.channel_email'] }
 const trial = { ...about, method: 'POST', writes: false, output: outcome, refuses: [404] } as const
 const verb = { ...about, method: 'POST', input: z.object({ id: id() }), output: empty, refuses: [404] } as const
@@ -141,6 +147,22 @@ export const ChannelsEmail = {
       output: { result: 'failed', message: 'not found', message_human: 'No mail server was found for localhost.' },
     },
   }),
+  candidates: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/channels_email_candidates',
+    writes: false,
+    input: z.object({ email: requiredText('Email', 250) }),
+    output: z.object({ inbound: z.array(candidate), outbound: z.array(candidate) }),
+    summary: 'List the servers that an address may have, best first',
+    description:
+      'For a form that shows what it tries: those of the provider, else what is usual for the domain. Nobody signs in ' +
+      'here; `open` says whether something listens at all.',
+    example: {
+      input: { email: 'support@localhost' },
+      output: { inbound: [{ host: 'localhost', port: 993, ssl: 'ssl', open: false }], outbound: [] },
+    },
+  }),
   inbound: endpoint({
     ...trial,
     path: '/channels_email_inbound',
@@ -177,8 +199,8 @@ export const ChannelsEmail = {
     }),
     output: outcome,
     refuses: [404],
-    summary: 'Try both servers and save the account',
-    description: `With \`channel_id\` the account is changed; a secret sent as \`${secretMask}\` stays as it is.`,
+    summary: 'Try both servers, send a mail from one to the other, and save the account',
+    description: `Saves when a test mail that left through the one server arrived at the other; waits 45 seconds for it. With \`channel_id\` the account is changed; a secret sent as \`${secretMask}\` stays as it is.`,
     example: {
       input: {
         inbound: imapExample,

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:net'
-import type { FetchedInbound, Outbound, Outcome } from '#contract/channel-email.ts'
+import type { FetchedInbound, MailServerCandidate, Outbound, Outcome } from '#contract/channel-email.ts'
 import { withinSeconds } from './deadline.ts'
 import { probeInbound, probeOutbound } from './probe.ts'
 import { providerOf, type Server } from './providers.ts'
@@ -13,12 +13,21 @@ const reach = 2000
 
 /** The servers of an address: those of its provider, else what is usual for its domain and really answers. */
 export async function guessServers(wanted: Wanted): Promise<Outcome> {
-  const domain = wanted.email.split('@').at(-1)?.toLowerCase() ?? ''
+  const domain = domainOf(wanted.email)
   try {
     return await withinSeconds(patience, tryAll(wanted, domain), () => undefined)
   } catch {
     return notFound(domain)
   }
+}
+
+const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? ''
+
+/** The same servers, for a form that tries them one by one and tells how it goes. */
+export async function listCandidates(email: string): Promise<Record<'inbound' | 'outbound', MailServerCandidate[]>> {
+  const { imap, smtp } = await candidates(domainOf(email))
+  const [inbound, outbound] = await Promise.all([imap, smtp].map(withOpen))
+  return { inbound: inbound ?? [], outbound: outbound ?? [] }
 }
 
 const notFound = (domain: string): Outcome => ({
@@ -63,11 +72,12 @@ async function mailExchanger(domain: string): Promise<string | undefined> {
   return found.toSorted((a, b) => a.priority - b.priority)[0]?.exchange
 }
 
-/** All at once, in the order given: a password is only ever sent to a server that is there. */
-async function reachable(servers: readonly Server[]): Promise<Server[]> {
-  const open = await Promise.all(servers.map(isOpen))
-  return servers.filter((_, index) => open[index])
-}
+/** All at once, in the order given. */
+const withOpen = (servers: readonly Server[]): Promise<MailServerCandidate[]> =>
+  Promise.all(servers.map(async (server) => ({ ...server, open: await isOpen(server) })))
+
+/** A password is only ever sent to a server that is there. */
+const reachable = async (servers: readonly Server[]) => (await withOpen(servers)).filter(({ open }) => open)
 
 const isOpen = ({ host, port }: Server) =>
   new Promise<boolean>((resolve) => {

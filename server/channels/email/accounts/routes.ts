@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ChannelsEmail } from '#contract/channel-email.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { guessServers } from './guess.ts'
+import { guessServers, listCandidates } from './guess.ts'
 import { presentChannel } from './present.ts'
 import { chooseGroup, listAccounts, removeAccount, saveAccount, saveNotification, switchAccount } from './service.ts'
 import { channels } from './store.ts'
@@ -18,6 +18,7 @@ export function routes(app: FastifyInstance): void {
   })
   serve(app, ChannelsEmail.list, ({ ctx }) => listAccounts(ctx))
   serve(app, ChannelsEmail.probe, ({ input }) => guessServers(input))
+  serve(app, ChannelsEmail.candidates, ({ input }) => listCandidates(input.email))
   serve(app, ChannelsEmail.inbound, ({ ctx, input }) => tryInbound(ctx, input))
   serve(app, ChannelsEmail.outbound, ({ ctx, input }) => tryOutbound(ctx, input))
   serve(app, ChannelsEmail.verify, ({ ctx, input }) => saveAccount(ctx, input), { ahead: tryAccount })
