@@ -1,10 +1,22 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Reaction } from '#kernel/events/events.ts'
+import { recordEntry } from '#kernel/history.ts'
 import type { CronJob, Errand, OpenUnit } from '#kernel/jobs/worker.ts'
 import { nextTry } from '#kernel/jobs/patience.ts'
 import { composeLetter, type Letter } from './compose.ts'
 import { writeLetter } from './letter.ts'
-import { claimDelivery, insertDelivery, noteOutcome, outgoingAmong, overdueDeliveries, routeFor } from './store.ts'
+import {
+  claimDelivery,
+  claimedUntil,
+  claimSeconds,
+  insertDelivery,
+  type Letterhead,
+  noteOutcome,
+  outgoingAmong,
+  overdueDeliveries,
+  renewClaim,
+  routeFor,
+} from './store.ts'
 import { type Outcome, type Route, sendThrough } from './transport.ts'
 
 const task = 'deliver-article'
@@ -34,25 +46,33 @@ const enqueue = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
     { key: `${task}-${articleId}`, ...(dueAt > ctx.now ? { runAt: dueAt } : {}) },
   )
 
-type Ready = { letter: Letter; route: Route | undefined; attempts: number }
+type Ready = { head: Letterhead; letter: Letter; route: Route | undefined }
 
 /** Reads everything that is needed; the transaction ends before the mail server is asked. */
 async function makeReady(ctx: Ctx, articleId: number): Promise<Ready | undefined> {
   const head = await claimDelivery(ctx, articleId)
-  if (!head) return undefined
-  return {
-    letter: await writeLetter(ctx, head),
-    route: await routeFor(ctx, head.ticket_id),
-    attempts: head.attempts,
-  }
+  if (!head) return lookAgain(ctx, articleId)
+  return { head, letter: await writeLetter(ctx, head), route: await routeFor(ctx, head.ticket_id) }
 }
 
+/** The job of a process that died is here long before its claim has ended: the letter is looked after then. */
+async function lookAgain(ctx: Ctx, articleId: number): Promise<undefined> {
+  const until = await claimedUntil(ctx, articleId)
+  if (until) enqueue(ctx, articleId, until)
+}
+
+const recipientsOf = ({ to, cc }: Letter): string[] => [...to, ...cc].map(({ address }) => address)
+
 async function send({ letter, route }: Ready): Promise<Outcome> {
-  const to = [...letter.to, ...letter.cc].map(({ address }) => address)
+  const to = recipientsOf(letter)
   if (to.length === 0) return { state: 'failed', reason: 'None of the recipients is an e-mail address.' }
   if (!route) return { state: 'deferred', reason: noMailServer }
   return sendThrough(route, { from: letter.from.address, to, content: await composeLetter(letter) })
 }
+
+const renewEvery = (claimSeconds * 1000) / 3
+/** A claim that was not renewed is renewed by the next turn, or ends. */
+const ignore = () => undefined
 
 const deliverArticle: Errand = {
   name: task,
@@ -60,20 +80,31 @@ const deliverArticle: Errand = {
     const articleId = Number(article_id)
     const ready = await open((ctx) => makeReady(ctx, articleId))
     if (!ready) return
-    const outcome = await send(ready)
-    await open((ctx) => settle(ctx, articleId, outcome, ready.attempts))
+    const claim = setInterval(() => void open((ctx) => renewClaim(ctx, articleId)).catch(ignore), renewEvery)
+    const outcome = await send(ready).finally(() => clearInterval(claim))
+    await open((ctx) => settle(ctx, ready, outcome))
   },
 }
 
 /** A server that is busy is asked again, less and less often; after four days it is an error. */
-async function settle(ctx: Ctx, articleId: number, outcome: Outcome, attempts: number): Promise<void> {
+async function settle(ctx: Ctx, { head, letter }: Ready, outcome: Outcome): Promise<void> {
+  const { article_id: articleId, attempts } = head
   const dueAt = outcome.state === 'deferred' ? nextTry(ctx.now, attempts) : undefined
   if (outcome.state === 'deferred' && !dueAt) return noteOutcome(ctx, articleId, { ...outcome, state: 'failed' })
   await noteOutcome(ctx, articleId, { ...outcome, dueAt })
+  if (outcome.state === 'sent') await noteInHistory(ctx, head, letter)
   if (dueAt) enqueue(ctx, articleId, dueAt)
 }
 
-/** The job of a process that died is handed out again only after hours; its mail does not wait that long. */
+/** In the name of whoever wrote it. */
+const noteInHistory = (ctx: Ctx, { article_id, ticket_id, created_by_id }: Letterhead, letter: Letter) =>
+  recordEntry(
+    { ...ctx, actor: { ...ctx.actor, id: created_by_id } },
+    { object: 'Ticket::Article', id: article_id, related: { object: 'Ticket', id: ticket_id } },
+    { type: 'email', value_from: letter.subject, value_to: recipientsOf(letter).join(', ') },
+  )
+
+/** Whatever became of its job, for instance with a restored database: a mail that is overdue goes out. */
 const resumeDeliveries: CronJob = {
   name: 'resume-deliveries',
   at: '* * * * *',

@@ -70,6 +70,10 @@ test('an e-mail article is sent from the address of its group, with number and t
   assert.deepEqual(parsed.from, [{ name: 'Agnes Agent via Support', address: 'support@example.com' }])
   assert.equal(parsed.text?.trim(), 'It is on its way.')
   assert.equal(await state(body.id), 'success')
+  const { history } = (await w.agnes('GET', `/ticket_history/${id}`)).body
+  const { type, object, o_id, value_from, value_to, created_by_id } = history.at(-1)
+  assert.deepEqual([type, object, o_id, created_by_id], ['email', 'Ticket::Article', body.id, 4])
+  assert.deepEqual([value_from, value_to], [parsed.subject, 'nora@example.com, noah@example.com'])
 })
 
 test('the next mail refers to the ones before it', async () => {
@@ -207,6 +211,19 @@ test('a mail that a process died with is sent by the next', async () => {
   await sql`select graphile_worker.add_job('resume-deliveries')`.execute(w.db)
   await drain()
   assert.equal(await state(body.id), 'success')
+})
+
+test('a mail that somebody is just sending is left to them, and taken over when they fall silent', async () => {
+  await connect()
+  const { id } = await ticket()
+  const { body } = await answer(id)
+  const until = new Date(w.clock.now.getTime() + 30_000).toISOString()
+  await sql`update article_deliveries set state = 'sending', due_at = ${until}`.execute(w.db)
+  await drain()
+  assert.equal(peer.received.length, 0)
+  later(1)
+  await drain()
+  assert.deepEqual([peer.received.length, await state(body.id)], [1, 'success'])
 })
 
 test('what a customer said is written down, not sent', async () => {

@@ -21,6 +21,7 @@ export type Letterhead = {
   content_type: string
   body: string
   created_at: string
+  created_by_id: number
   attempts: number
 }
 
@@ -39,15 +40,18 @@ export async function insertDelivery({ db, now }: Ctx, articleId: number, dueAt:
     values (${articleId}, ${dueAt.toISOString()}, ${stamp}, ${stamp})`.execute(db)
 }
 
+/** How long a delivery is somebody's who says nothing more; whoever sends says so again in time. */
+export const claimSeconds = 30
+
 /**
- * The letter behind a delivery that is due, marked as being sent for a quarter of an hour. Whoever comes second finds
- * nothing to do; what is still marked afterwards was left by a process that died, and is due again.
+ * The letter behind a delivery that is due, marked as being sent. Whoever comes second finds nothing to do; what is
+ * still marked after its time was left by a process that died, and is due again.
  */
 export async function claimDelivery({ db, now }: Ctx, articleId: number): Promise<Letterhead | undefined> {
   const { rows } = await sql<Letterhead>`
     update article_deliveries as delivery
     set state = 'sending', attempts = delivery.attempts + 1, updated_at = ${now.toISOString()},
-      due_at = ${now.toISOString()}::timestamptz + interval '15 minutes'
+      due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${claimSeconds})
     from ticket_articles article join tickets on tickets.id = article.ticket_id
     join ticket_article_senders senders on senders.id = article.sender_id
     where delivery.article_id = ${articleId} and article.id = delivery.article_id
@@ -55,8 +59,27 @@ export async function claimDelivery({ db, now }: Ctx, articleId: number): Promis
     returning article.id as article_id, tickets.id as ticket_id, tickets.number, tickets.title, senders.name as sender,
       article."from", article."to", article.cc, article.reply_to, article.subject, article.message_id,
       article.in_reply_to, article."references", article.content_type, article.body, article.created_at,
-      delivery.attempts`.execute(db)
+      article.created_by_id, delivery.attempts`.execute(db)
   return rows[0]
+}
+
+/** Says that the letter is still being sent: a slow server with a large mail takes longer than a claim. */
+export async function renewClaim({ db, now }: Ctx, articleId: number): Promise<void> {
+  await sql`
+    update article_deliveries
+    set due_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${claimSeconds})
+    where article_id = ${articleId} and state = 'sending'`.execute(db)
+}
+
+/** Until when somebody else, or a process that died, has a letter in hand. */
+export async function claimedUntil({ db }: Ctx, articleId: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('article_deliveries')
+    .select('due_at')
+    .where('article_id', '=', articleId)
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+  return row && new Date(row.due_at)
 }
 
 type ChannelRow = { id: number; options: { outbound: Outbound; auth?: MailOAuth | null } }
