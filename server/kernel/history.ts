@@ -65,6 +65,7 @@ async function entryOf(
 
 /** Something else than an attribute: a tag added, an organization joined. */
 export const recordEntry = (ctx: Ctx, about: About, entry: Entry) => write(ctx, about, [entry])
+export const recordEntries = (ctx: Ctx, about: About, entries: readonly Entry[]) => write(ctx, about, entries)
 
 async function write(
   { db, actor, now }: Ctx,

@@ -8,7 +8,7 @@ import { type Recipient, recipientsFor } from './policy.ts'
 import { reachableAmong, type Reader } from './readers.ts'
 import { renderLetter, type Surroundings } from './render.ts'
 import { findTicketKeys, takeNews } from './store.ts'
-import { loadCandidates } from './tell.ts'
+import { loadCandidates, noteTold } from './tell.ts'
 
 type Draft = { recipient: Recipient; digest: Digest }
 
@@ -23,7 +23,12 @@ export async function mailNews(ctx: Ctx, ticketId: number): Promise<void> {
   const digests = [...drafts.values()].map(({ digest }) => digest)
   const contents = await contentsOf(ctx, ticketId, digests, replaced)
   const surroundings = await surroundingsOf(ctx, ticketId)
-  for (const reader of open) await post(ctx, reader, drafts.get(reader.id) as Draft, { contents, surroundings })
+  const posted = open.map((reader) => ({ reader, draft: drafts.get(reader.id) as Draft }))
+  for (const { reader, draft } of posted) await post(ctx, reader, draft, { contents, surroundings })
+  const told = posted.map(({ reader, draft: { recipient, digest } }) => {
+    return { recipient, address: reader.email, type: digest.steps.at(-1)?.type ?? 'update' }
+  })
+  await noteTold(ctx, ticketId, told)
 }
 
 async function draftsFor(ctx: Ctx, ticketId: number): Promise<Map<number, Draft>> {

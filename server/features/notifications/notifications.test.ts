@@ -141,18 +141,30 @@ test('each reader gets their language', async () => {
   assert.match(english?.text ?? '', /Nora Customer opened this ticket/)
 })
 
+/** What a ticket's history tells of those who were told, of one of them. */
+async function toldIn(ticketId: number, address: string): Promise<string[]> {
+  const { history } = (await w.ada('GET', `/ticket_history/${ticketId}`)).body
+  return history
+    .filter(({ type, value_to }: Record<string, string>) => type === 'notification' && value_to?.startsWith(address))
+    .map(({ value_to }: Record<string, string>) => value_to)
+}
+
 test('the matrix decides: nothing, the application only, mail only', async () => {
   await prefer(4, { owned_by_me: true })
-  await newTicket()
+  const untold = await newTicket()
   await gather()
+  assert.deepEqual(await toldIn(untold, addresses.agnes), [])
   assert.deepEqual([await mailsTo(w, addresses.agnes), await online(w.agnes)], [[], []])
   await prefer(4, { owned_by_nobody: true }, { online: true, email: false })
-  await newTicket()
+  const shown = await newTicket()
   await gather()
+  assert.deepEqual(await toldIn(shown, addresses.agnes), [`${addresses.agnes}(create:online)`])
+  assert.deepEqual(await toldIn(shown, addresses.ada), [`${addresses.ada}(create:online,email)`])
   assert.deepEqual([await mailsTo(w, addresses.agnes), await online(w.agnes)], [[], ['create unassigned']])
   await prefer(4, { no: true }, { online: false, email: true })
-  await newTicket()
+  const mailed = await newTicket()
   await gather()
+  assert.deepEqual(await toldIn(mailed, addresses.agnes), [`${addresses.agnes}(create:email)`])
   assert.deepEqual([(await mailsTo(w, addresses.agnes)).length, (await online(w.agnes)).length], [1, 1])
   await w.agnes('POST', '/users/preferences_notifications_reset')
   const { body } = await w.agnes('GET', '/users/me')
