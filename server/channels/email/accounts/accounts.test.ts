@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import tls from 'node:tls'
 import { secretMask } from '#contract/channel-email.ts'
 import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
+import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { accessTokenOf } from './access-token.ts'
 import { findAccount } from './store.ts'
@@ -35,16 +36,12 @@ const imap = (options: Record<string, unknown> = {}) => ({
   options: { host: 'localhost', port: dovecot.ports.imap, ssl: 'off', user, password: dovecot.password, ...options },
 })
 
-/** A local mail server that says as little as it may. */
+/** A mail server that brings what it gets to the mailbox. */
 async function smtpPeer() {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.write('220 peer\r\n')
-    socket.on('data', (line) => socket.write(/^QUIT/i.test(String(line)) ? '221 bye\r\n' : '250 peer\r\n'))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { smtp: { adapter: 'smtp', options: { host: '127.0.0.1', port, ssl: 'off' } }, stop: () => server.close() }
+  const peer = await startSmtpPeer()
+  peer.answers.passOn = ({ raw }) => dovecot.append(user, raw)
+  const smtp = { adapter: 'smtp', options: { host: '127.0.0.1', port: peer.port, ssl: 'off' } }
+  return { ...peer, smtp }
 }
 
 async function saved(more: Record<string, unknown> = {}) {
@@ -57,7 +54,7 @@ async function saved(more: Record<string, unknown> = {}) {
     group_id: 2,
     ...more,
   })
-  peer.stop()
+  await peer.close()
   return answer
 }
 
@@ -187,7 +184,7 @@ test('a trial of a server to send through names its fault too, and repeats nothi
   assert.equal(shy.body.result, 'invalid')
   assert.doesNotMatch(shy.text, /Dovecot|CAPABILITY/)
   assert.equal((await w.pia('POST', '/channels_email_outbound', { adapter: 'smtp', options: {} })).status, 422)
-  peer.stop()
+  await peer.close()
 })
 
 test('an account that does not work is not saved', async () => {
@@ -234,7 +231,7 @@ test('mails of the system itself leave through one server', async () => {
   await w.pia('POST', '/channels_email_notification', peer.smtp)
   const { body } = await w.pia('GET', '/channels_email')
   assert.deepEqual([body.notification_channel_ids, body.account_channel_ids], [[1], []])
-  peer.stop()
+  await peer.close()
   const { body: refused } = await w.pia('POST', '/channels_email_notification', peer.smtp)
   assert.equal(refused.result, 'invalid')
 })

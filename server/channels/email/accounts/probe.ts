@@ -14,9 +14,9 @@ import { explainFault, type Fault } from './faults.ts'
 const patience = 10
 
 /** Nothing is fetched or flagged, so a small answer is all that may come. */
-const mostBytes = 1024 * 1024
+export const probeBytes = 1024 * 1024
 
-type Credentials = { accessToken?: string | undefined }
+export type Credentials = { accessToken?: string | undefined }
 
 export const invalidOutcome = ({ field, ...words }: Fault): Outcome => ({
   result: 'invalid',
@@ -38,7 +38,7 @@ export async function probeInbound(inbound: Inbound, credentials: Credentials = 
 }
 
 async function countImap(options: MailboxOptions, credentials: Credentials): Promise<number> {
-  const client = imapClient(options, credentials, { mostBytes })
+  const client = imapClient(options, credentials, { mostBytes: probeBytes })
   const count = async () => {
     await client.connect()
     return (await client.mailboxOpen(folderOf(options), { readOnly: true })).exists

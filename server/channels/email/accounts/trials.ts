@@ -5,12 +5,16 @@ import {
   outboundServer,
   type Outcome,
 } from '#contract/channel-email.ts'
+import { newMessageId } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
+import { isStored } from '../incoming/store.ts'
+import { mailboxesIn } from '../outgoing/addresses.ts'
 import { freshToken } from './access-token.ts'
 import { NamedFault } from './faults.ts'
-import { invalidOutcome, probeInbound, probeOutbound } from './probe.ts'
+import { type Credentials, invalidOutcome, probeInbound, probeOutbound } from './probe.ts'
+import { probeRoundTrip } from './round-trip.ts'
 import { keepSecrets } from './secrets.ts'
 import { type AccountOptions, channels, fetchedAccounts, findAccount } from './store.ts'
 
@@ -79,14 +83,38 @@ export type WantedAccount = Given &
 
 export const optionsOf = ({ inbound, outbound, auth }: AccountOptions): AccountOptions => ({ inbound, outbound, auth })
 
-/** Both servers, before any transaction begins. */
+/** Both servers, and the way from one to the other, before any transaction begins. */
 export async function tryAccount({ ctx, input }: Serving<WantedAccount>): Promise<WantedAccount> {
-  const { inbound, outbound, auth } = await withSecrets(ctx, input.channel_id, optionsOf(input))
-  const coming = await trial(async () => probeInbound(inbound, await credentialsFor(ctx, auth)))
-  if (coming.result !== 'ok') return { ...input, fault: { ...coming, source: 'inbound' } }
-  const leaving = await trial(async () => probeOutbound(outbound, await credentialsFor(ctx, auth)))
-  return leaving.result === 'ok' ? input : { ...input, fault: { ...leaving, source: 'outbound' } }
+  const options = await withSecrets(ctx, input.channel_id, optionsOf(input))
+  const outcome = await trial(async () => tryInTurn(ctx, input, options, await credentialsFor(ctx, options.auth)))
+  return outcome.result === 'ok' ? input : { ...input, fault: { source: 'inbound', ...outcome } }
 }
+
+async function tryInTurn(
+  ctx: Ctx,
+  { meta, channel_id }: WantedAccount,
+  { inbound, outbound }: AccountOptions,
+  credentials: Credentials,
+): Promise<Outcome> {
+  const coming = await probeInbound(inbound, credentials)
+  if (coming.result !== 'ok') return { ...coming, source: 'inbound' }
+  const leaving = await probeOutbound(outbound, credentials)
+  if (leaving.result !== 'ok') return { ...leaving, source: 'outbound' }
+  const [address] = mailboxesIn(meta.email)
+  // What is no address is refused when it is saved.
+  if (inbound.adapter === 'smtp' || !address) return leaving
+  const messageId = newMessageId(ctx.deps, noTicket, address.address.replace(/^.*@/, ''))
+  return probeRoundTrip({
+    inbound,
+    route: { outbound, ...credentials },
+    credentials,
+    address,
+    messageId,
+    hasArrived: () => isStored(ctx.deps.db, channel_id ?? null, messageId.slice(1, -1)),
+  })
+}
+
+const noTicket = 0
 
 export type WantedNotification = GivenOutbound & { fault?: Outcome }
 

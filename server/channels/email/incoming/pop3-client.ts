@@ -9,6 +9,7 @@ import { createPop3Line, pop3Failure, type Pop3Line } from './pop3-line.ts'
 export type Pop3 = {
   list(): Promise<{ number: number; uidl: string; size: number }[]>
   retrieve(number: number, mostBytes: number): Promise<Buffer>
+  header(number: number, mostBytes: number): Promise<Buffer>
   /** Marks for deletion; `quit` carries it out. */
   remove(number: number): Promise<void>
   quit(): Promise<void>
@@ -93,6 +94,7 @@ function commandsOver(line: Pop3Line): Pop3 {
       return (await table('UIDL')).map(([number, uidl]) => ({ number, uidl, size: Number(sizes.get(number) ?? 0) }))
     },
     retrieve: (number, mostBytes) => line.block(`RETR ${number}`, mostBytes),
+    header: (number, mostBytes) => line.block(`TOP ${number} 0`, mostBytes),
     remove: async (number) => void (await line.command(`DELE ${number}`)),
     quit: async () => {
       await line.command('QUIT')

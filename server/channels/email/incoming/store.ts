@@ -123,6 +123,13 @@ export async function missingMails(db: Db, channelId: number, prefix: string): P
   return rows
 }
 
+/** Whether a channel has had a message, by its id without the angle brackets. */
+export async function isStored(db: Db, channelId: number | null, messageId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_mails where message_id = ${messageId} and channel_id = ${channelId}::int limit 1`.execute(db)
+  return rows.length > 0
+}
+
 type Progress = { state: string; reason: string | null; attempts?: number }
 
 export async function noteProgress({ db, now }: Ctx, id: number, progress: Progress): Promise<void> {

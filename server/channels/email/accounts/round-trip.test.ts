@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { FetchedInbound } from '#contract/channel-email.ts'
+import { createAuthority } from '#tests/support/certificates.ts'
+import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
+import { reply, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
+import { probeRoundTrip, type Trip } from './round-trip.ts'
+
+const authority = createAuthority()
+let dovecot: Dovecot
+let peer: SmtpPeer
+let user: string
+
+before(async () => {
+  dovecot = await startDovecot(authority.issue())
+})
+after(async () => {
+  await dovecot.stop()
+  authority.remove()
+})
+beforeEach(async () => {
+  peer = await startSmtpPeer()
+  user = `u${randomUUID()}`
+  await dovecot.append(user, 'Subject: of somebody else\r\n\r\n')
+})
+afterEach(() => peer.close())
+
+const longEnough = 120
+
+function tripOf(adapter: FetchedInbound['adapter'], more: Partial<Trip> = {}): Trip {
+  const server = { host: '127.0.0.1', ssl: 'off', ssl_verify: true } as const
+  const kept = { keep_on_server: false, skip_existing: false }
+  const mailbox = { ...server, ...kept, port: dovecot.ports[adapter], user, password: dovecot.password }
+  return {
+    inbound: { adapter, options: mailbox },
+    route: { outbound: { adapter: 'smtp', options: { ...server, port: peer.port } } },
+    credentials: {},
+    address: { name: 'Support', address: 'support@example.com' },
+    messageId: '<trial@example.com>',
+    hasArrived: async () => false,
+    ...more,
+  }
+}
+
+const subjects = async () => {
+  await using client = await dovecot.client(user)
+  await client.mailboxOpen('INBOX')
+  const found = []
+  for await (const { envelope } of client.fetch('1:*', { envelope: true })) found.push(envelope?.subject)
+  return found
+}
+
+for (const adapter of ['imap', 'pop3'] as const) {
+  test(`a test mail that arrives is found over ${adapter} and taken away, and no other`, async () => {
+    peer.answers.passOn = ({ raw }) => dovecot.append(user, raw)
+    assert.deepEqual(await probeRoundTrip(tripOf(adapter), longEnough), { result: 'ok' })
+    assert.deepEqual([peer.received[0]?.from, peer.received[0]?.to], ['support@example.com', ['support@example.com']])
+    assert.deepEqual(await subjects(), ['of somebody else'])
+  })
+}
+
+test('a test mail that arrives elsewhere is missed, in plain words', async () => {
+  const { result, source, message, message_human } = await probeRoundTrip(tripOf('imap'), 1)
+  assert.deepEqual([result, source, message], ['invalid', 'inbound', 'Verification Email not found in mailbox.'])
+  assert.match(message_human ?? '', /to support@example\.com was sent, but did not arrive in INBOX of u/)
+  assert.equal(peer.received.length, 1)
+})
+
+test('a test mail that is not taken is told in the words of the server', async () => {
+  peer.answers.data = () => reply(550, 'not your address')
+  const { result, source, message_human } = await probeRoundTrip(tripOf('imap'), longEnough)
+  assert.deepEqual([result, source], ['invalid', 'outbound'])
+  assert.match(message_human ?? '', /was not taken: .*not your address/)
+})
+
+test('a test mail that somebody else fetched has arrived', async () => {
+  assert.deepEqual(await probeRoundTrip(tripOf('imap', { hasArrived: async () => true }), longEnough), { result: 'ok' })
+})
+
+test('a mailbox that is away is a fault of its side', async () => {
+  const { inbound } = tripOf('imap')
+  const closed = { ...inbound, options: { ...inbound.options, port: 1 } }
+  const { source, invalid_field } = await probeRoundTrip(tripOf('imap', { inbound: closed }), longEnough)
+  assert.deepEqual([source, invalid_field], ['inbound', { port: true }])
+})

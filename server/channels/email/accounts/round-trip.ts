@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FetchedInbound, Outcome } from '#contract/channel-email.ts'
+import { folderOf, imapClient, imapPort, type MailboxOptions } from '../incoming/imap-client.ts'
+import { connectPop3, pop3Port } from '../incoming/pop3-client.ts'
+import type { Mailbox } from '../outgoing/addresses.ts'
+import { composeLetter } from '../outgoing/compose.ts'
+import { type Route, sendThrough } from '../outgoing/transport.ts'
+import { withinSeconds } from './deadline.ts'
+import { explainFault } from './faults.ts'
+import { type Credentials, invalidOutcome, probeBytes } from './probe.ts'
+
+/** An account on trial, by a mail that it sends to itself. */
+export type Trip = {
+  inbound: FetchedInbound
+  route: Route
+  credentials: Credentials
+  address: Mailbox
+  /** Signed, so that the mail never becomes a ticket, whoever fetches it. */
+  messageId: string
+  /** Whether the mail has come by another way: an account that is being changed is fetched from meanwhile. */
+  hasArrived(): Promise<boolean>
+}
+
+/** Looks at what has come since; a mail that bears the sign is taken away, and no other is touched. */
+type Lookout = { look(): Promise<boolean>; close(): void }
+
+/** Longer than mail servers take that answer for the address, shorter than a person's patience with a form. */
+const usualPatience = 45
+
+/** Whether what leaves by one server arrives at the other. What is brought to us has no mailbox to look into. */
+export async function probeRoundTrip(trip: Trip, seconds = usualPatience): Promise<Outcome> {
+  const { adapter, options } = trip.inbound
+  const sign = randomUUID()
+  let lookout: Lookout | undefined
+  try {
+    lookout = await (adapter === 'imap' ? watchImap : watchPop3)(options, trip.credentials, sign)
+    const { close } = lookout
+    const refusal = await sendTest(trip, sign)
+    if (refusal !== null) return refused(trip, refusal)
+    const isThere = await withinSeconds(seconds * 2, waitFor(trip, lookout, seconds), close)
+    return isThere ? { result: 'ok' } : missing(trip, seconds)
+  } catch (error) {
+    const port = adapter === 'imap' ? imapPort(options) : pop3Port(options)
+    return { ...invalidOutcome(explainFault(error, { host: options.host, port })), source: 'inbound' }
+  } finally {
+    lookout?.close()
+  }
+}
+
+const refused = ({ address }: Trip, reason: string): Outcome => ({
+  result: 'invalid',
+  source: 'outbound',
+  message: 'not sent',
+  message_human: `A test mail from ${address.address} to itself was not taken: ${reason}`,
+})
+
+const missing = ({ inbound, address }: Trip, seconds: number): Outcome => ({
+  result: 'invalid',
+  source: 'inbound',
+  message: 'Verification Email not found in mailbox.',
+  message_human:
+    `A test mail to ${address.address} was sent, but did not arrive in ${folderOf(inbound.options)} ` +
+    `of ${inbound.options.user} within ${seconds} seconds. Does the address belong to this mailbox?`,
+})
+
+/** Why it was not taken; null when it was. */
+async function sendTest({ route, address, messageId }: Trip, sign: string): Promise<string | null> {
+  const content = await composeLetter({
+    messageId,
+    date: new Date(),
+    from: address,
+    to: [address],
+    cc: [],
+    replyTo: [],
+    subject: `Test of this address ${sign}`,
+    inReplyTo: null,
+    references: null,
+    automatic: true,
+    content: { text: 'This mail tries out whether mail arrives, and is deleted as soon as it does.\n' },
+    enclosures: [],
+  })
+  const { state, reason } = await sendThrough(route, { from: address.address, to: [address.address], content })
+  return state === 'sent' ? null : (reason ?? state)
+}
+
+async function waitFor({ hasArrived }: Trip, { look }: Lookout, seconds: number): Promise<boolean> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline) {
+    if ((await look()) || (await hasArrived())) return true
+    await delay(500)
+  }
+  return false
+}
+
+const byUid = { uid: true }
+
+async function watchImap(options: MailboxOptions, credentials: Credentials, sign: string): Promise<Lookout> {
+  const client = imapClient(options, credentials, { mostBytes: probeBytes })
+  await client.connect()
+  const { uidNext } = await client.mailboxOpen(folderOf(options))
+  const look = async () => {
+    await client.noop()
+    const found: number[] = []
+    for await (const { uid, envelope } of client.fetch(`${uidNext}:*`, { uid: true, envelope: true }, byUid)) {
+      if (envelope?.subject?.includes(sign)) found.push(uid)
+    }
+    if (!client.usable) throw Object.assign(new Error('connection lost'), { code: 'NoConnection' })
+    if (found.length > 0) await client.messageDelete(found, byUid)
+    return found.length > 0
+  }
+  return { look, close: () => client.close() }
+}
+
+const newest = 20
+
+/** POP3 shows a mailbox as it was at the sign-in: each look is a session of its own. */
+async function watchPop3(options: MailboxOptions, credentials: Credentials, sign: string): Promise<Lookout> {
+  const look = async () => {
+    const server = await connectPop3(options, credentials)
+    try {
+      for (const { number } of (await server.list()).slice(-newest).toReversed()) {
+        if (!(await server.header(number, probeBytes)).includes(sign)) continue
+        await server.remove(number)
+        await server.quit()
+        return true
+      }
+      return false
+    } finally {
+      server.close()
+    }
+  }
+  return { look, close: () => undefined }
+}
