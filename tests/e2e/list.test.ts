@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { type Desk, openDesk } from './support/desk.ts'
 
 let desk: Desk
 const tickets: { id: number }[] = []
 before(async () => {
   desk = await openDesk()
-  for (const title of ['First', 'Second', 'Third', 'Fourth']) {
-    const article = { body: `About the ${title.toLowerCase()} matter` }
-    const asked = { title, group: 'Users', customer: 'nora@example.com', article }
-    tickets.push((await desk.as('ada')('POST', '/tickets', asked)).body)
-  }
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) tickets.push(await addTicket(title))
 })
 after(() => desk.close())
+
+async function addTicket(title: string): Promise<{ id: number }> {
+  const article = { body: `About the ${title.toLowerCase()} matter` }
+  const asked = { title, group: 'Users', customer: 'nora@example.com', article }
+  return (await desk.as('ada')('POST', '/tickets', asked)).body
+}
 
 async function closings({ id }: { id: number }): Promise<number> {
   const { body } = await desk.as('ada')('GET', `/ticket_history/${id}`)
@@ -20,37 +23,86 @@ async function closings({ id }: { id: number }): Promise<number> {
   return changes.filter(({ attribute, value_to }) => attribute === 'state' && value_to === 'closed').length
 }
 
+const stateOf = async ({ id }: { id: number }): Promise<string> =>
+  (await desk.as('ada')('GET', `/tickets/${id}?expand=true`)).body.state
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
 test('two tickets are chosen, closed and opened again by keys alone', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_unassigned')
-  await page.getByText('Second').first().waitFor()
+  await row(page, 'Second').waitFor()
   await inspect()
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await press(page, ['j', 'j', 'x', 'k', 'x'])
   await page.getByText('2 selected').first().waitFor()
   await inspect()
   await page.keyboard.press('e')
   await page.getByText('2 tickets closed').first().waitFor()
+  assert.deepEqual(await Promise.all(tickets.slice(0, 3).map(stateOf)), ['closed', 'closed', 'new'])
   await page.keyboard.press('z')
   await page.getByText('2 tickets as before').first().waitFor()
-  assert.deepEqual((await Promise.all(tickets.map(closings))).sort(), [0, 0, 1, 1])
+  assert.deepEqual(await Promise.all(tickets.map(stateOf)), ['open', 'open', 'new', 'new'])
+  assert.deepEqual(await Promise.all(tickets.map(closings)), [1, 1, 0, 0])
 })
 
-for (const [width, theme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`a new ticket appears in the list by itself (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
-    const title = `Just arrived at ${width}`
-    await goTo('/overviews/all_unassigned')
-    await page.getByText('Third').first().waitFor()
-    await inspect()
-    await desk.as('ada')('POST', '/tickets', {
-      title,
-      group: 'Users',
-      customer: 'nora@example.com',
-      article: { body: 'Hello' },
-    })
-    await page.getByText(title).or(page.getByText('1 new')).first().waitFor()
-  })
+/** What the sidebar says about the overview that is shown. */
+async function countIn(page: Page): Promise<number> {
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Unassigned/ })
+  return Number((await entry.innerText()).replaceAll(/\D/g, ''))
 }
+
+test('a ticket that comes in waits behind a button, and the row under the cursor does not move', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  await goTo('/overviews/all_unassigned?sort=created_at&order=desc')
+  await row(page, 'Third').waitFor()
+  await press(page, ['j', 'j'])
+  const before = { place: await row(page, 'Third').boundingBox(), count: await countIn(page) }
+  await addTicket('Just arrived')
+  const pill = page.getByRole('button', { name: '1 new ticket' })
+  await pill.waitFor()
+  assert.deepEqual(await row(page, 'Third').boundingBox(), before.place)
+  assert.equal(await row(page, 'Just arrived').count(), 0)
+  await page.getByRole('link', { name: new RegExp(`Unassigned.*${before.count + 1}$`) }).waitFor()
+  await inspect()
+  await pill.click()
+  await row(page, 'Just arrived').waitFor()
+})
+
+test('a new ticket appears in the cards of a phone by itself', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'Third').waitFor()
+  await inspect()
+  await addTicket('Arrived on the go')
+  await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()
+})
+
+const crowd = 3000
+
+test('a list of thousands is walked through to its last row, with a screenful of rows in the page', async (t) => {
+  await desk.sql(`
+    insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, article_count,
+      created_by_id, updated_by_id, created_at, updated_at)
+    select 'C' || n, 'Crowd ' || n, groups.id, 2, states.id, 1, 6, 0, 6, 6,
+      now() + n * interval '1 second', now() + n * interval '1 second'
+    from generate_series(1, ${crowd}) n
+    join groups on groups.name = 'Users' join ticket_states states on states.name = 'new'`)
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'First').waitFor()
+  const grid = page.getByRole('grid')
+  await grid.hover()
+  await page.mouse.wheel(0, (crowd / 2) * 36)
+  await row(page, 'Crowd 1500').waitFor()
+  await grid.focus()
+  await page.keyboard.press('End')
+  await row(page, `Crowd ${crowd}`).waitFor()
+  const rows = await page.getByRole('row').count()
+  assert.ok(rows <= 60, `${rows} rows are in the page`)
+  await page.keyboard.press('Home')
+  await row(page, 'First').waitFor()
+})

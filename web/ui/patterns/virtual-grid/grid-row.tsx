@@ -91,7 +91,9 @@ function Row<R>(props: GridRowProps<R>) {
         </div>
       ))}
       {row !== undefined && !isFlying && (isPointedAt || isFocused) && props.rowActions && (
-        <div className={styles.actions}>{props.rowActions(row)}</div>
+        <div role="gridcell" aria-colindex={columns.length + first} className={styles.actions}>
+          {props.rowActions(row)}
+        </div>
       )}
     </div>
   )

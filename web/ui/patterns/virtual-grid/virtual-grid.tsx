@@ -86,7 +86,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       tabIndex={0}
       aria-label={label}
       aria-rowcount={rowCount + (isHeadless ? 0 : 1)}
-      aria-colcount={columns.length + (isSelectable ? 1 : 0)}
+      aria-colcount={columns.length + Number(isSelectable) + Number(props.rowActions !== undefined)}
       aria-multiselectable={isSelectable}
       className={classes(styles.grid, isHeadless && styles.headless)}
       style={
