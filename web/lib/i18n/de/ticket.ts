@@ -118,7 +118,7 @@ export const ticket: Catalog = {
   'Create ticket': 'Ticket anlegen',
   'Draft saved': 'Entwurf gespeichert',
   'Open tickets': 'Offene Tickets',
-  'Add to #{number} instead': 'Stattdessen zu #{number} hinzufügen',
+  'Add to this one instead: #{number}': 'Stattdessen hier hinzufügen: #{number}',
   'Add to this one instead': 'Stattdessen hier hinzufügen',
   '{count} open ticket of this customer': '{count} offenes Ticket dieses Kunden',
   '{count} open tickets of this customer': '{count} offene Tickets dieses Kunden',
