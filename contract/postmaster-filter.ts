@@ -2,10 +2,25 @@ import { z } from 'zod'
 import { bool, boundedText, requiredText, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
-export const filterOperators = ['contains', 'contains not', 'is', 'is not', 'starts with', 'ends with'] as const
+export const filterOperators = [
+  'contains',
+  'contains not',
+  'is',
+  'is not',
+  'is any of',
+  'is none of',
+  'starts with',
+  'starts with one of',
+  'ends with',
+  'ends with one of',
+  'matches regex',
+  'does not match regex',
+  'is set',
+  'not set',
+] as const
 
 const values = z.union([text(1000), z.array(text(1000)).max(100)])
-const condition = z.object({ operator: z.enum(filterOperators), value: values })
+const condition = z.object({ operator: z.enum(filterOperators), value: values.default('') })
 const action = z.object({ value: values.nullish(), operator: z.enum(['add', 'remove']).nullish() })
 
 /** Sorts incoming mail before anything else looks at it. */
@@ -19,7 +34,10 @@ export const PostmasterFilter = resource('postmaster_filters', {
     match: z
       .record(z.string().max(100), condition)
       .refine((match) => Object.keys(match).length > 0, { error: 'At least one match rule is needed' })
-      .meta({ description: 'By header: `from`, `subject`, `body`, `x-spam-flag`… All must hold.' }),
+      .meta({
+        description:
+          'By header: `from`, `subject`, `body`, `x-spam-flag`… All must hold, whatever the case. Of several values one is enough. Regular expressions are those of conditions.',
+      }),
     perform: z
       .record(z.string().max(100), action)
       .refine((perform) => Object.keys(perform).length > 0, { error: 'At least one perform rule is needed' })

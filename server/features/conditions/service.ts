@@ -7,6 +7,8 @@ import { nobody, type Occasion, type TicketFacts, type Viewer } from './meaning.
 import { resolveCondition } from './resolve.ts'
 
 export type { TicketFacts, Viewer } from './meaning.ts'
+export { parseRegex } from './regex.ts'
+export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'
 
 /** For triggers: what is happening, and the only articles that count. */

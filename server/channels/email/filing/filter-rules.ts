@@ -1,4 +1,6 @@
 import type { FilterMatch, FilterPerform } from '#contract/postmaster-filter.ts'
+import { matchesRegex, parseRegex } from '#features/conditions/service.ts'
+import type { Ctx } from '#kernel/context.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
 
 export type Filter = { name: string; match: FilterMatch; perform: FilterPerform }
@@ -26,24 +28,52 @@ function valuesOf(mail: ParsedMail, field: string): readonly string[] {
 }
 
 type Condition = FilterMatch[string]
+type Operator = Condition['operator']
 
-/** Never patterns that an administrator could make exponential: plain comparisons, whatever the case. */
-function holds({ operator, value }: Condition, found: string): boolean {
-  const wanted = [value].flat().map((one) => one.toLowerCase())
-  const text = found.toLowerCase()
-  if (operator === 'is') return wanted.includes(text)
-  if (operator === 'is not') return !wanted.includes(text)
-  if (operator === 'contains') return wanted.some((one) => text.includes(one))
-  if (operator === 'contains not') return !wanted.some((one) => text.includes(one))
-  if (operator === 'starts with') return wanted.some((one) => text.startsWith(one))
-  return wanted.some((one) => text.endsWith(one))
+/** Operators that mean the same as another, or its exact opposite. */
+const derived = {
+  'contains not': { from: 'contains', negated: true },
+  'is not': { from: 'is', negated: true },
+  'is any of': { from: 'is', negated: false },
+  'is none of': { from: 'is', negated: true },
+  'starts with one of': { from: 'starts with', negated: false },
+  'ends with one of': { from: 'ends with', negated: false },
+  'does not match regex': { from: 'matches regex', negated: true },
+  'not set': { from: 'is set', negated: true },
+} as const
+
+const isDerived = (name: Operator): name is keyof typeof derived => Object.hasOwn(derived, name)
+
+type BasicOperator = Exclude<Operator, keyof typeof derived>
+
+/** Both sides in lower case; nothing is part of no text. Regular expressions are those of conditions, which no text can make slow. */
+const comparisons: Record<BasicOperator, (text: string, wanted: string) => boolean> = {
+  contains: (text, wanted) => wanted !== '' && text.includes(wanted),
+  is: (text, wanted) => text === wanted,
+  'starts with': (text, wanted) => wanted !== '' && text.startsWith(wanted),
+  'ends with': (text, wanted) => wanted !== '' && text.endsWith(wanted),
+  'matches regex': (text, wanted) => matchesRegex(parseRegex(wanted), text),
+  'is set': (text) => text.trim() !== '',
 }
 
 /** A header may occur several times: one that fits is enough, but all of them must be free of what is not wanted. */
-function fits(mail: ParsedMail, field: string, condition: Condition): boolean {
-  const found = valuesOf(mail, field)
-  if (condition.operator.endsWith('not')) return found.every((one) => holds(condition, one))
-  return found.some((one) => holds(condition, one))
+function fits(mail: ParsedMail, field: string, { operator, value }: Condition): boolean {
+  const { from, negated } = isDerived(operator) ? derived[operator] : { from: operator, negated: false }
+  const wanted = [value].flat().map(caseless(from))
+  const found = valuesOf(mail, field).map((text) => text.toLowerCase())
+  return found.some((text) => wanted.some((one) => comparisons[from](text, one))) !== negated
+}
+
+/** Case means something in a regular expression, where `\S` is the opposite of `\s`; its letters match both anyway. */
+const caseless = (operator: BasicOperator) => (text: string) =>
+  operator === 'matches regex' ? text : text.toLowerCase()
+
+/** What cannot be worked with is told to whoever writes it, not to the mails. */
+export async function checkFilter(_ctx: Ctx, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  for (const { operator, value } of Object.values((values.match ?? {}) as FilterMatch)) {
+    if (operator.endsWith('regex')) for (const text of [value].flat()) parseRegex(text)
+  }
+  return values
 }
 
 const ticketFields = new Set(['group_id', 'priority_id', 'state_id', 'owner_id'])
