@@ -1,9 +1,8 @@
 import { createWorkerPool, TooSlow } from '#kernel/html/worker-pool.ts'
-import type { ParsedMail } from './mail.ts'
-import type { ParseAnswer } from './parse-worker.ts'
+import type { ParseAnswer, ReadMail } from './parse-worker.ts'
 import { UnreadableMail } from './unreadable.ts'
 
-export type MailReader = { read(raw: Buffer): Promise<ParsedMail>; close(): Promise<void> }
+export type MailReader = { read(raw: Buffer): Promise<ReadMail>; close(): Promise<void> }
 
 /** Fifty megabytes take one second; ten are for a machine that is busy. */
 const usualTime = 10_000
@@ -19,7 +18,7 @@ export function createMailReader({ milliseconds = usualTime } = {}): MailReader 
     megabytes: 512,
   })
 
-  async function read(raw: Buffer): Promise<ParsedMail> {
+  async function read(raw: Buffer): Promise<ReadMail> {
     try {
       const answer = await pool.ask(alone(raw))
       if ('reason' in answer) throw new UnreadableMail(answer.reason)
@@ -41,7 +40,7 @@ function unreadableBy(error: unknown): UnreadableMail | undefined {
 const alone = (raw: Buffer): Uint8Array => (raw.byteLength === raw.buffer.byteLength ? raw : Uint8Array.from(raw))
 
 /** On its way a Buffer becomes the array that it is underneath. */
-const withBuffers = (mail: ParsedMail): ParsedMail => ({
+const withBuffers = (mail: ReadMail): ReadMail => ({
   ...mail,
   parts: mail.parts.map((part) => ({ ...part, content: asBuffer(part.content) })),
 })

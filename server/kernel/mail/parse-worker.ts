@@ -1,9 +1,13 @@
 import { parentPort } from 'node:worker_threads'
+import { foldQuotes } from './fold-quotes.ts'
 import type { ParsedMail } from './mail.ts'
 import { parseMail } from './parse.ts'
+import { textToHtml } from './text-to-html.ts'
 import { UnreadableMail } from './unreadable.ts'
 
-export type ParseAnswer = { mail: ParsedMail } | { reason: string }
+/** With the HTML to show, from whichever body there was, its quotations marked. */
+export type ReadMail = ParsedMail & { shown: string }
+export type ParseAnswer = { mail: ReadMail } | { reason: string }
 
 parentPort?.on('message', (bytes: Uint8Array) => {
   const answer = answerTo(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -16,7 +20,9 @@ parentPort?.postMessage('ready', [])
 function answerTo(raw: Buffer): ParseAnswer {
   try {
     const mail = parseMail(raw)
-    return { mail: { ...mail, parts: mail.parts.map((part) => ({ ...part, content: makeMoveable(part.content) })) } }
+    const shown = foldQuotes(mail.html ?? textToHtml(mail.text ?? ''))
+    const parts = mail.parts.map((part) => ({ ...part, content: makeMoveable(part.content) }))
+    return { mail: { ...mail, shown, parts } }
   } catch (error) {
     if (error instanceof UnreadableMail) return { reason: error.message }
     return { reason: `Reading it failed: ${String(error)}` }

@@ -2,29 +2,36 @@ import { sql } from 'kysely'
 import { messageIdDigest } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
+import { mailboxesIn } from '../outgoing/addresses.ts'
 
-export type Bounced = { article_id: number | null; ticket_id: number | null }
+/** A mail of ours, and the lines that say whom it went to. */
+export type Bounced = { article_id: number | null; ticket_id: number | null; recipients: string }
 
 /** The mail that did not arrive. Only what we sent can come back: anything else is somebody's forgery. */
 export async function findBounced({ db }: Ctx, { originalMessageId }: Bounce): Promise<Bounced | undefined> {
   if (!originalMessageId) return undefined
   const { rows } = await sql<Bounced>`
-    select article_id, ticket_id from article_deliveries
+    select article_id, ticket_id, concat_ws(',', "to", cc) as recipients from article_deliveries
     join ticket_articles on ticket_articles.id = article_id
     where message_id_md5 = ${messageIdDigest(`<${originalMessageId}>`)}
-    union all select null, null from outgoing_mails where message_id = ${`<${originalMessageId}>`}`.execute(db)
+    union all select null, null, recipient from outgoing_mails where message_id = ${`<${originalMessageId}>`}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** The sender sees it at the article, everybody at the person: an address that does not exist is not tried for ever. */
-export async function markBounced(ctx: Ctx, { article_id }: Bounced, bounce: Bounce): Promise<void> {
+export async function markBounced(ctx: Ctx, { article_id, recipients }: Bounced, bounce: Bounce): Promise<void> {
   if (bounce.delayed) return
   const reason = bounce.recipients
     .map(({ address, diagnostic }) => `${address}: ${diagnostic}`)
     .join('; ')
     .slice(0, 1000)
   if (article_id !== null) await markArticle(ctx, article_id, reason)
-  const gone = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => address.toLowerCase())
+  // Whoever has a mail of ours could write a report on it: about other people than its recipients it proves nothing.
+  const reached = new Set(mailboxesIn(recipients).map(({ address }) => address.toLowerCase()))
+  const failed = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => address.toLowerCase())
+  const gone = failed.filter((address) => reached.has(address))
   await markUnreachable(ctx, gone, reason)
 }
 

@@ -153,6 +153,53 @@ test('the address of an agent makes no agent', async () => {
   )
 })
 
+test('a forged agent address says nothing to the customer, and a guessed number leads it nowhere', async () => {
+  const first = await arrive()
+  const { message_id } = await answered(first.ticket_id as number)
+  const sentBefore = (await w.db.selectFrom('article_deliveries').select('article_id').execute()).length
+  const forged = await arrive({ From: 'Agnes <agnes@example.com>', 'In-Reply-To': message_id }, 'Pay to this account.')
+  assert.equal(forged.ticket_id, first.ticket_id)
+  const { body: seen } = await w.nora('GET', `/ticket_articles/by_ticket/${first.ticket_id}`)
+  assert.ok(!JSON.stringify(seen).includes('Pay to this account'))
+  assert.equal((await w.db.selectFrom('article_deliveries').select('article_id').execute()).length, sentBefore)
+  const { number } = await ticketOf(first.ticket_id)
+  const own = await articleOf(first.article_id)
+  for (const guess of [{ Subject: `[Ticket#${number}]` }, { References: own.message_id }] as Lines[]) {
+    const mail = await arrive({ From: 'agnes@example.com', ...guess })
+    assert.notEqual(mail.ticket_id, first.ticket_id, JSON.stringify(guess))
+  }
+})
+
+test('a signature vouches for its own ticket alone, and an address with a plus for none', async () => {
+  const [first, other] = [await arrive(), await arrive({ From: 'otto@example.com' })]
+  const { message_id } = await answered(first.ticket_id as number)
+  const transplanted = message_id.replace(`ticket.${first.ticket_id}.`, `ticket.${other.ticket_id}.`)
+  const tokens = message_id.slice(1).replace(/@.*/, '')
+  const attempts: Lines[] = [
+    { 'In-Reply-To': transplanted },
+    { To: `support+${tokens}@example.com` },
+    { To: `support+${other.ticket_id}@example.com`, 'X-Ticket-Id': String(other.ticket_id) },
+  ]
+  for (const attempt of attempts) {
+    const mail = await arrive({ From: 'eve@evil.example', ...attempt })
+    assert.ok(![first.ticket_id, other.ticket_id].includes(mail.ticket_id), JSON.stringify(attempt))
+  }
+  assert.equal((await ticketOf(other.ticket_id)).article_count, 1)
+})
+
+test('a Cc opens no door: neither to the ticket nor to what is said in it later', async () => {
+  const first = await arrive({ Cc: 'otto@example.com' })
+  const id = first.ticket_id as number
+  const own = await articleOf(first.article_id)
+  for (const path of [`/tickets/${id}`, `/ticket_articles/by_ticket/${id}`, `/ticket_articles/${first.article_id}`]) {
+    assert.equal((await w.otto('GET', path)).status, 403, path)
+  }
+  // A reply to all reaches him, as mail does; what he writes then is a request of his own.
+  const reply = await arrive({ From: 'otto@example.com', 'In-Reply-To': own.message_id, References: own.message_id })
+  assert.notEqual(reply.ticket_id, id)
+  assert.equal((await w.otto('GET', `/tickets/${id}`)).status, 403)
+})
+
 test('an answer to an internal mail stays internal', async () => {
   const first = await arrive()
   await answered(first.ticket_id as number)
@@ -235,10 +282,11 @@ test('filters sort, tag and refuse before anything else', async () => {
   assert.deepEqual([ticket.group, ticket.priority], ['Sales', '3 high'])
   assert.deepEqual((await w.ada('GET', `/tags?object=Ticket&o_id=${ticket.id}`)).body.tags.sort(), ['new', 'offer'])
   assert.equal((await w.agnes('GET', '/postmaster_filters')).status, 403)
-  assert.equal(
-    (await filter('bad', { from: { operator: 'matches', value: '(a+)+' } }, { ignore: { value: true } })).status,
-    422,
-  )
+  const ignoring = { ignore: { value: 'true' } }
+  assert.equal((await filter('bad', { from: { operator: 'matches', value: 'a' } }, ignoring)).status, 422)
+  const lookBehind = await filter('bad', { from: { operator: 'matches regex', value: '(?<=a)b' } }, ignoring)
+  assert.equal(lookBehind.status, 422)
+  assert.match(lookBehind.body.error, /regular expression/)
 })
 
 test('a mail that did not arrive marks the article and the person', async () => {
@@ -272,6 +320,9 @@ test('a mail that did not arrive marks the article and the person', async () => 
     'Return-Path': '<>',
     'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
   }
+  const aboutOthers = await arrive(headers, report.replace('rfc822; nora@', 'rfc822; agnes@'))
+  assert.equal(aboutOthers.state, 'filed')
+  assert.notEqual((await w.ada('GET', '/users/4')).body.preferences.mail_delivery_failed, true, 'a forged report')
   const mail = await arrive(headers, report)
   assert.deepEqual([mail.state, mail.ticket_id], ['filed', first.ticket_id])
   const { preferences } = await articleOf(sent.id)
@@ -295,6 +346,15 @@ test('hostile markup in a mail is text or gone', async () => {
   )
   const article = await articleOf(mail.article_id)
   assert.doesNotMatch(article.body, /script|onclick|evil\.example\/pixel/)
+  assert.equal(article.preferences.remote_images, 1)
+})
+
+test('how many pictures of others were held back is told, and of what came along nothing', async () => {
+  const remote = '<IMG alt="a" SRC = \'//cdn.example/a.png\'><img src=http://b.example/b.gif width=1>'
+  const counted = await arrive({ 'Content-Type': 'text/html' }, `<p>Hi</p>${remote}<img src="cid:own">`)
+  assert.equal((await articleOf(counted.article_id)).preferences.remote_images, 2)
+  const own = await arrive({ 'Content-Type': 'text/html' }, '<img src="cid:own"> https://example.com/x.png')
+  assert.equal('remote_images' in (await articleOf(own.article_id)).preferences, false)
 })
 
 test('ten mails of one stranger at once make one customer', async () => {

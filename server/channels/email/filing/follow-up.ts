@@ -1,5 +1,6 @@
 import { lockAnyTicket, mayFollowUp, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { ParsedMail } from '#kernel/mail/mail.ts'
 import { afterMerges, type Candidate, candidatesFor } from './candidates.ts'
 import type { Explanation } from './explanation.ts'
@@ -27,8 +28,9 @@ export async function placeFor(ctx: Ctx, { mail, sender, explanation }: Asked): 
 async function lockTicketAfterMerges(ctx: Ctx, id: number): Promise<Ticket | undefined> {
   try {
     return await lockAnyTicket(ctx, await afterMerges(ctx.db, id))
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
   }
 }
 

@@ -1,7 +1,6 @@
 import type { ArrivedMessage } from '#features/articles/service.ts'
-import { foldQuotes } from '#kernel/mail/fold-quotes.ts'
-import type { MailAddress, MailPart, ParsedMail } from '#kernel/mail/mail.ts'
-import { textToHtml } from '#kernel/mail/text-to-html.ts'
+import type { MailAddress, MailPart } from '#kernel/mail/mail.ts'
+import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 
 /** Lines are shown and answered to, not parsed again. */
 const longestLine = 3000
@@ -15,9 +14,9 @@ export const lineOf = (people: readonly MailAddress[]): string | null =>
     .join(', ')
     .slice(0, longestLine) || null
 
-/** The words of a mail, its quotes marked for folding, and everything that came with it. */
-export const messageOf = (mail: ParsedMail): ArrivedMessage => ({
-  html: foldQuotes(mail.html ?? textToHtml(mail.text ?? '')) || '<p></p>',
+/** The words of a mail, and everything that came with it. */
+export const messageOf = (mail: ReadMail): ArrivedMessage => ({
+  html: mail.shown || '<p></p>',
   subject: mail.subject.slice(0, longestLine) || null,
   to: lineOf(mail.to),
   cc: lineOf(mail.cc),

@@ -18,7 +18,7 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
         select concat_ws(',', article."to", article.cc) from ticket_articles article
         join ticket_article_senders senders on senders.id = article.sender_id and senders.name = 'Agent'
         where article.ticket_id = tickets.id and not article.internal
-          and article."to" || coalesce(article.cc, '') ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+          and concat_ws(',', article."to", article.cc) ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
         order by article.id desc limit 20) as lines
     from tickets where id = ${ticketId}`.execute(db)
   const [found] = rows

@@ -20,8 +20,20 @@ export const arrivalOf = ({ mail, from, automatic, orders }: Letter): Arrival =>
   message_id: mail.messageId ? `<${mail.messageId}>` : null,
   in_reply_to: mail.inReplyTo[0] ? `<${mail.inReplyTo[0]}>` : null,
   references: mail.references.map((id) => `<${id}>`).join(' ') || null,
-  preferences: automatic ? { 'is-auto-response': true, 'send-auto-response': false } : { 'send-auto-response': true },
+  preferences: {
+    ...(automatic ? { 'is-auto-response': true, 'send-auto-response': false } : { 'send-auto-response': true }),
+    ...remoteImagesIn(mail),
+  },
 })
+
+/** The `<` and `>` keep it linear: nothing is looked at twice, however many tags are begun and never ended. */
+const remoteImage = /<img\b[^<>]*?\bsrc\s{0,9}=\s{0,9}["']?\s{0,9}(?:https?:)?[/\\]{2}/gi
+
+/** Pictures that lie with others are never loaded, because loading tells that it was read; the reader learns that much. */
+function remoteImagesIn({ html }: Letter['mail']): { remote_images?: number } {
+  const count = html?.match(remoteImage)?.length ?? 0
+  return count === 0 ? {} : { remote_images: count }
+}
 
 type Means = { explanation: Explanation; createTicket: CreateTicket }
 

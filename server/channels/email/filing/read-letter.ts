@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#kernel/context.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { isAutomatic } from '#kernel/mail/automatic.ts'
+import { readBounce } from '#kernel/mail/bounce.ts'
 import { createMailReader, type MailReader } from '#kernel/mail/mail-reader.ts'
-import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
+import type { MailAddress } from '#kernel/mail/mail.ts'
+import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 import { UnreadableMail } from '#kernel/mail/unreadable.ts'
 import type { Explanation } from './explanation.ts'
 import { type Orders, ordersFor } from './filter-rules.ts'
@@ -12,7 +14,7 @@ import { claimedSender } from './sender.ts'
 import type { Fate, WaitingMail } from './store.ts'
 
 /** A mail that can be filed: understood, by somebody, and with what the filters want of it. */
-export type Letter = { waiting: WaitingMail; mail: ParsedMail; from: MailAddress; automatic: boolean; orders: Orders }
+export type Letter = { waiting: WaitingMail; mail: ReadMail; from: MailAddress; automatic: boolean; orders: Orders }
 
 /** One a process, made when the first mail comes. */
 let reader: MailReader | undefined
@@ -24,7 +26,8 @@ export async function readLetter(ctx: Ctx, waiting: WaitingMail, explanation: Ex
   if (!from) return { state: 'failed', reason: 'The message names nobody as its sender.' }
   const { automatic, reason = '' } = isAutomatic(mail)
   if (automatic) explanation.note('automatic', reason)
-  if (automatic && !(await isInBudget(ctx, from))) {
+  // Reports of failed deliveries open no ticket and are never answered; a round mail may bring hundreds of them.
+  if (automatic && !readBounce(mail) && !(await isInBudget(ctx, from))) {
     return { state: 'ignored', reason: `Too many automatic messages of ${from.address}: this looks like a loop.` }
   }
   const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
@@ -33,7 +36,7 @@ export async function readLetter(ctx: Ctx, waiting: WaitingMail, explanation: Ex
   return { waiting, mail, from, automatic, orders }
 }
 
-async function read({ deps }: Ctx, { sha256 }: WaitingMail): Promise<ParsedMail | UnreadableMail> {
+async function read({ deps }: Ctx, { sha256 }: WaitingMail): Promise<ReadMail | UnreadableMail> {
   reader ??= createMailReader()
   try {
     return await reader.read(await buffer(await deps.blobs.read(sha256)))
