@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const load = (file) => import(pathToFileURL(join(root, 'web/lib/i18n', file)).href)
+const loadFrom = (file) => import(pathToFileURL(join(root, file)).href)
+const load = (file) => loadFrom(`web/lib/i18n/${file}`)
 const { de } = await load('de.ts')
 /** Words that the server sends stand apart, because no t() names them. */
 const { server } = await load('de/server.ts')
+const { labelOf } = await loadFrom('web/ui/patterns/form/field-spec.ts')
 
 const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
 const single = new RegExp(String.raw`\bt\(\s*${literal}`, 'g')
@@ -26,6 +28,7 @@ for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dis
 }
 
 for (const text of await seededTexts()) used.set(text, 'db/seeds')
+for (const text of await wireTexts()) used.set(text, 'contract')
 
 for (const [text, file] of used) if (!(text in de)) problems.push(`${file}: no German for ${JSON.stringify(text)}`)
 for (const text of Object.keys(de)) {
@@ -40,24 +43,34 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 /** What a fresh install brings along is shown as it was written there. */
 async function seededTexts() {
-  const seed = (file) => import(pathToFileURL(join(root, 'db/seeds', file)).href)
-  const { labelOf } = await import(pathToFileURL(join(root, 'web/ui/patterns/form/field-spec.ts')).href)
-  const shown = (await seed('settings.ts')).defaultSettings().filter(({ options }) => options.form)
+  const shown = (await loadFrom('db/seeds/settings.ts')).defaultSettings().filter(({ options }) => options.form)
   const ofSettings = shown.flatMap(({ name, title, description, options: { form } }) => [
     title,
     description,
     ...form.flatMap((input) => Object.values(input.options ?? {})),
     ...form.filter((input) => input.name !== name).map((input) => labelOf(input.name)),
   ])
-  const ofPermissions = (await seed('permissions.ts')).permissions.flatMap(({ label, description }) => [
+  const ofPermissions = (await loadFrom('db/seeds/permissions.ts')).permissions.flatMap(({ label, description }) => [
     label,
     description,
   ])
-  const { ticketStateTypes, ticketStates, ticketPriorities } = await seed('ticket-basics.ts')
-  const { overviews } = await seed('overviews.ts')
-  const { roles } = await seed('roles.ts')
+  const { ticketStateTypes, ticketStates, ticketPriorities } = await loadFrom('db/seeds/ticket-basics.ts')
+  const { overviews } = await loadFrom('db/seeds/overviews.ts')
+  const { roles } = await loadFrom('db/seeds/roles.ts')
   const named = [ticketStateTypes, ticketStates, ticketPriorities, overviews, roles]
   return [...ofSettings, ...ofPermissions, ...named.flat().map(({ name }) => name)]
+}
+
+/** Columns and comparisons have no words but their names; the audit log tells what was done by its name as well. */
+async function wireTexts() {
+  const { overviewColumns, overviewReferences } = await loadFrom('contract/overview.ts')
+  const { filterOperators } = await loadFrom('contract/postmaster-filter.ts')
+  const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const actions = sources.flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/\baudit\([^)]*?action: '(\w+)'/g),
+  ])
+  const names = [...overviewColumns, ...overviewReferences, ...actions.map(([, action]) => action)]
+  return [...filterOperators, ...names.map((name) => labelOf(name))]
 }
 
 function unquoted(text) {

@@ -1,11 +1,13 @@
 import type { Catalog } from '../i18n.ts'
 import { serverPermissions } from './server-permissions.ts'
 import { serverSettings } from './server-settings.ts'
+import { serverWords } from './server-words.ts'
 
 /** Words that the server sends: names of states and overviews, refusals, columns, operators. Shown through td(). */
 export const server: Catalog = {
   ...serverSettings,
   ...serverPermissions,
+  ...serverWords,
   new: 'neu',
   open: 'offen',
   'pending reminder': 'warten auf Erinnerung',
