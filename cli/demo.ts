@@ -3,16 +3,20 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { makeFiles } from './demo/files.ts'
 import { type Instance, openInstance } from './demo/instance.ts'
-import { lead } from './demo/people.ts'
+import { customers, lead } from './demo/people.ts'
 import { type Chance, createChance } from './demo/random.ts'
 import { settlePeople } from './demo/settle.ts'
-import { openTelephones, tellCalls } from './demo/tell-calls.ts'
-import { type Stage, type Step, tellTicket, workingMoment } from './demo/tell-ticket.ts'
+import { leaveTraces } from './demo/leave-traces.ts'
+import { play, type Step } from './demo/play.ts'
+import { showProgress } from './demo/progress.ts'
+import { tellShowcase } from './demo/showcase.ts'
+import { openTelephones, settleMissedCalls, tellCalls } from './demo/tell-calls.ts'
+import { type Stage, tellTicket, workingMoment } from './demo/tell-ticket.ts'
 
 const usage = `npm run demo -- [options]      Fills an instance, running or not, with a believable helpdesk
 
   --tickets   how many tickets               (500)
-  --weeks     over how many weeks            (6)
+  --weeks     over how many weeks            (26)
   --seed      another number, another story  (1)
   --password  of everybody in the story      (made up, and told at the end)
 
@@ -22,7 +26,7 @@ const usage = `npm run demo -- [options]      Fills an instance, running or not,
 const { values } = parseArgs({
   options: {
     tickets: { type: 'string', default: '500' },
-    weeks: { type: 'string', default: '6' },
+    weeks: { type: 'string', default: '26' },
     seed: { type: 'string', default: '1' },
     password: { type: 'string', default: `Demo-${randomBytes(9).toString('base64url')}-7` },
     help: { type: 'boolean', default: false },
@@ -37,49 +41,41 @@ function positive(name: 'tickets' | 'weeks' | 'seed'): number {
   return value
 }
 
-async function refuseTwice({ db }: Instance): Promise<void> {
-  const told = await db
-    .selectFrom('email_addresses')
-    .select('id')
-    .where('email', 'like', '%@halden-finch.example')
-    .limit(1)
-    .execute()
-  if (told.length > 0) throw new Error('This instance has been filled already.')
+async function isFilled({ db }: Instance): Promise<boolean> {
+  const address = db.selectFrom('email_addresses').select('id').where('email', 'like', '%@halden-finch.example')
+  return (await address.limit(1).execute()).length > 0
 }
 
-/** More of them recently: the newest of three throws of the dice. */
+/** Half of them are of the last quarter of the time: a helpdesk that is in use. */
 function planTickets(stage: Stage, now: Date): Step[] {
   const { chance } = stage
   const days = positive('weeks') * 7
-  const daysAgo = ({ roll }: Chance) => Math.floor(Math.min(roll(), roll()) * days)
+  const daysAgo = ({ roll }: Chance) => Math.floor(roll() ** 2 * days)
   return Array.from({ length: positive('tickets') }, () => workingMoment(chance, now, daysAgo(chance)))
     .sort((one, other) => one.getTime() - other.getTime())
     .flatMap((begun) => tellTicket(stage, begun))
 }
 
-/** In the order of time, up to now. */
-async function play({ setClock }: Instance, steps: readonly Step[], now: Date): Promise<void> {
-  const due = steps.filter(({ at }) => at < now).sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const { at, run } of due) {
-    setClock(at)
-    await run()
-  }
-  setClock(now)
-}
+const day = 24 * 60 * 60_000
 
 async function fill(instance: Instance, password: string): Promise<void> {
   const now = new Date()
   const [seed, weeks] = [positive('seed'), positive('weeks')]
-  const chance = createChance(seed)
   const administrator = instance.as()
-  instance.setClock(new Date(now.getTime() - (weeks * 7 + 7) * 24 * 60 * 60_000))
-  const settled = await settlePeople(instance, password)
-  const stage = { instance, chance, settled, files: await makeFiles() }
+  say('  People, groups and organizations …')
+  const founded = new Date(now.getTime() - (weeks * 7 + 7) * day)
+  const settled = await instance.at(founded, () => settlePeople(instance, password))
+  const stage: Stage = { instance, chance: createChance(seed), settled, files: await makeFiles(), latest: new Map() }
   await instance.learnCallers()
   const token = await openTelephones(administrator, [...settled.userIds.values()].slice(0, 10))
-  const calls = tellCalls({ call: administrator, token, seed, now }, 5)
-  await play(instance, [...planTickets(stage, now), ...calls], now)
+  const calls = tellCalls({ call: administrator, token, seed, now }, 14)
+  const steps = [...planTickets(stage, now), ...tellShowcase(stage, now), ...calls]
+  await play(instance, steps, { now, onStep: showProgress('Tickets and calls') })
+  await settleMissedCalls(instance.as(lead.email), new Date(now.getTime() - day))
+  say('  Notifications, drafts and the search index …')
+  await instance.tellNews(new Date(now.getTime() - 2 * day))
   await instance.index()
+  await leaveTraces(stage, now)
 }
 
 async function main(): Promise<void> {
@@ -90,13 +86,15 @@ async function main(): Promise<void> {
     administrator: { email: lead.email, password },
   })
   try {
-    await refuseTwice(instance)
+    if (await isFilled(instance))
+      return void say(`\n  The demo is here already: sign in as ${lead.email} with the password that was told then.\n`)
     await fill(instance, password)
   } finally {
     await instance.close()
   }
   say(`\n  ${values.tickets} tickets in ${Math.round((performance.now() - started) / 1000)} s.`)
-  say(`\n  Sign in as ${lead.email}, or anybody of the story, with ${password}\n`)
+  say(`\n  Sign in as ${lead.email}, or anybody of the story, with ${password}`)
+  say(`  A customer to try the portal with: ${customers[8]?.email}\n`)
 }
 
 if (values.help) say(usage)

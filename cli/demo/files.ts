@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-export type DemoFile = { filename: string; data: string; 'mime-type': string }
+type DemoFile = { filename: string; data: string; 'mime-type': string }
 
 const encode = (content: Buffer | string) => Buffer.from(content).toString('base64')
 
@@ -12,7 +12,7 @@ const gauge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420">
   <circle cx="320" cy="210" r="14" fill="#4a4038"/>
 </svg>`
 
-/** A page with one line of text. */
+/** A page with one line of text, with the table of where everything begins that strict readers ask for. */
 function writePdf(line: string): string {
   const content = `BT /F1 18 Tf 72 700 Td (${line}) Tj ET`
   const objects = [
@@ -22,8 +22,15 @@ function writePdf(line: string): string {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
-  const numbered = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`)
-  return `%PDF-1.4\n${numbered.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF\n`
+  let document = '%PDF-1.4\n'
+  const beginnings = objects.map((object, index) => {
+    const beginning = document.length
+    document += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(beginning).padStart(10, '0')} 00000 n \n`
+  })
+  const size = objects.length + 1
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${beginnings.join('')}`
+  return `${document}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${document.length}\n%%EOF\n`
 }
 
 /** What people send along. */
@@ -31,9 +38,9 @@ export async function makeFiles() {
   const photo = await sharp(Buffer.from(gauge)).jpeg({ quality: 80 }).toBuffer()
   return {
     picture: (): DemoFile => ({ filename: 'gauge.jpg', data: encode(photo), 'mime-type': 'image/jpeg' }),
-    document: (number: string): DemoFile => ({
-      filename: `invoice-${number}.pdf`,
-      data: encode(writePdf(`Invoice ${number}`)),
+    document: (number: string, name = 'invoice'): DemoFile => ({
+      filename: `${name}-${number}.pdf`,
+      data: encode(writePdf(`${name} ${number}`)),
       'mime-type': 'application/pdf',
     }),
     table: (number: string): DemoFile => ({

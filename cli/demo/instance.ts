@@ -1,15 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { jobs as callerIds } from '#channels/cti/caller-ids/jobs.ts'
+import { jobs as notifications } from '#features/notifications/jobs.ts'
 import { indexTickets } from '#features/search/service.ts'
 import { createFirstAdministrator } from '#features/users/service.ts'
+import { systemActor } from '#kernel/actor.ts'
+import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { drainJobs } from '#kernel/jobs/worker.ts'
+import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
@@ -22,12 +27,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** An instance whose clock we set, and in which we may speak for anybody. */
 export type Instance = {
   db: ReturnType<typeof createDb>
-  /** From here on it is this moment. */
-  setClock(moment: Date): void
+  /** Whatever is done in there is done at this moment. */
+  at<T>(moment: Date, work: () => Promise<T>): Promise<T>
   /** The administrator, unless somebody else is named. */
   as(who?: string): <T = { id: number }>(method: Method, path: string, body?: object) => Promise<T>
   /** Learns whose telephone numbers are whose. */
   learnCallers(): Promise<void>
+  /** Lets agents know of what happened since then, each at its time. */
+  tellNews(since: Date): Promise<void>
   /** Makes everything findable. */
   index(): Promise<void>
   close(): Promise<void>
@@ -62,16 +69,16 @@ export async function openInstance({ config, administrator }: Opening): Promise<
   pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
   const db = createDb(pool)
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
-  let now = new Date()
-  const made = createDeps({ ...config, db, log, masterKey, clock: () => now })
-  // Nothing leaves the house: what would mail people, or notify them, does not hear of it. The index is made at the end.
+  const moments = new AsyncLocalStorage<Date>()
+  const made = createDeps({ ...config, db, log, masterKey, clock: () => moments.getStore() ?? new Date() })
+  // Nothing leaves the house: what would mail people does not hear of it. News and the index are made at the end.
   const deps = { ...made, reactions: [], subscribers: [] }
   await createFirstAdministrator(deps, administrator)
   const app = await buildApp(deps)
   const key = await borrowKey(db)
   return {
     db,
-    setClock: (moment) => void (now = moment),
+    at: (moment, work) => moments.run(moment, work),
     as: (who) => async (method, path, body) => {
       const { statusCode, body: answer } = await app.inject({
         method,
@@ -87,6 +94,7 @@ export async function openInstance({ config, administrator }: Opening): Promise<
       await sql`select graphile_worker.add_job('rebuild-caller-ids')`.execute(db)
       await drainJobs(deps, pool, callerIds)
     },
+    tellNews: (since) => tellNews(deps, since, (moment, work) => moments.run(moment, work)),
     index: async () => {
       const tickets = await db.selectFrom('tickets').select('id').execute()
       await indexTickets(
@@ -103,12 +111,30 @@ export async function openInstance({ config, administrator }: Opening): Promise<
   }
 }
 
+const notifyAgents = notifications.find(({ name }) => name === 'notify-agents')
+
+async function tellNews(deps: Deps, since: Date, at: Instance['at']): Promise<void> {
+  const events = await deps.db
+    .selectFrom('events')
+    .select(['id', 'at'])
+    .where('object', '=', 'tickets')
+    .where('at', '>=', since.toISOString())
+    .orderBy('id')
+    .execute()
+  for (const { id, at: happened } of events) {
+    const occasion = { actor: systemActor, requestId: `demo-${id}` }
+    await at(new Date(happened), () =>
+      unitOfWork(deps, occasion, async (ctx) => notifyAgents?.run(ctx, { event_id: id })),
+    )
+  }
+}
+
 /** A key of an administrator, who may speak for everybody; it is gone when we are done. */
 async function borrowKey(db: Instance['db']) {
   const token = randomBytes(32).toString('hex')
   const { rows } = await sql<{ id: number }>`
     insert into access_tokens (user_id, name, token_sha256, preferences)
-    select roles_users.user_id, 'demo', ${sha256(token)}, '{"permission": ["admin", "ticket"]}'
+    select roles_users.user_id, 'demo', ${sha256(token)}, '{"permission": ["admin", "ticket", "cti"]}'
     from roles_users join roles on roles.id = role_id join users on users.id = user_id
     where roles.name = 'Admin' and users.active order by user_id limit 1
     returning id`.execute(db)

@@ -1,18 +1,25 @@
-import type { DemoFile, DemoFiles } from './files.ts'
+import { letterOf } from './letters.ts'
+import type { DemoFiles } from './files.ts'
 import type { Instance } from './instance.ts'
 import { addressOf, agents, customers, type DemoAgent, type DemoCustomer } from './people.ts'
+import { beginStory, type Step, type Story } from './play.ts'
 import type { Chance } from './random.ts'
 import type { Settled } from './settle.ts'
 import { type Topic, topics } from './topics.ts'
-import { checklistItems, notes, things } from './words.ts'
+import { checklistItems, hurries, notes, questions, things } from './words.ts'
 
-/** Something that happens at a moment; what lies in the future does not happen yet. */
-export type Step = { at: Date; run(): Promise<unknown> }
+export type Ticket = { id: number; number: string }
 
-export type Stage = { instance: Instance; chance: Chance; settled: Settled; files: DemoFiles }
+/** `latest` is what each customer asked last, by e-mail. */
+export type Stage = {
+  instance: Instance
+  chance: Chance
+  settled: Settled
+  files: DemoFiles
+  latest: Map<string, Ticket>
+}
 
-type Ticket = { id: number; number: string }
-type Article = { type: string; body: string; sender?: string; internal?: boolean; attachments?: DemoFile[] } & object
+type Article = { type: string; body: string; content_type?: string; sender?: string; to?: string; internal?: boolean }
 
 /** What one ticket is about and who has to do with it. */
 type Case = {
@@ -44,62 +51,63 @@ function chooseCase({ chance }: Stage): Case {
 }
 
 /** One ticket from the question to its end, as steps at their times. */
-export function tellTicket(stage: Stage, begun: Date): Step[] {
-  const { instance, chance } = stage
+export function tellTicket(stage: Stage, begun: Date): readonly Step[] {
+  const { instance, chance, settled } = stage
   const told = chooseCase(stage)
+  const story = beginStory(begun)
   let ticket: Ticket | undefined
-  let at = begun.getTime()
-  const steps: Step[] = []
-  const then = (delay: number, run: (ticket: Ticket) => Promise<unknown>) => {
-    at += delay
-    steps.push({ at: new Date(at), run: async () => ticket && (await run(ticket)) })
-  }
-  steps.push({ at: begun, run: async () => void (ticket = await begin(stage, told)) })
+  const then = (delay: number, run: (ticket: Ticket) => Promise<unknown>) =>
+    story.later(delay, async () => ticket && (await run(ticket)))
   const agent = instance.as(told.agent.email)
   const change = (values: object) => (it: Ticket) => agent('PUT', `/tickets/${it.id}`, values)
-  const owner_id = stage.settled.userIds.get(told.agent.email)
   const pace = chance.oneOf([20 * minute, hour, 5 * hour, day])
 
-  then(chance.between(5, 50) * minute, change({ owner_id, ...(chance.isLucky(0.12) && { priority: '3 high' }) }))
-  if (told.topic.tags.includes('repair') && chance.isLucky(0.5)) then(minute, (it) => addChecklist(stage, told, it))
-  if (chance.isLucky(0.35)) then(chance.between(2, 40) * minute, change({ article: remark(chance.oneOf(notes)) }))
-  then(chance.between(1, 6) * pace, change({ state: 'open', article: answerTo(told) }))
-  if (chance.isLucky(0.3)) then(hour, change({ ...pendingAt(chance, at) }))
+  story.later(0, async () => void (ticket = await begin(stage, told)))
+  if (chance.isLucky(0.03)) tellTwice(stage, { told, story, first: () => ticket })
+  const urgent = chance.isLucky(0.12) && { priority: '3 high' }
+  then(chance.between(5, 50) * minute, change({ owner_id: settled.userIds.get(told.agent.email), ...urgent }))
+  if (told.topic.tags.includes('repair') && chance.isLucky(0.4)) then(minute, (it) => addChecklist(stage, told, it))
+  if (chance.isLucky(0.35)) then(chance.between(2, 40) * minute, change({ article: remark(stage, told) }))
+  then(chance.between(1, 6) * pace, change({ state: 'open', article: answerTo(told, chance.between(1, 6) * 5) }))
+  if (chance.isLucky(0.3)) then(hour, (it) => change(waiting(chance, begun))(it))
   if (chance.isLucky(0.7)) then(chance.between(1, 8) * pace, (it) => thank(stage, told, it))
   if (chance.isLucky(0.93)) then(chance.between(1, 5) * pace, change({ state: 'closed' }))
-  return steps
+  return story.steps
 }
 
-const pendingAt = (chance: Chance, at: number) => ({
+const waiting = (chance: Chance, begun: Date) => ({
   state: chance.oneOf(['pending reminder', 'pending reminder', 'pending close']),
-  pending_time: new Date(at + chance.between(1, 9) * day).toISOString(),
+  pending_time: new Date(begun.getTime() + chance.between(6, 14) * day).toISOString(),
 })
 
-const remark = (body: string): Article => ({ type: 'note', body, internal: true })
+/** Some say it to a colleague by name, who is told of it. */
+function remark({ chance, settled }: Stage, { agent, topic }: Case): Article {
+  const asked = chance.oneOf(agents.filter(({ groups }) => groups.includes(topic.group)))
+  if (asked === agent || chance.isLucky(0.5)) return { type: 'note', body: chance.oneOf(notes), internal: true }
+  const id = settled.userIds.get(asked.email)
+  const name = `<a href="/users/${id}" data-mention-user-id="${id}">${asked.firstname} ${asked.lastname}</a>`
+  return { type: 'note', body: `<p>${name} ${chance.oneOf(questions)}</p>`, content_type: 'text/html', internal: true }
+}
 
-const greeting = (body: string) =>
-  body
-    .split('\n\n')
-    .map((paragraph) => `<p>${paragraph}</p>`)
-    .join('')
-
-const answerTo = ({ topic, customer, fill }: Case) => ({
+const answerTo = ({ topic, customer, agent, fill }: Case, minutes: number) => ({
   type: 'email',
   to: customer.email,
   subject: fill(topic.title),
-  body: greeting(fill(topic.answer)),
+  body: letterOf(fill(topic.answer), { name: agent.firstname, company: `Halden & Finch ${topic.group}` }),
   content_type: 'text/html',
+  time_unit: minutes,
 })
 
 /** Customers write for themselves in the portal; what comes by mail or telephone is written down for them. */
 const writerOf = ({ instance }: Stage, { channel, customer, agent }: Case) =>
   instance.as(channel === 'web' ? customer.email : agent.email)
 
-const fromCustomer = ({ channel, topic }: Case, body: string): Article => ({
-  type: channel,
-  body,
-  ...(channel === 'web' ? {} : { sender: 'Customer', to: addressOf(topic.group) }),
-})
+function fromCustomer({ channel, topic, customer }: Case, body: string): Article {
+  if (channel === 'web') return { type: channel, body }
+  const letter = { body: letterOf(body, { name: customer.firstname, company: customer.organization }) }
+  const html = channel === 'email' ? { ...letter, content_type: 'text/html' } : { body }
+  return { type: channel, sender: 'Customer', to: addressOf(topic.group), ...html }
+}
 
 async function begin(stage: Stage, told: Case): Promise<Ticket> {
   const { topic, channel, customer, number, fill } = told
@@ -111,12 +119,43 @@ async function begin(stage: Stage, told: Case): Promise<Ticket> {
     ...(channel === 'web' ? {} : { customer: customer.email, tags: [...topic.tags] }),
   })
   if (channel === 'web') await addTags(stage, told, ticket)
+  await linkWithLatest(stage, told, ticket)
   return ticket
 }
 
 async function addTags({ instance }: Stage, { topic, agent }: Case, { id }: Ticket): Promise<void> {
   for (const item of topic.tags)
     await instance.as(agent.email)('POST', '/tags/add', { object: 'Ticket', o_id: id, item })
+}
+
+/** Now and then it has to do with what the same person asked before. */
+async function linkWithLatest({ instance, chance, latest }: Stage, { customer }: Case, ticket: Ticket): Promise<void> {
+  const before = latest.get(customer.email)
+  latest.set(customer.email, ticket)
+  if (!before || !chance.isLucky(0.08)) return
+  await instance.as()('POST', '/links/add', {
+    link_type: 'normal',
+    link_object_source: 'Ticket',
+    link_object_source_number: before.number,
+    link_object_target: 'Ticket',
+    link_object_target_value: ticket.id,
+  })
+}
+
+type Twice = { told: Case; story: Story; first(): Ticket | undefined }
+
+/** Somebody cannot wait and asks again; both become one. */
+function tellTwice(stage: Stage, { told, story, first }: Twice): void {
+  const { instance, chance, settled } = stage
+  story.later(2 * hour, async () => {
+    const { id } = await writerOf(stage, told)('POST', '/tickets', {
+      title: `${told.fill(told.topic.title)}?`,
+      group_id: settled.groupIds.get(told.topic.group),
+      article: fromCustomer(told, chance.oneOf(hurries)),
+      ...(told.channel !== 'web' && { customer: told.customer.email }),
+    })
+    await instance.as()('PUT', `/ticket_merge/${id}/${first()?.number}`)
+  })
 }
 
 const thank = (stage: Stage, told: Case, { id }: Ticket) =>

@@ -27,3 +27,19 @@ export const checklistItems: readonly string[] = [
   'Send the spare part',
   'Call back after two days',
 ]
+
+/** What an agent asks a colleague, after the name. */
+export const questions: readonly string[] = [
+  'do you remember which valve we used last time?',
+  'could you look at the photo, please?',
+  'may we credit this without asking accounting?',
+  'kannst du morgen kurz anrufen?',
+  'is there still one of these on shelf 4?',
+]
+
+/** What people write who cannot wait. */
+export const hurries: readonly string[] = [
+  'Sorry to write again, is there any news?',
+  'Did my message of this morning arrive? It is rather urgent.',
+  'Following up on my earlier message: we open in an hour.',
+]

@@ -1,0 +1,43 @@
+import { agents, lead } from './people.ts'
+import { showcaseTitle } from './showcase.ts'
+import type { Stage } from './tell-ticket.ts'
+
+type Found = { id: number; title: string }
+
+const drafts: readonly string[] = [
+  '<p>Good morning,</p><p>the part is on its way to us. I will write again as soon as it has been measured, at the latest on Wednesday.</p>',
+  '<p>Hello,</p><p>two questions before we can send the quote: how many cups an hour, and is there a water filter already?</p>',
+]
+
+/** A list of the lead's own, beside those of everybody. */
+const view = {
+  link: 'my-vip-waiting',
+  name: 'VIPs, open',
+  condition: {
+    'ticket.state_id': { operator: 'is', value: ['1', '2', '3'] },
+    'organization.vip': { operator: 'is', value: 'true' },
+  },
+}
+
+/** What people leave behind who have just been at work: half-written answers, tickets they looked at, a view of their own. */
+export async function leaveTraces({ instance, chance }: Stage, now: Date): Promise<void> {
+  for (const [index, body] of drafts.entries()) await shareDraft(instance.as(agents[index + 1]?.email), body)
+  const asLead = instance.as(lead.email)
+  for (const { id } of (await findOpen(asLead)).slice(0, 12).toReversed()) {
+    const moment = new Date(now.getTime() - chance.between(5, 300) * 60_000)
+    await instance.at(moment, () => asLead('POST', '/recent_view', { object: 'Ticket', o_id: id }))
+  }
+  await asLead('PUT', '/users/preferences', { ticket_views: [view] })
+}
+
+type Call = ReturnType<Stage['instance']['as']>
+
+const findOpen = (call: Call) =>
+  call<Found[]>('GET', '/tickets/search?query=state:open&limit=20&sort_by=updated_at&order_by=desc')
+
+/** Of whoever begins it, for the colleagues to finish. */
+async function shareDraft(call: Call, body: string): Promise<void> {
+  const ticket = (await findOpen(call)).find(({ title }) => title !== showcaseTitle)
+  const new_article = { body, content_type: 'text/html', type: 'email', internal: false }
+  if (ticket) await call('PUT', `/tickets/${ticket.id}/shared_draft`, { new_article })
+}
