@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Instance = {
   /** A request that is repeated until the instance answers: it may be dead at any moment. */
-  call(method: string, path: string, body?: object): Promise<{ status: number; body: never }>
+  call<T>(method: string, path: string, body?: object): Promise<T>
   /** As if the power had failed. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -35,9 +35,16 @@ export async function createInstance(port: number): Promise<Instance> {
   let running: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    running = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    const { stdout } = running
-    await new Promise<void>((resolve) => stdout?.on('data', (chunk: Buffer) => chunk.includes('ready') && resolve()))
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    running = child
+    const ready = new Promise<void>((resolve) =>
+      child.stdout.on('data', (chunk: Buffer) => chunk.includes('ready') && resolve()),
+    )
+    const ended = once(child, 'exit').then(([code, signal]) => {
+      if (signal !== 'SIGKILL') throw new Error(`The instance ended by itself, with ${code ?? signal}.`)
+    })
+    await Promise.race([ready, ended])
+    ended.catch(() => undefined)
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -61,16 +68,24 @@ export async function createInstance(port: number): Promise<Instance> {
 
 const authorization = `Basic ${btoa(`${admin.email}:${admin.password}`)}`
 
-async function callUntilAnswered(url: string, method: string, body?: object) {
+async function callUntilAnswered<T>(url: string, method: string, body?: object): Promise<T> {
   const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const sent = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   for (;;) {
-    try {
-      const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(20_000) })
-      if (response.status < 500) return { status: response.status, body: (await response.json()) as never }
-    } catch {
-      // Dead, or dying: the same request with the same key goes to the next one.
-    }
+    const response = await fetchOnce(url, sent)
+    if (response && response.status < 300) return response.body as T
+    if (response && response.status < 500) throw new Error(`${method} ${url}: ${JSON.stringify(response)}`)
+    // The same request with the same key goes to the next one.
     await delay(200)
+  }
+}
+
+/** Nothing when the instance is dead, or dies over it. */
+async function fetchOnce(url: string, sent: RequestInit) {
+  try {
+    const response = await fetch(url, { ...sent, signal: AbortSignal.timeout(60_000) })
+    return { status: response.status, body: (await response.json()) as unknown }
+  } catch {
+    return undefined
   }
 }

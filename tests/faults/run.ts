@@ -1,12 +1,16 @@
 import { mailFaults } from './mail.ts'
 
-/** Long trials that are no part of `npm test`: `npm run faults -- mail`. */
-const trials: Record<string, () => Promise<void>> = { mail: mailFaults }
+/** Long trials that are no part of `npm test`: `npm run faults -- mail`. Each says what it found wrong. */
+const trials: Record<string, (args: string[]) => Promise<string[]>> = { mail: mailFaults }
 
-const name = process.argv[2] ?? ''
+const [name = '', ...args] = process.argv.slice(2)
 const trial = trials[name]
-if (trial) await trial()
-else {
+if (trial) {
+  const faults = await trial(args)
+  for (const fault of faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`)
+  process.stdout.write(faults.length === 0 ? 'PASSED\n' : `FAILED with ${faults.length} faults\n`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+} else {
   process.stderr.write(`Which one? ${Object.keys(trials).join(', ')}\n`)
   process.exitCode = 1
 }

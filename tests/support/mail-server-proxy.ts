@@ -10,6 +10,8 @@ export type BreakingProxy = {
   breakBefore: RegExp | undefined
   /** IMAP commands that the server seems to refuse. */
   refuse: RegExp | undefined
+  /** What else falls over at that moment. */
+  meanwhile: (() => Promise<void>) | undefined
   /** Breaks after so many bytes from the server, counted from the next connection on. */
   breakAfterBytes: number
   stop(): Promise<void>
@@ -37,7 +39,7 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
     let left = proxy.breakAfterBytes
     client.on('data', (piece) => {
       const text = String(piece)
-      if (proxy.breakBefore?.test(text)) breakNow()
+      if (proxy.breakBefore?.test(text)) void Promise.resolve(proxy.meanwhile?.()).finally(breakNow)
       else if (proxy.refuse?.test(text)) client.write(`${text.split(' ')[0]} NO [SERVERBUG] broken\r\n`)
       else upstream.write(piece)
     })
@@ -54,6 +56,7 @@ export async function startBreakingProxy(target: number): Promise<BreakingProxy>
     breaks: 0,
     breakBefore: undefined,
     refuse: undefined,
+    meanwhile: undefined,
     breakAfterBytes: Number.POSITIVE_INFINITY,
     stop: async () => {
       for (const socket of sockets) socket.destroy()
