@@ -34,7 +34,8 @@ function launch(env: Record<string, string>) {
 async function addressOf({ child, text }: ReturnType<typeof launch>): Promise<string> {
   const ended = once(child, 'exit').then(() => assert.fail(`ended early: ${text()}`))
   for (;;) {
-    const address = /Address\s+(\S+)/.exec(text())?.[1]
+    // With what comes after it: a pipe may bring half an address.
+    const address = /Address\s+(\S+)\s/.exec(text())?.[1]
     if (address) return address
     await Promise.race([once(child.stdout, 'data'), ended])
   }

@@ -20,7 +20,7 @@ const runs = Math.max(20, Math.ceil(requestsWanted / allEndpoints.length))
 /** Every endpoint gets attacks of its own, the same in every run. */
 const seedOf = (endpoint: Endpoint) => seed + crc32(titleOf(endpoint))
 
-const patience = 5000
+const patience = 30_000
 const leaks =
   /\bselect [\s\S]+ from |syntax error|\bat (?:\/|file:|async |[\w.<>]+ \()|node_modules|\.ts:\d|relation "|column "|SQLSTATE/i
 

@@ -6,6 +6,8 @@ import { templateDatabase } from './template.ts'
 export async function scratchDatabase(onQuery?: QueryListener) {
   const { connectionString, drop } = await createDatabase(await templateDatabase(await testServer()))
   const pool = createPool(connectionString, 8)
+  // On a busy machine fifty writers wait longer for each other than anybody at a desk would.
+  pool.options.connectionTimeoutMillis = 60_000
   const db = createDb(pool, onQuery)
   const close = async () => {
     await db.destroy()

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Looks again and again until there is something to see, and gives it back; fails with the last look after a while. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | null | false>,
-  milliseconds = 15_000,
+  milliseconds = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (;;) {

@@ -41,7 +41,7 @@ export type Stage = {
   close(): Promise<void>
 }
 
-const patience = 5000
+const patience = 30_000
 
 /** Opens the doors of an application: it listens to browsers and to the database. */
 export async function openStage(w: World, app: FastifyInstance = w.app): Promise<Stage> {

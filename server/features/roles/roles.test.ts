@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { keepAnAdministrator } from './service.ts'
 
@@ -165,7 +166,7 @@ test('two administrators who give up at once do not both get away', async () => 
     await db.updateTable('roles').set({ active: false }).where('id', '=', 1).execute()
     await keepAnAdministrator({ ...readingContext(w.app.deps, { actor: systemActor, requestId: 'test' }), db })
     const meanwhile = w.ada('PUT', `/roles/${id}`, { active: false })
-    for (let looks = 0; looks < 1000 && !(await someoneWaits()); looks += 1);
+    await eventually(someoneWaits)
     return { meanwhile }
   })
   assert.equal((await second.meanwhile).status, 422)

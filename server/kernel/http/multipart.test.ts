@@ -166,7 +166,7 @@ async function partials(): Promise<number[]> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it took too long')
     await setTimeout(5)

@@ -80,7 +80,7 @@ const hostile = {
 }
 
 for (const [name, text] of Object.entries(hostile)) {
-  test(`100 kB of ${name} take no time`, { timeout: 5000 }, () => {
+  test(`100 kB of ${name} take no time`, { timeout: 20_000 }, () => {
     assert.ok(numbersIn(text, 'DE').length <= 100)
     assert.deepEqual(formsOf(text, 'DE'), [])
     assert.equal(prettyNumber(text, 'DE'), text)
