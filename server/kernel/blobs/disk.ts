@@ -48,7 +48,7 @@ async function writeFile(root: string, source: Readable | Buffer, limits: BlobLi
     return blob
   } finally {
     // A write that fails early is told so while the file is still being made: remove it once it is there.
-    if (!file.closed) await new Promise((resolve) => file.once('close', resolve))
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
     await rm(partial, { force: true })
   }
 }
