@@ -10,7 +10,7 @@ import type { Query } from '#kernel/search/query.ts'
 import { withLookUps } from './look-up.ts'
 import { newestHits, type Range, type Source } from './newest.ts'
 import { findableFor, isForEveryone, readerOf, seenAsAgent } from './policy.ts'
-import { isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
+import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
 import { findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
 
 /** What is looked for. Without an order, the newest first. */
@@ -82,6 +82,11 @@ export async function sourceOf(ctx: Ctx, db: Db, criteria: Criteria): Promise<So
   return isBare && isAboutWords(query, isTicketField) ? wordSource(ctx, query) : ticketSource(ctx, db, query, criteria)
 }
 
+/** A document is tested in 2 µs; an index reads all there is of a word, 65,000 places in 55 ms, and of an unwanted one too. */
+const mostDocumentsTested = (query: Query) => (hasUnwanted(query) ? 30_000 : 10_000)
+/** With what it refers to, a ticket is tested in 4 µs. */
+const mostTicketsTested = 5_000
+
 /**
  * Words alone are found, seen and sorted in one narrow table. It goes by the name of `tickets` here, so that the rules
  * of visibility are those of the tickets themselves, on copies of the same columns.
@@ -101,6 +106,7 @@ function wordSource({ actor, now }: Ctx, query: Query): Source {
     amongNewest: (size) => from(newestOf('ticket_search', 'ticket_id', size)),
     since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
     isMany: false,
+    mostTested: mostDocumentsTested(query),
   }
 }
 
@@ -136,5 +142,6 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
         sql` and `,
       )}`,
     isMany: wanted.isMany,
+    mostTested: mostTicketsTested,
   }
 }

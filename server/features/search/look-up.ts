@@ -16,6 +16,8 @@ export type Reference = {
   key: RawBuilder<unknown>
   /** Whether the ticket has one of these numbers. */
   isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
+  /** The tickets that have one, where the planner has no idea how many they are. */
+  ticketsWith?(keys: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether one of the rows that the ticket refers to passes. */
   passes(condition: RawBuilder<boolean>): RawBuilder<boolean>
 }
@@ -81,6 +83,8 @@ export const addressLines: Lookable = {
 
 /** More than this are left to the database. */
 const mostBound = 1000
+/** More than this are so many that the newest tickets will have some. */
+const mostTickets = 20_000
 
 /**
  * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket
@@ -104,28 +108,60 @@ export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Pr
   })
   if (wanted.length === 0) return { each: dry, all: dry, isMany: false }
   const found = await lookUpAll(db, wanted)
+  const tickets = await lookUpTickets(db, wanted, found)
   const finish = (ofMany: (one: Wanted) => RawBuilder<boolean>) => {
     let next = 0
     return compile(() => {
       const index = next++
       const one = wanted[index] as Wanted
+      const ids = tickets[index]
+      if (ids && ids.length <= mostTickets) return sql`tickets.id = any(${ids}::int[])`
       return isBound(found[index]) ? one.reference.isAmong(sql`${found[index]}::int[]`) : ofMany(one)
     })
   }
   return {
     each: finish(({ reference, condition }) => reference.passes(condition)),
     all: finish((one) => one.reference.isAmong(keysOf(one))),
-    isMany: !found.every(isBound),
+    isMany: !found.every(isBound) || tickets.some((ids) => ids && ids.length > mostTickets),
   }
 }
+
+const orOneMore = (most: number) => sql` limit ${sql.lit(most + 1)}`
 
 const keysOf = ({ of: { table }, condition, reference: { key } }: Wanted, most = sql``) =>
   sql`array(select ${key} from ${sql.table(table)} where ${condition}${most})`
 
+/** The keys that each refers to. */
+const lookUpAll = async (db: Db, wanted: readonly Wanted[]): Promise<number[][]> =>
+  selectLists(
+    db,
+    wanted.map((one) => keysOf(one, orOneMore(mostBound))),
+  )
+
+/** The tickets themselves, for references that can tell them and have few enough keys. */
+async function lookUpTickets(
+  db: Db,
+  wanted: readonly Wanted[],
+  found: readonly number[][],
+): Promise<(number[] | null)[]> {
+  const lists = wanted.map(({ reference }, index) => {
+    const keys = found[index] ?? []
+    return isBound(keys) ? reference.ticketsWith?.(sql`${keys}::int[]`) : undefined
+  })
+  if (lists.every((list) => !list)) return []
+  // Nothing is known of how common a key is: the planner would walk through the table, hoping to meet some soon.
+  await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(db)
+  const tickets = await selectLists<number[] | null>(
+    db,
+    lists.map((list) => (list ? sql`array(${list}${orOneMore(mostTickets)})` : sql`null::int[]`)),
+  )
+  await sql`set local enable_seqscan to default; set local enable_indexscan to default`.execute(db)
+  return tickets
+}
+
 /** One statement, however many there are: the parser allows 64. */
-async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<number[][]> {
-  const lists = wanted.map((one) => keysOf(one, sql` limit ${sql.lit(mostBound + 1)}`))
-  const { rows } = await sql<Record<string, number[]>>`select ${sql.join(
+async function selectLists<T = number[]>(db: Db, lists: readonly RawBuilder<unknown>[]): Promise<T[]> {
+  const { rows } = await sql<Record<string, T>>`select ${sql.join(
     lists.map((list, index) => sql`${list} as ${sql.ref(`found_${index}`)}`),
   )}`.execute(db)
   return Object.values(rows[0] ?? {})

@@ -13,27 +13,28 @@ before(async () => {
 after(() => w.close())
 
 const needed = 50
-const sizesFor = (prospect: Prospect, hits: number) => windowsFor(prospect, hits).map(({ size }) => size)
-const prospect = { hits: 500_000, cost: 40_000, tickets: 1_000_000, isMany: false }
+const known = { isMany: false, mostTested: 5_000 }
+const sizesFor = (prospect: Prospect, source = known) => windowsFor(source, prospect, needed).map(({ size }) => size)
+const prospect = { hits: 500_000, cost: 40_000, tickets: 1_000_000 }
 
 test('what is found cheaply is not looked for among the newest first', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 300, cost: 900 }, needed), [])
-  assert.deepEqual(sizesFor({ hits: 3_000, cost: 900, tickets: 10_000, isMany: false }, needed), [500, 5_000, 50_000])
+  assert.deepEqual(sizesFor({ ...prospect, hits: 300, cost: 900 }), [])
+  assert.deepEqual(sizesFor({ hits: 3_000, cost: 900, tickets: 10_000 }), [500, 5_000, 50_000])
 })
 
 test('the more hits there are, the fewer of the newest tickets are looked at', () => {
-  assert.deepEqual(sizesFor(prospect, needed), [500, 5_000, 50_000])
-  assert.deepEqual(sizesFor({ ...prospect, hits: 10_000 }, needed), [10_000])
-  assert.deepEqual(sizesFor({ ...prospect, tickets: -1 }, needed), [500, 5_000, 50_000], 'never analysed')
+  assert.deepEqual(sizesFor(prospect), [500, 5_000, 50_000])
+  assert.deepEqual(sizesFor({ ...prospect, hits: 10_000 }), [10_000, 100_000])
+  assert.deepEqual(sizesFor({ ...prospect, tickets: -1 }), [500, 5_000, 50_000], 'never analysed')
 })
 
 test('where the newest promise little, they are looked at only if all the others would take long', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 4_000 }, needed), [])
-  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 40_000 }, needed), [50_000])
+  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 4_000 }), [])
+  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 40_000 }), [100_000])
 })
 
 test('where the planner cannot know how many there are, a few are tested', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 1, cost: 10, isMany: true }, needed), [500, 5_000])
+  assert.deepEqual(sizesFor({ ...prospect, hits: 1, cost: 10 }, { ...known, isMany: true }), [500, 5_000])
 })
 
 const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }

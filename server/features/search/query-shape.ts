@@ -63,6 +63,12 @@ export function wantedWords(query: Query): WordQuery[] {
   }
 }
 
+/** Whether something is asked for that an answer must not have. */
+export function hasUnwanted(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.parts.some(hasUnwanted)
+  return query.kind === 'not'
+}
+
 /** The whole query as one tsquery, so that the index knows what must not be there, too; undefined where one cannot say it. */
 export function mergedWords(query: Query, write: (found: WordQuery) => string | undefined): string | undefined {
   switch (query.kind) {

@@ -144,21 +144,23 @@ function addressField(reader: Reader, lookUp: LookUp, kind: LineKind): FieldCond
   const isSeen = seenAsAgent(reader, sql.ref('ticket_search.group_id'))
   return (test, now) => {
     if (test.kind === 'exists') return isFilled
-    const inLines = (internal: boolean) => lookUp(addressLines, { name: 'line', test, now }, lineIn(kind, internal))
-    return sql`(${inLines(false)} or (${isSeen} and ${inLines(true)}))`
+    const inLines = (...internal: boolean[]) =>
+      lookUp(addressLines, { name: 'line', test, now }, lineIn(kind, internal))
+    return reader.isAlwaysAgent ? inLines(false, true) : sql`(${inLines(false)} or (${isSeen} and ${inLines(true)}))`
   }
 }
 
-/** As in the field of an article that is internal, or of one that is not. */
-const lineIn = (kind: LineKind, internal: boolean): Reference => {
-  const codes = sql.ref('ticket_search.addresses')
-  const code = addressCode(sql.ref('article_addresses.id'), kind, internal)
+/** As in the field of an article that is internal, of one that is not, or of either. */
+const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => {
+  const written = sql.ref('ticket_search.addresses')
+  const codes = sql.join(internal.map((one) => addressCode(sql.ref('article_addresses.id'), kind, one)))
   return {
-    key: code,
-    isAmong: (keys) => sql`${codes} && ${keys}`,
+    key: sql`unnest(array[${codes}])`,
+    isAmong: (keys) => sql`${written} && ${keys}`,
+    ticketsWith: (keys) => sql`select ticket_id from ticket_search where ${written} && ${keys}`,
     passes: (condition) => sql`exists (
-      select from unnest(${codes}) as written (code) join article_addresses on article_addresses.id = written.code / 8
-      where ${code} = written.code and ${condition} offset 0)`,
+      select from unnest(${written}) as written (code) join article_addresses on article_addresses.id = written.code / 8
+      where written.code in (${codes}) and ${condition} offset 0)`,
   }
 }
 
