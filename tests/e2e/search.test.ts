@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+let kettle: { id: number }
+before(async () => {
+  desk = await openDesk()
+  const add = async (title: string, customer: string, state = 'open') => {
+    const article = { body: `${title}, said the customer.` }
+    return (await desk.as('ada')('POST', '/tickets', { title, group: 'Users', customer, state, article })).body
+  }
+  kettle = await add('The copper kettle whistles', 'nora@example.com')
+  await add('The toaster smokes', 'nora@example.com')
+  await add('The oven is cold', 'nora@example.com', 'closed')
+  await desk.as('ada')('PUT', '/users/8', { lastname: 'Bell' })
+  await add('The fridge hums', 'otto@example.com')
+})
+after(() => desk.close())
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+test('the palette finds a ticket by a part of its title and gives it to whoever asks, by keys alone', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/dashboard')
+  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('copper')
+  await palette(page)
+    .getByRole('option', { name: /copper kettle/ })
+    .waitFor()
+  await inspect()
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').getByText('The copper kettle whistles').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assign to me')
+  await palette(page).getByRole('option', { name: 'Assign to me' }).waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(async () => {
+    const { body } = await desk.as('ada')('GET', `/tickets/${kettle.id}?expand=true`)
+    return body.owner === 'agnes@example.com'
+  })
+})
+
+test('a search by fields shows what it found in tabs, sorted as wanted, with all that can be done to it', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  await goTo('/search')
+  await page.getByRole('textbox', { name: 'Search' }).fill('state.name:open AND customer.lastname:Customer')
+  await page.keyboard.press('Enter')
+  await row(page, 'The toaster smokes').waitFor()
+  await page.getByRole('tab', { name: /Tickets\s*2/ }).waitFor()
+  assert.equal(await row(page, 'The oven is cold').count(), 0)
+  assert.equal(await row(page, 'The fridge hums').count(), 0)
+  await inspect()
+  await page.getByRole('columnheader', { name: 'Updated' }).getByRole('button').click()
+  const sorted = page.getByRole('columnheader', { name: 'Updated' })
+  await eventually(async () => (await sorted.getAttribute('aria-sort')) === 'ascending')
+  await eventually(async () => (await page.getByRole('row').nth(1).innerText()).includes('toaster'))
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar', { name: 'Selected tickets' }).getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: '3 high' }).click()
+  await page.getByText('Undo').first().waitFor()
+  const { body } = await desk.as('ada')('GET', '/tickets/search?query=toaster&expand=true')
+  assert.equal(body[0].priority, '3 high')
+})
+
+test('people and organizations have their own tabs', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
+  await goTo('/search?q=nora')
+  await page.getByRole('tab', { name: /People/ }).click()
+  await row(page, 'nora@example.com').waitFor()
+  await inspect()
+  await goTo('/search?q=acme&tab=organizations')
+  await row(page, 'Acme').waitFor()
+  await inspect()
+})
