@@ -11,8 +11,8 @@ import { dialled, isGoingOn, type LoggedCall, otherSide, talkedFor } from './cal
 import { setDone } from './mark-done.ts'
 import styles from './phone-screen.module.css'
 
-const isMissed = ({ direction, state, start_at }: LoggedCall) =>
-  direction === 'in' && state === 'hangup' && start_at === null
+const isMissed = ({ direction, state, start_at, rejected }: LoggedCall) =>
+  direction === 'in' && state === 'hangup' && start_at === null && !rejected
 
 function Direction({ call }: { call: LoggedCall }) {
   const isOut = call.direction === 'out'
@@ -39,8 +39,9 @@ function Person({ call }: { call: LoggedCall }) {
   )
 }
 
-/** Ringing, talking, over, or never heard of again. */
+/** Ringing, talking, over, turned away, or never heard of again. */
 function Standing({ call }: { call: LoggedCall }) {
+  if (call.rejected) return <Badge>{t('blocked')}</Badge>
   if (call.stale) return <Badge tone="warning">{t('no end reported')}</Badge>
   if (call.state === 'newCall') return <Badge tone="notice">{t('ringing')}</Badge>
   if (call.state === 'answer') return <Badge tone="success">{t('talking')}</Badge>

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+
+const noraCalls = '4930609854180'
+const blocked = '491715000000'
+const us = '4930609811111'
+
+let desk: Desk
+let token: string
+before(async () => {
+  desk = await openDesk()
+  const ada = desk.as('ada')
+  token = (await ada('GET', '/cti/token')).body.token
+  await ada('PUT', '/cti/config', { enabled: true, block_caller_ids: [{ caller_id: blocked }], default_country: 'DE' })
+  await ada('PUT', '/users/6', { phone: `+${noraCalls}` })
+  await ada('POST', '/tickets', {
+    title: 'The lamp flickers',
+    group: 'Users',
+    customer: 'nora@example.com',
+    article: { body: 'Since Monday.' },
+  })
+  await eventually(async () => {
+    const [found] = await desk.sql(`select 1 from cti_caller_ids where caller_id = '${noraCalls}' and object = 'User'`)
+    return found
+  })
+})
+after(() => desk.close())
+
+type CallEvent = Record<string, string | string[]>
+
+/** As a telephone system does it that sends JSON. */
+async function tell(event: CallEvent): Promise<unknown> {
+  const answer = await fetch(`${desk.address}/api/v1/cti/${token}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ direction: 'in', to: us, ...event }),
+  })
+  assert.equal(answer.status, 200)
+  return answer.json()
+}
+
+/** As one that sends a form. */
+async function tellByForm(event: CallEvent): Promise<void> {
+  const all: CallEvent = { direction: 'in', to: us, ...event }
+  const fields = Object.entries(all).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : value.map((one) => [`${name}[]`, one]),
+  )
+  const body = new URLSearchParams(fields)
+  const answer = await fetch(`${desk.address}/api/v1/cti/${token}`, { method: 'POST', body })
+  assert.equal(answer.status, 200)
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name: `Call from ${name}` })
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.outerHTML')
+const call = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+test('a call shows who it is without taking the focus, becomes a ticket, and ends up in the log', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/overviews/all_unassigned')
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  const before = await focused(page)
+  await tell({ event: 'newCall', callId: 'n1', from: noraCalls, queue: 'Support line', user: 'Agnes Agent' })
+  await card(page, 'Nora Customer').getByText('The lamp flickers').waitFor()
+  await card(page, 'Nora Customer').getByText('Support line').waitFor()
+  assert.equal(await focused(page), before)
+  await inspect()
+  await tell({ event: 'answer', callId: 'n1', from: noraCalls, user_id: '4' })
+  await card(page, 'Nora Customer').getByText('On the phone').waitFor()
+  await card(page, 'Nora Customer').getByRole('button', { name: 'New ticket' }).click()
+  await page.getByRole('heading', { name: 'New ticket' }).waitFor()
+  assert.equal(await page.getByRole('combobox', { name: 'Customer' }).inputValue(), 'Nora Customer')
+  assert.ok(await page.getByRole('radio', { name: /Call in/ }).isChecked())
+  await inspect()
+  await tell({ event: 'hangup', callId: 'n1', from: noraCalls, cause: 'normalClearing' })
+  await desk.sql(`update cti_logs set duration_talking_time = 65 where call_id = 'n1'`)
+  await goTo('/phone')
+  await call(page, 'Nora Customer').getByText('1 min 5 sec').waitFor()
+  await inspect()
+})
+
+test('a call that a form tells of rings for several agents, and stops where a colleague answers', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  await goTo('/dashboard')
+  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await tellByForm({ event: 'newCall', callId: 'f1', from: noraCalls, user: ['Agnes Agent', 'Anton Agent'] })
+  await card(page, 'Nora Customer').waitFor()
+  await tellByForm({ event: 'answer', callId: 'f1', from: noraCalls, user_id: '5' })
+  await card(page, 'Nora Customer').waitFor({ state: 'detached' })
+  await tellByForm({ event: 'hangup', callId: 'f1', from: noraCalls, cause: 'normalClearing' })
+})
+
+test('a blocked number is turned away and rings nowhere, but is in the log', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  await goTo('/phone')
+  await page.getByRole('heading', { name: 'Phone' }).waitFor()
+  const answer = await tell({ event: 'newCall', callId: 'b1', from: blocked })
+  assert.deepEqual(answer, { action: 'reject', reason: 'busy' })
+  await call(page, '171 5000000').getByText('blocked').waitFor()
+  assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
+})
+
+test('whoever has switched the phone off sees no call', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  await goTo('/phone')
+  const phone = page.getByRole('switch', { name: 'Show incoming calls' })
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/users/preferences'))
+  await phone.focus()
+  await page.keyboard.press('Space')
+  await saved
+  await tell({ event: 'newCall', callId: 'q1', from: '4915112345678' })
+  await call(page, '1511 2345678').getByText('ringing').waitFor()
+  assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
+  await tell({ event: 'hangup', callId: 'q1', from: '4915112345678', cause: 'cancel' })
+  await page.keyboard.press('Space')
+})
+
+test('whoever called in vain becomes a customer from the log, and all is marked as done', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  const unknown = '493012345000'
+  await tell({ event: 'newCall', callId: 'u1', from: unknown })
+  await tell({ event: 'hangup', callId: 'u1', from: unknown, cause: 'cancel' })
+  await goTo('/phone?filter=missed')
+  await call(page, '12345000').getByText('missed').waitFor()
+  const phone = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Phone \d/ })
+  await phone.waitFor()
+  await call(page, '12345000').getByRole('link', { name: 'Create customer' }).click()
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lamprecht')
+  assert.match(await page.getByRole('textbox', { name: 'Phone' }).inputValue(), /12345000/)
+  await inspect()
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await eventually(async () => (await page.getByRole('combobox', { name: 'Customer' }).inputValue()) === 'Lamprecht')
+  await goTo('/phone')
+  await page.getByRole('button', { name: /Mark \d+ as done/ }).click()
+  await page.getByRole('button', { name: 'All done' }).waitFor()
+  await phone.waitFor({ state: 'detached' })
+})
