@@ -32,6 +32,7 @@ const featureOrder = [
   'ticket-priorities',
   'conditions',
   'tickets',
+  'text-modules',
   'tags',
   'links',
   'mentions',
@@ -47,6 +48,7 @@ const featureOrder = [
   'search',
   'taskbars',
   'live',
+  'getting-started',
 ]
 
 const isIn = (folder) => (path) => path.startsWith(`${folder}/`)

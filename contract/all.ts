@@ -12,6 +12,7 @@ import { ChannelsEmail } from './channel-email.ts'
 import { EmailAddress } from './email-address.ts'
 import { InboundMails } from './inbound-mail.ts'
 import type { Endpoint } from './endpoint.ts'
+import { FirstSteps, GettingStarted } from './getting-started.ts'
 import { Group } from './group.ts'
 import { HttpLogs } from './http-log.ts'
 import { organizationEndpoints } from './organization.ts'
@@ -35,14 +36,15 @@ import { Signature } from './signature.ts'
 import { NewTicketDrafts, TicketSharedDraft } from './shared-draft.ts'
 import { TagList, Tags } from './tag.ts'
 import { Taskbars } from './taskbar.ts'
+import { textModuleEndpoints } from './text-module.ts'
 import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
 import { TicketCompany, TicketForm } from './ticket-company.ts'
 import { TicketMerge } from './ticket-merge.ts'
 import { TicketPriority } from './ticket-priority.ts'
 import { TicketSplit } from './ticket-split.ts'
-import { TicketState } from './ticket-state.ts'
-import { TimeAccounting, TimeAccountingType } from './time-accounting.ts'
+import { TicketState, TicketStateType } from './ticket-state.ts'
+import { TimeAccounting, TimeAccountingType, TimeReports } from './time-accounting.ts'
 import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
 import { User } from './user.ts'
@@ -58,6 +60,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(Group),
   ...servedEndpoints(Signature),
   ...servedEndpoints(EmailAddress),
+  ...textModuleEndpoints,
   ...servedEndpoints(PostmasterFilter),
   ...servedEndpoints(Role),
   ...Object.values(User),
@@ -73,6 +76,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(InboundMails),
   ...overviewEndpoints,
   ...Object.values(System),
+  ...Object.values(GettingStarted),
+  ...Object.values(FirstSteps),
   ...Object.values(Search),
   ...servedEndpoints(TicketPriority),
   ...Object.values(Tags),
@@ -102,10 +107,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketMerge),
   ...Object.values(TicketSplit),
   ...servedEndpoints(TicketState),
+  ...servedEndpoints(TicketStateType),
   ...Object.values(Article),
   ...Object.values(Reply),
   ...Object.values(Attachments),
   ...Object.values(TimeAccounting),
+  ...Object.values(TimeReports),
   ...servedEndpoints(TimeAccountingType),
   ...Object.values(Cti),
   ...Object.values(CtiLog),

@@ -14,26 +14,6 @@ export const System = {
     summary: 'Show this document',
     description: 'OpenAPI 3.1, made from the same descriptions that the server checks requests with.',
   }),
-  gettingStarted: endpoint({
-    ...system,
-    method: 'GET',
-    path: '/getting_started',
-    output: z.object({
-      setup_done: z.boolean(),
-      import_mode: z.boolean(),
-      import_backend: z.string(),
-      system_online_service: z.boolean(),
-      addresses: z.array(z.looseObject({})).optional(),
-      groups: z.array(z.looseObject({})).optional(),
-      config: z.looseObject({}).optional(),
-      channel_driver: z.looseObject({}).optional(),
-    }),
-    summary: 'Tell whether the first administrator exists',
-    description: 'Administrators also get the addresses, groups and settings that a set-up assistant shows.',
-    example: {
-      output: { setup_done: true, import_mode: false, import_backend: '', system_online_service: false },
-    },
-  }),
 }
 
 /** Watched by scripts: a token in the query serves as well as a permission, hence nobody is turned away at the door. */

@@ -9,6 +9,7 @@ import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as mailAccounts } from '#channels/email/accounts/routes.ts'
 import { routes as inboundMails } from '#channels/email/incoming/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
+import { routes as gettingStarted } from '#features/getting-started/routes.ts'
 import { routes as groups } from '#features/groups/routes.ts'
 import { routes as roles } from '#features/roles/routes.ts'
 import { routes as organizations } from '#features/organizations/routes.ts'
@@ -41,6 +42,7 @@ import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
 import { routes as tags } from '#features/tags/routes.ts'
 import { routes as taskbars } from '#features/taskbars/routes.ts'
+import { routes as textModules } from '#features/text-modules/routes.ts'
 import { routes as tickets } from '#features/tickets/routes.ts'
 import { routes as timeAccounting } from '#features/time-accounting/routes.ts'
 import { routes as tokens } from '#features/tokens/routes.ts'
@@ -66,6 +68,7 @@ const features = [
   avatars,
   organizations,
   signatures,
+  textModules,
   emailAddresses,
   mailAccounts,
   inboundMails,
@@ -103,6 +106,7 @@ const features = [
   sharedDrafts,
   search,
   taskbars,
+  gettingStarted,
   cti,
   callerLog,
   (app: FastifyInstance) => live(app, [...featureAudiences, callAudience]),

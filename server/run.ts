@@ -9,7 +9,7 @@ const say = (text: string) => process.stdout.write(text)
 function welcome({ dataDir, databaseUrl }: Config, { address, database, hasAdministrator }: Running): string {
   const signIn = hasAdministrator
     ? `Sign in   ${address}/signin`
-    : `Set up    ${address}/   create the first administrator there`
+    : `Set up    ${address}/setup   five steps; the first makes you the administrator`
   const data = databaseUrl === undefined ? `${dataDir} (database in ${database})` : `${database}, files in ${dataDir}`
   return `
   Switchboard is ready.

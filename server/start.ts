@@ -13,6 +13,7 @@ import { listenForEvents } from '#kernel/events/listen.ts'
 import { prepareJobs, startWorker } from '#kernel/jobs/worker.ts'
 import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
 import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
+import { openSetUp } from '../db/seeds/set-up.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
@@ -82,6 +83,7 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
       await client.query('begin')
       const fresh = await seedBase(client)
       if (fresh) await seedSampleTicket(client)
+      if (fresh) await openSetUp(client)
       await addMissingDefaults(client)
       await client.query('commit')
       await prepareJobs(pool)

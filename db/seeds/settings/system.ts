@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setUpSteps } from '#contract/getting-started.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { integer, optionalText, select, type SettingArea, text, toggle } from './setting.ts'
 
@@ -94,6 +95,12 @@ export const systemAreas: SettingArea[] = [
         description: 'The first administrator exists and the set-up assistant is closed.',
         value: false,
         frontend: true,
+      },
+      {
+        name: 'setup_skipped_steps',
+        title: 'Skipped steps',
+        description: 'Steps of the set-up assistant that are not asked for. A fresh install starts with none.',
+        value: setUpSteps,
       },
       {
         name: 'system_online_service',

@@ -101,19 +101,6 @@ test('a new monitoring token ends the old one', async () => {
   assert.deepEqual(audited, [{ action: 'setting_changed', details: { name: 'monitoring_token' } }])
 })
 
-test('whether the set-up is done is public; the rest of it is for administrators', async () => {
-  const done = { setup_done: true, import_mode: false, import_backend: '', system_online_service: false }
-  assert.deepEqual((await w.anyone('GET', '/getting_started')).body, done)
-  assert.deepEqual((await w.agnes('GET', '/getting_started')).body, done)
-  const { body } = await w.pia('GET', '/getting_started')
-  assert.deepEqual(
-    body.groups.map(({ name }: { name: string }) => name),
-    ['Users', 'Sales', 'Support'],
-  )
-  assert.equal(body.config.product_name, 'Switchboard')
-  assert.equal(body.config.monitoring_token, undefined)
-})
-
 test('anyone can read the document', async () => {
   const { status, body } = await w.anyone('GET', '/openapi.json')
   assert.deepEqual([status, body.openapi], [200, '3.1.0'])

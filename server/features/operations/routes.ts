@@ -3,20 +3,12 @@ import { Monitoring, System } from '#contract/operations.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { documentOf } from '#server/pages/document.ts'
 import { serveProbes } from './probes.ts'
-import {
-  assertMayWatch,
-  checkAmount,
-  checkHealth,
-  describeSetUp,
-  replaceMonitoringToken,
-  reportStatus,
-} from './service.ts'
+import { assertMayWatch, checkAmount, checkHealth, replaceMonitoringToken, reportStatus } from './service.ts'
 import { restartFailedJobs } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   serveProbes(app)
   serve(app, System.document, async () => documentOf(app))
-  serve(app, System.gettingStarted, ({ ctx }) => describeSetUp(ctx))
   serve(app, Monitoring.healthCheck, async ({ ctx, input }) => {
     await assertMayWatch(ctx, input.token)
     return checkHealth(ctx)

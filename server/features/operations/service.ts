@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { Monitoring, System } from '#contract/operations.ts'
+import type { Monitoring } from '#contract/operations.ts'
 import { resetSetting } from '#features/settings/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
-import { countJobs, countPeople, countRecords, countSince, findSettingId, setUpRecords } from './store.ts'
+import { countJobs, countPeople, countRecords, countSince, findSettingId } from './store.ts'
 
 export const watchers = 'admin.monitoring'
 
@@ -103,17 +103,4 @@ export async function checkAmount(
 export async function replaceMonitoringToken(ctx: Ctx): Promise<string> {
   const { state_current } = await resetSetting(ctx, await findSettingId(ctx.db, 'monitoring_token'))
   return String(state_current.value)
-}
-
-/** Before the set-up and for strangers the same four lines: nothing here is worth probing. */
-export async function describeSetUp({ db, deps, actor }: Ctx): Promise<OutputOf<typeof System.gettingStarted>> {
-  const { settings } = deps
-  const state = {
-    setup_done: await settings.isOn('system_init_done'),
-    import_mode: await settings.isOn('import_mode'),
-    import_backend: await settings.text('import_backend'),
-    system_online_service: await settings.isOn('system_online_service'),
-  }
-  if (!state.setup_done || !may(actor, 'admin.*')) return state
-  return { ...state, ...(await setUpRecords(db)), channel_driver: {} }
 }

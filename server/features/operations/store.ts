@@ -67,14 +67,3 @@ export async function findSettingId(db: Db, name: string): Promise<number> {
   const { id } = await db.selectFrom('settings').select('id').where('name', '=', name).executeTakeFirstOrThrow()
   return id
 }
-
-/** What a set-up assistant shows. */
-export async function setUpRecords(db: Db) {
-  const [addresses, groups, settings] = await Promise.all([
-    db.selectFrom('email_addresses').selectAll().where('active', '=', true).orderBy('id').execute(),
-    db.selectFrom('groups').selectAll().where('active', '=', true).orderBy('id').execute(),
-    db.selectFrom('settings').select(['name', 'state_current']).where('frontend', '=', true).orderBy('name').execute(),
-  ])
-  const config = settings.map(({ name, state_current }) => [name, (state_current as { value?: unknown }).value])
-  return { addresses, groups, config: Object.fromEntries(config) as Record<string, unknown> }
-}

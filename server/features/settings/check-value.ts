@@ -1,6 +1,7 @@
 import { telephoneConfig } from '#contract/cti.ts'
 import type { Setting } from '#contract/setting.ts'
 import { invalid } from '#kernel/errors.ts'
+import { imageSize } from '#kernel/files/sniff.ts'
 
 /** One field of a setting's form, as the seeds describe it. */
 type Input = {
@@ -75,6 +76,17 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (value: unknown) =>
   isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined)
 
+const longestLogo = 64 * 1024
+const pictureUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
+
+/** Every browser gets it with the first answer, so it is small; and it is a picture whatever it says it is. */
+function isLogo(value: unknown): boolean {
+  if (isEmpty(value)) return true
+  if (typeof value !== 'string' || value.length > longestLogo * 2) return false
+  const bytes = Buffer.from(pictureUrl.exec(value)?.[1] ?? '', 'base64')
+  return bytes.length <= longestLogo && imageSize(bytes) !== undefined
+}
+
 /** Where a wrong value breaks every link in every mail, or every call. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
   cti_token: isAddressToken,
@@ -84,6 +96,7 @@ const namedTests: Record<string, (value: unknown) => boolean> = {
   sipgate_config: isTelephoneConfig,
   placetel_config: isTelephoneConfig,
   cti_default_country: isCountry,
+  product_logo: isLogo,
   fqdn: (value) =>
     typeof value === 'string' && value.length <= 255 && /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
 }
@@ -93,7 +106,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => kindOf(va
 const fieldsOf = ({ options }: Setting) => (options.form ?? []) as Input[]
 const isOneThing = ({ name }: Setting, fields: readonly Input[]) => fields.length === 1 && fields[0]?.name === name
 
-function isValid(setting: Setting, value: unknown): boolean {
+export function isValid(setting: Setting, value: unknown): boolean {
   const fields = fieldsOf(setting)
   const { value: initial } = setting.state_initial
   if (namedTests[setting.name]?.(value) === false) return false

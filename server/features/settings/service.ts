@@ -6,7 +6,7 @@ import { Refusal, unknownId } from '#kernel/errors.ts'
 import { type PageInput, pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { assertValid, referencesIn } from './check-value.ts'
+import { assertValid, isValid, referencesIn } from './check-value.ts'
 import { assertReach, mayReach } from './policy.ts'
 import { allExist, allSettings, getSetting, lockSetting, saveState } from './store.ts'
 
@@ -39,6 +39,15 @@ export async function updateSetting(
   return saveChange(ctx, setting, { state_current: { value: state.value } })
 }
 
+/** All of these by name, or none: then the names of those with a value that does not fit. */
+export async function changeSettings(ctx: Ctx, values: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const named = (await allSettings(ctx.db)).filter(({ name }) => Object.hasOwn(values, name))
+  const wrong = named.filter((setting) => !isValid(setting, values[setting.name]))
+  if (wrong.length > 0) return wrong.map(({ name }) => name)
+  for (const { id, name } of named) await updateSetting(ctx, id, { value: values[name] })
+  return []
+}
+
 /** A generated secret has no first value worth having again: whoever resets it wants the known one dead. */
 export async function resetSetting(ctx: Ctx, id: number): Promise<Setting> {
   const setting = await lockReachable(ctx, id)
@@ -57,6 +66,10 @@ async function lockReachable({ db, actor }: Ctx, id: number): Promise<Setting> {
 
 const isSecret = ({ preferences }: Setting) => preferences.secret === true
 
+/** A picture in the audit log would help nobody. */
+const inBrief = (value: unknown) =>
+  typeof value === 'string' && value.length > 1000 ? `${value.slice(0, 100)}…` : value
+
 const same = (a: State, b: State) => JSON.stringify(a.value) === JSON.stringify(b.value)
 
 /** Told with its values, unless it is a secret: then only that it changed. */
@@ -68,7 +81,8 @@ async function saveChange(
   const { id, name, state_current } = setting
   if (same(state_current, states.state_current)) return setting
   await saveState(ctx, id, states)
-  const [from, to] = isSecret(setting) ? [null, null] : [state_current.value, states.state_current.value]
+  const values = [state_current.value, states.state_current.value].map(inBrief)
+  const [from, to] = isSecret(setting) ? [null, null] : values
   ctx.emit({ kind: 'updated', object: 'settings', id, changes: { state_current: [from, to] } })
   const details = isSecret(setting) ? { name } : { name, from, to }
   await audit(ctx, { action: 'setting_changed', object: 'settings', id, details })

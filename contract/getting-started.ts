@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bool, requiredText, text } from './lenient.ts'
+
+/** After the first administrator, in this order. Each is done when its records say so, and may be skipped until then. */
+export const setUpSteps = ['organization', 'mail_out', 'mailbox', 'colleagues'] as const
+export type SetUpStep = (typeof setUpSteps)[number]
+
+const step = z.enum(setUpSteps)
+const steps = z
+  .array(z.object({ name: step, state: z.enum(['open', 'done', 'skipped']) }))
+  .meta({ id: 'SetUpSteps', description: 'The set-up assistant is closed when none of them is open.' })
+
+export type SetUpSteps = z.output<typeof steps>
+
+const about = { tag: 'getting_started' } as const
+/** Whoever may do everything; a part of the administration is not enough. */
+const administrators = ['admin']
+
+/** What a fresh system asks of whoever runs it. */
+export const GettingStarted = {
+  show: endpoint({
+    ...about,
+    permission: 'public',
+    method: 'GET',
+    path: '/getting_started',
+    output: z.object({
+      setup_done: z.boolean(),
+      import_mode: z.boolean(),
+      import_backend: z.string(),
+      system_online_service: z.boolean(),
+      addresses: z.array(z.looseObject({})).optional(),
+      groups: z.array(z.looseObject({})).optional(),
+      config: z.looseObject({}).optional(),
+      channel_driver: z.looseObject({}).optional(),
+      steps: steps.optional(),
+    }),
+    summary: 'Tell whether the first administrator exists',
+    description:
+      'Administrators also get the addresses, groups and settings that a set-up assistant shows, and what of it is ' +
+      'still to do.',
+    example: {
+      output: { setup_done: true, import_mode: false, import_backend: '', system_online_service: false },
+    },
+  }),
+  saveBase: endpoint({
+    ...about,
+    permission: administrators,
+    method: 'POST',
+    path: '/getting_started/base',
+    input: z.object({
+      organization: requiredText('Organization', 250),
+      url: text(500).optional(),
+      locale_default: text(20).optional(),
+      timezone_default: text(100).optional(),
+      logo: z.string().nullish(),
+    }),
+    output: z.object({
+      result: z.enum(['ok', 'invalid']),
+      settings: z.looseObject({}).optional(),
+      messages: z.record(z.string(), z.string()).optional(),
+    }),
+    summary: 'Set the name, address, language, time zone and logo of the helpdesk',
+    description:
+      '`url` is the address that people reach the helpdesk at, such as `https://help.example.com`. `logo` is a data URL ' +
+      'of PNG, JPEG, GIF or WebP, up to 64 KB; null takes it away. What is not sent stays. A wrong value changes ' +
+      'nothing and is named in `messages`.',
+    example: {
+      input: {
+        organization: 'Acme',
+        url: 'https://help.example.com',
+        locale_default: 'en-us',
+        timezone_default: 'Europe/Berlin',
+      },
+      output: { result: 'ok', settings: { organization: 'Acme', http_type: 'https', fqdn: 'help.example.com' } },
+    },
+  }),
+  skipStep: endpoint({
+    ...about,
+    permission: administrators,
+    method: 'PUT',
+    path: '/getting_started/steps/{name}',
+    input: z.object({ name: step, skipped: bool().default(true) }),
+    output: steps,
+    summary: 'Leave a step of the set-up for later, or take it up again',
+    example: { input: { skipped: true } },
+  }),
+}
+
+/** What is worth doing in the first days; it ticks itself, because each item asks the records. */
+export const FirstSteps = {
+  list: endpoint({
+    ...about,
+    permission: ['ticket.agent', 'admin.*'],
+    method: 'GET',
+    path: '/first_steps',
+    output: z.array(
+      z.object({
+        name: z.string(),
+        items: z.array(z.object({ id: z.string(), name: z.string(), checked: z.boolean(), location: z.string() })),
+      }),
+    ),
+    summary: 'List what is worth doing in the first days, and what of it is done',
+    description: 'Agents see what concerns themselves, administrators also what concerns the system.',
+    example: {
+      output: [
+        {
+          name: 'Getting started',
+          items: [{ id: 'answer', name: 'Answer your first ticket', checked: false, location: '/overviews' }],
+        },
+      ],
+    },
+  }),
+}
