@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { homeOf, requirePermission, requireSession } from './guards.ts'
+import { awaitsSetUp, homeOf, requirePermission, requireSession } from './guards.ts'
 
 /** Frames are what stands around screens; each is loaded with the first screen that stands in it. */
 export const root = createRootRoute({ component: Outlet })
@@ -30,6 +30,7 @@ export const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async (here) => {
-    throw redirect({ to: homeOf(await requireSession(here)) })
+    const session = await requireSession(here)
+    throw redirect({ to: (await awaitsSetUp(session)) ? '/setup' : homeOf(session) })
   },
 })

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { setUpQuery } from '#web/features/setup/steps.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
 
@@ -13,12 +14,30 @@ export function homeOf(session: Session): '/overviews' | '/requests' | '/admin' 
   return can(session, 'admin.*') ? '/admin' : '/profile'
 }
 
-/** Nobody passes without signing in, and a fresh install is set up first. */
+/** A fresh install has more to ask; of the start page only, so that a link to anything else leads there. */
+export async function awaitsSetUp(session: Session): Promise<boolean> {
+  if (!can(session, 'admin')) return false
+  const { steps = [] } = await queryClient.fetchQuery(setUpQuery)
+  return steps.some(({ state }) => state === 'open')
+}
+
+/** Nobody passes without signing in, with all that their role demands; and a fresh install is set up first. */
 export async function requireSession({ location }: Here): Promise<Session> {
   const session = await queryClient.ensureQueryData(sessionQuery)
   if (!isSetUp(session)) throw redirect({ to: '/setup' })
   if (!session.me) throw redirect({ to: '/signin', search: { return: location.href } })
+  if (owesFactor(session)) throw redirect({ to: '/second_factor', search: { return: location.href } })
   return session
+}
+
+/** A role demands a second factor that is not there yet; who looks through another's eyes owes nothing. */
+const owesFactor = ({ afterAuth, realUserId }: Session): boolean =>
+  afterAuth?.type === 'TwoFactorConfiguration' && realUserId === undefined
+
+/** For the page that asks for it: nobody else has any business there. */
+export async function requireOpenFactor(): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery)
+  if (!session.me || !owesFactor(session)) throw redirect({ to: '/' })
 }
 
 /** For frames: whoever lacks all of these is sent to where they belong. */

@@ -1,15 +1,16 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { setUpSteps, type SetUpStep } from '#contract/getting-started.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { sessionQuery } from '#web/lib/session.ts'
+import { setUpQuery } from '#web/features/setup/steps.ts'
 import { root } from './frames.tsx'
-import { isSetUp } from './guards.ts'
+
+const isStep = (name: unknown): name is SetUpStep => setUpSteps.some((step) => step === name)
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
-  beforeLoad: async () => {
-    if (isSetUp(await queryClient.ensureQueryData(sessionQuery))) throw redirect({ to: '/' })
-  },
+  validateSearch: ({ step }: Record<string, unknown>): { step?: SetUpStep } => (isStep(step) ? { step } : {}),
+  loader: () => queryClient.ensureQueryData(setUpQuery),
   component: lazyRouteComponent(() => import('#web/features/setup/setup-screen.tsx'), 'SetupScreen'),
 })
 

@@ -6,14 +6,14 @@ import { NewPasswordField } from './new-password-field.tsx'
 export type PersonValues = { firstname: string; lastname: string; email: string; password: string }
 export const noPerson: PersonValues = { firstname: '', lastname: '', email: '', password: '' }
 
-type Props = { values: PersonValues; onChange: (values: PersonValues) => void }
+type Props = { values: PersonValues; onChange: (changed: Partial<PersonValues>) => void }
 
 /** Who somebody is, and how they will sign in. */
 export function PersonFields({ values, onChange }: Props) {
   const field = (name: keyof PersonValues) => ({
     name,
     value: values[name],
-    onChange: (value: string) => onChange({ ...values, [name]: value }),
+    onChange: (value: string) => onChange({ [name]: value }),
     isRequired: true,
     isMarkHidden: true,
     validationBehavior: 'native' as const,
@@ -32,7 +32,7 @@ export function PersonFields({ values, onChange }: Props) {
         <TextField {...field('lastname')} label={t('Last name')} autoComplete="family-name" maxLength={100} />
       </div>
       <TextField {...field('email')} label={t('E-mail')} type="email" autoComplete="username" maxLength={255} />
-      <NewPasswordField value={values.password} onChange={(password) => onChange({ ...values, password })} />
+      <NewPasswordField value={values.password} onChange={(password) => onChange({ password })} />
     </>
   )
 }

@@ -4,20 +4,18 @@ import { Account } from '#contract/account.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Card } from './card.tsx'
-import styles from './card.module.css'
 import { enter, signIn } from './enter.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** Reached by the link of a mail: from "forgot", or from an invitation. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/password_reset_verify/$token' })
   const [password, setPassword] = useState('')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const submitting = useSubmit(async () => {
     const answer = await api(Account).resetPassword({ token, password })
     if (answer.message === 'failed') {
       throw new ApiError(422, answer.notice ? answer : { error: t('This link is no longer valid. Ask for a new one.') })
@@ -30,13 +28,9 @@ export function ResetPasswordScreen() {
   })
   return (
     <Card title={t('Choose a new password')} below={<Link to="/password_reset">{t('Ask for a new link')}</Link>}>
-      <form className={styles.form} onSubmit={submit}>
-        {problem && <Notice tone="danger">{problem}</Notice>}
+      <SubmitForm submitting={submitting} action={t('Save and sign in')}>
         <NewPasswordField label={t('New password')} value={password} onChange={setPassword} autoFocus />
-        <Button type="submit" variant="primary" size="l" isPending={isPending}>
-          {t('Save and sign in')}
-        </Button>
-      </form>
+      </SubmitForm>
     </Card>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './card.module.css'
 import { type Credentials, signIn } from './enter.ts'
 import { type Challenge, type Method, methodTexts, signWithKey } from './second-factor.ts'
+import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type Props = { challenge: Challenge; credentials: Credentials; onEntered: () => void; onBack: () => void }
@@ -15,7 +15,7 @@ export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: 
   const [method, setMethod] = useState<Method>(challenge.method)
   const [code, setCode] = useState('')
   const { label } = methodTexts(method)
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const submitting = useSubmit(async () => {
     const payload = method === 'security_keys' ? await signWithKey(credentials) : code.trim()
     await signIn(credentials, { two_factor_method: method, two_factor_payload: payload })
     onEntered()
@@ -24,9 +24,22 @@ export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: 
     setMethod(next)
     setCode('')
   }
+  const others = (
+    <div className={styles.others}>
+      {challenge.available
+        .filter((other) => other !== method)
+        .map((other) => (
+          <Button key={other} onPress={() => choose(other)}>
+            {methodTexts(other).choose}
+          </Button>
+        ))}
+      <Button variant="ghost" onPress={onBack}>
+        {t('Back')}
+      </Button>
+    </div>
+  )
   return (
-    <form className={styles.form} onSubmit={submit}>
-      {problem && <Notice tone="danger">{problem}</Notice>}
+    <SubmitForm submitting={submitting} action={label ? t('Sign in') : t('Use the security key')} below={others}>
       {label ? (
         <TextField
           key={method}
@@ -46,21 +59,6 @@ export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: 
       ) : (
         <p>{t('Touch your security key when the browser asks for it.')}</p>
       )}
-      <Button type="submit" variant="primary" size="l" isPending={isPending}>
-        {label ? t('Sign in') : t('Use the security key')}
-      </Button>
-      <div className={styles.others}>
-        {challenge.available
-          .filter((other) => other !== method)
-          .map((other) => (
-            <Button key={other} onPress={() => choose(other)}>
-              {methodTexts(other).choose}
-            </Button>
-          ))}
-        <Button variant="ghost" onPress={onBack}>
-          {t('Back')}
-        </Button>
-      </div>
-    </form>
+    </SubmitForm>
   )
 }

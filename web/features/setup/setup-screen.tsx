@@ -1,37 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Account } from '#contract/account.ts'
-import { User } from '#contract/user.ts'
-import { Card } from '#web/features/session/card.tsx'
-import styles from '#web/features/session/card.module.css'
-import { enter, signIn } from '#web/features/session/enter.ts'
-import { noPerson, PersonFields } from '#web/features/session/person-fields.tsx'
-import { useSubmit } from '#web/features/session/use-submit.ts'
-import { api } from '#web/lib/api/api.ts'
-import { locale, t } from '#web/lib/i18n/i18n.ts'
+import type { SetUpStep, SetUpSteps } from '#contract/getting-started.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Notice } from '#web/ui/primitives/notice.tsx'
+import { AdministratorStep } from './administrator-step.tsx'
+import { ColleaguesStep } from './colleagues-step.tsx'
+import { finishSetUp } from './finish.ts'
+import { MailOutStep } from './mail-out-step.tsx'
+import { MailboxStep } from './mailbox-step.tsx'
+import { OrganizationStep } from './organization-step.tsx'
+import styles from './setup.module.css'
+import { SetupDone } from './setup-done.tsx'
+import { setUpQuery, skipStep } from './steps.ts'
+import { Wizard } from './wizard.tsx'
 
-/** A fresh install: before anything else, somebody must be able to administer it. */
-export function SetupScreen() {
-  const [values, setValues] = useState(noPerson)
-  const { submit, isPending, problem } = useSubmit(async () => {
-    await api(User).create(values)
-    await signIn({ username: values.email, password: values.password })
-    await api(Account).savePreferences({ locale: locale() })
-    enter('/')
-  })
+const screens = {
+  organization: OrganizationStep,
+  mail_out: MailOutStep,
+  mailbox: MailboxStep,
+  colleagues: ColleaguesStep,
+}
+
+const words = (name: SetUpStep): { title: string; lead: string } =>
+  ({
+    organization: {
+      title: t('Who helps here?'),
+      lead: t('Your customers see this name, and every link in a mail leads to this address.'),
+    },
+    mail_out: {
+      title: t('How does mail leave?'),
+      lead: t('Invitations, forgotten passwords and notifications go this way. We try it before we save it.'),
+    },
+    mailbox: {
+      title: t('Where do customers write to?'),
+      lead: t('Connect a mailbox: what arrives there becomes tickets, and answers leave through it.'),
+    },
+    colleagues: {
+      title: t('Who works with you?'),
+      lead: t('Everybody you name gets a mail with a link to choose a password.'),
+    },
+  })[name]
+
+/** For who wants to look around first: nothing is asked again, and all of it is in the administration. */
+function LaterButton({ steps }: { steps: SetUpSteps }) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    for (const { name, state } of steps) if (state === 'open') await skipStep(name)
+    await finishSetUp(navigate)
+  }
   return (
-    <Card
-      title={t('Welcome. Who runs this helpdesk?')}
-      lead={t('You become its first administrator. Everything else can wait.')}
-    >
-      <form className={styles.form} onSubmit={submit}>
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <PersonFields values={values} onChange={setValues} />
-        <Button type="submit" variant="primary" size="l" isPending={isPending}>
-          {t('Create administrator')}
-        </Button>
-      </form>
-    </Card>
+    <div className={styles.later}>
+      <Button variant="ghost" onPress={() => void leave()}>
+        {t('Do the rest later')}
+      </Button>
+    </div>
   )
+}
+
+function OpenSteps({ steps }: { steps: SetUpSteps }) {
+  const { step } = useSearch({ from: '/setup' })
+  const [first] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? 'organization')
+  const current = step ?? first
+  const Step = screens[current]
+  return (
+    <Wizard key={current} current={current} steps={steps} {...words(current)} aside={<LaterButton steps={steps} />}>
+      <Step steps={steps} />
+    </Wizard>
+  )
+}
+
+/** A fresh install, from nothing to an inbox. It goes on at the first open step, on whatever device. */
+export function SetupScreen() {
+  const { setup_done, steps } = useSuspenseQuery(setUpQuery).data
+  // Decided when the page opens: who has just finished the last step still wants to read what it says.
+  const [isOver] = useState(() => steps?.every(({ state }) => state !== 'open') ?? true)
+  if (!setup_done) return <AdministratorStep />
+  return steps && !isOver ? <OpenSteps steps={steps} /> : <SetupDone steps={steps} />
 }

@@ -1,0 +1,18 @@
+import { t } from '#web/lib/i18n/i18n.ts'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+
+/** Who somebody is to us; password managers fill it. */
+export const LoginField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <TextField
+    label={t('E-mail or login')}
+    name="username"
+    size="l"
+    autoComplete="username"
+    autoFocus
+    isRequired
+    isMarkHidden
+    validationBehavior="native"
+    value={value}
+    onChange={onChange}
+  />
+)

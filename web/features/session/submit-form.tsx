@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './card.module.css'
+import type { Submitting } from './use-submit.ts'
+
+type SubmitFormProps = {
+  submitting: Submitting
+  /** What the button says. */
+  action: string
+  variant?: 'primary' | 'secondary' | undefined
+  children?: ReactNode
+  /** Other ways, below the button. */
+  below?: ReactNode
+}
+
+/** A few fields and one button; what went wrong stands above them. */
+export const SubmitForm = ({ submitting, action, variant = 'primary', children, below }: SubmitFormProps) => (
+  <form className={styles.form} onSubmit={submitting.submit}>
+    {submitting.problem && <Notice tone="danger">{submitting.problem}</Notice>}
+    {children}
+    <Button type="submit" variant={variant} size="l" isPending={submitting.isPending}>
+      {action}
+    </Button>
+    {below}
+  </form>
+)

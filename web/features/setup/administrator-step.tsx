@@ -1,0 +1,46 @@
+import { User } from '#contract/user.ts'
+import { enter, signIn } from '#web/features/session/enter.ts'
+import { noPerson, PersonFields } from '#web/features/session/person-fields.tsx'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { locale, t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './setup.module.css'
+import { useKept } from './use-kept.ts'
+import { Wizard } from './wizard.tsx'
+
+const waiting = (['organization', 'mail_out', 'mailbox', 'colleagues'] as const).map((name) => ({
+  name,
+  state: 'open' as const,
+}))
+
+/** Before anything else, somebody must be able to administer it. */
+export function AdministratorStep() {
+  const [values, change, forget] = useKept('administrator', noPerson, ['password'])
+  const { submit, isPending, problem } = useSubmit(async () => {
+    await api(User).create({ ...values, preferences: { locale: locale() } })
+    await signIn({ username: values.email, password: values.password })
+    forget()
+    enter('/setup')
+  })
+  return (
+    <Wizard
+      current="administrator"
+      steps={waiting}
+      title={t('Welcome. Who runs this helpdesk?')}
+      lead={t('You become its first administrator. Everything after this step can wait.')}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <PersonFields values={values} onChange={change} />
+        <div className={styles.foot}>
+          <span />
+          <Button type="submit" variant="primary" size="l" isPending={isPending}>
+            {t('Create administrator')}
+          </Button>
+        </div>
+      </form>
+    </Wizard>
+  )
+}

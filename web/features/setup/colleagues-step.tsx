@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SetUpSteps } from '#contract/getting-started.ts'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import { addressesIn } from './addresses-in.ts'
+import { type Invitation, inviteAll } from './invite.ts'
+import styles from './setup.module.css'
+import { StepFoot } from './step-foot.tsx'
+import { refreshSteps } from './steps.ts'
+import { useKept } from './use-kept.ts'
+
+const roles = () => [
+  { id: 'Agent', label: t('Agent'), description: t('Answers tickets.') },
+  { id: 'Admin', label: t('Administrator'), description: t('Runs the helpdesk with you.') },
+]
+
+type GroupsFieldProps = { value: readonly number[]; onChange: (ids: number[]) => void }
+
+function GroupsField({ value, onChange }: GroupsFieldProps) {
+  const { data: groups = [] } = useQuery(choicesQuery('groups'))
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>{t('They work in')}</legend>
+      {groups.map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          isSelected={value.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...value, id] : value.filter((one) => one !== id))}
+        >
+          {label}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) => (
+  <ul className={styles.records} aria-label={t('Invitations')}>
+    {invitations.map(({ email, problem }) => (
+      <li key={email} className={styles.record}>
+        <span>
+          <span dir="auto">{email}</span>
+          {problem && <span className={styles.muted}> – {problem}</span>}
+        </span>
+        <Badge tone={problem ? 'danger' : 'success'}>{problem ? t('not invited') : t('invited')}</Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Whoever is invited chooses a password with the link in their mail. */
+export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
+  const [values, change] = useKept('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
+  const [invitations, setInvitations] = useState<Invitation[]>([])
+  const emails = addressesIn(values.addresses)
+  const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const fresh = await inviteAll(emails, values)
+    setInvitations((before) => [...before.filter(({ email }) => !emails.includes(email)), ...fresh])
+    // Who could not be invited stays in the field, to be mended.
+    const refused = fresh.filter((invitation) => invitation.problem !== undefined)
+    change({ addresses: refused.map(({ email }) => email).join('\n') })
+    await refreshSteps()
+  })
+  const action = tn(emails.length, 'Invite {count} colleague', 'Invite {count} colleagues')
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {!canMail && (
+        <Notice tone="warning">
+          {t('Outgoing mail is not set up yet. Invitations wait and leave as soon as it is.')}
+        </Notice>
+      )}
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      <TextArea
+        label={t('E-mail addresses')}
+        description={t('As many as you like: one a line, or with commas.')}
+        rows={3}
+        value={values.addresses}
+        onChange={(addresses) => change({ addresses })}
+      />
+      <RadioGroup label={t('Role')} options={roles()} value={values.role} onChange={(role) => change({ role })} />
+      {values.role === 'Agent' && <GroupsField value={values.groupIds} onChange={(groupIds) => change({ groupIds })} />}
+      <StepFoot
+        current="colleagues"
+        steps={steps}
+        action={emails.length > 0 ? action : undefined}
+        isPending={isPending}
+      />
+    </form>
+  )
+}

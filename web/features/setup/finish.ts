@@ -1,0 +1,14 @@
+import type { useNavigate } from '@tanstack/react-router'
+import { overviewsQuery } from '#web/features/shell/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { refreshSession } from '#web/lib/session.ts'
+
+/** Into the first list that has something in it, which on the first day is the one with the sample ticket. */
+export async function finishSetUp(navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  await refreshSession()
+  const overviews = await queryClient.fetchQuery({ ...overviewsQuery, staleTime: 0 }).catch(() => [])
+  const filled = overviews.find(({ count }) => count > 0)
+  await (filled
+    ? navigate({ to: '/overviews/$link', params: { link: filled.link }, search: {} })
+    : navigate({ to: '/' }))
+}

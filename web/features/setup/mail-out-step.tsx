@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ChannelsEmail } from '#contract/channel-email.ts'
+import type { SetUpSteps } from '#contract/getting-started.ts'
+import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
+import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
+import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { blankServer, placeOf } from './server-form.ts'
+import styles from './setup.module.css'
+import { StepFoot } from './step-foot.tsx'
+import { refreshSteps } from './steps.ts'
+import { useTrial } from './trial.ts'
+import { TrialLog } from './trial-log.tsx'
+import { useKept } from './use-kept.ts'
+
+const begin = (saved: MailAccount | undefined): ServerForm => ({
+  ...blankServer('smtp'),
+  ...(saved?.outbound && { adapter: saved.outbound.adapter, ...(saved.outbound.options as Partial<ServerForm>) }),
+})
+
+const attemptText = (form: ServerForm) => {
+  if (form.adapter === 'sendmail') return t('Looking for the mail program of this machine')
+  const place = placeOf(form)
+  return form.user === ''
+    ? t('Connecting to {place}', { place })
+    : t('Connecting to {place}, signing in as {user}', { place, user: form.user })
+}
+
+function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount | undefined }) {
+  const [form, change, forget] = useKept('mail_out', begin(saved), ['password'])
+  const [complaint, setComplaint] = useState<Complaint>()
+  const [isChanged, setChanged] = useState(!saved)
+  const { lines, journal, clear } = useTrial()
+  const { submit, isPending, problem } = useSubmit(async () => {
+    clear()
+    const answer = await journal(
+      attemptText(form),
+      async () => (await api(ChannelsEmail).notification(serverOf(form))) as Answer,
+      (outcome) => {
+        const fault = complaintIn(outcome, 'outbound')
+        return { state: fault ? 'failed' : 'ok', detail: fault?.text ?? t('The server accepts mail from us. Saved.') }
+      },
+    )
+    setComplaint(complaintIn(answer, 'outbound'))
+    if (answer.result !== 'ok') return
+    forget()
+    setChanged(false)
+    await Promise.all([accountsChanged(), refreshSteps()])
+  })
+  const type = (next: ServerForm) => {
+    change(next)
+    setChanged(true)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {saved && lines.length === 0 && <Notice tone="success">{t('Outgoing mail is set up.')}</Notice>}
+      <ServerFields side="outbound" form={form} onChange={type} complaint={complaint} />
+      <TrialLog lines={lines} />
+      <StepFoot
+        current="mail_out"
+        steps={steps}
+        action={isChanged ? t('Test and save') : undefined}
+        isPending={isPending}
+      />
+    </form>
+  )
+}
+
+/** Invitations, forgotten passwords and notifications need a way out. */
+export function MailOutStep({ steps }: { steps: SetUpSteps }) {
+  const { data } = useQuery(accountsQuery)
+  return data ? <MailOutForm steps={steps} saved={data.notifications[0]} /> : <Skeleton lines={6} />
+}

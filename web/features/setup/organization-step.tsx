@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { GettingStarted, type SetUpSteps } from '#contract/getting-started.ts'
+import { useSubmit } from '#web/features/session/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { languages, locale, t, td } from '#web/lib/i18n/i18n.ts'
+import { refreshSession, useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from './setup.module.css'
+import { shrinkLogo } from './shrink-logo.ts'
+import { StepFoot, useAdvance } from './step-foot.tsx'
+import { setUpQuery } from './steps.ts'
+import { useKept } from './use-kept.ts'
+
+type Base = {
+  organization: string
+  url: string
+  locale_default: string
+  timezone_default: string
+  logo: string | null
+}
+
+const untouched = 'switchboard.example.com'
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
+
+/** What the settings say; where nobody has said anything yet, what this browser knows. */
+function begin(config: Readonly<Record<string, unknown>>): Base {
+  const isFresh = config.fqdn === untouched
+  return {
+    organization: String(config.organization ?? ''),
+    url: isFresh ? location.origin : `${String(config.http_type)}://${String(config.fqdn)}`,
+    locale_default: isFresh ? locale() : String(config.locale_default),
+    timezone_default: isFresh ? Intl.DateTimeFormat().resolvedOptions().timeZone : String(config.timezone_default),
+    logo: (config.product_logo as string | null) ?? null,
+  }
+}
+
+type LogoFieldProps = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void }
+
+function LogoField({ logo, error, onChange }: LogoFieldProps) {
+  const [isBroken, setBroken] = useState(false)
+  const choose = async (file: File) => {
+    const picture = await shrinkLogo(file).catch(() => undefined)
+    setBroken(picture === undefined)
+    if (picture !== undefined) onChange(picture)
+  }
+  const complaint = isBroken ? t('This file is no picture.') : error
+  return (
+    <>
+      <div className={styles.logoRow}>
+        <FileDrop isMultiple={false} accepts={pictures} onFiles={([file]) => file && void choose(file)}>
+          {t('Your logo, if you like: drop it here, or')}
+        </FileDrop>
+        {logo && <img src={logo} alt={t('Your logo')} className={styles.logo} />}
+      </div>
+      {complaint && <Notice tone="danger">{complaint}</Notice>}
+      {logo && (
+        <Button size="s" variant="ghost" onPress={() => onChange(null)}>
+          {t('Remove the logo')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Who helps here, and where: the address is in every mail that leaves. */
+export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
+  const { config } = useSession()
+  const [values, change, forget] = useKept('organization', begin(config))
+  const [messages, setMessages] = useState<Record<string, string>>({})
+  const advance = useAdvance('organization')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const answer = await api(GettingStarted).saveBase(values)
+    setMessages(answer.messages ?? {})
+    if (answer.result !== 'ok') return
+    forget()
+    await refreshSession()
+    const { steps: fresh = steps } = await queryClient.fetchQuery(setUpQuery)
+    await advance(fresh)
+  })
+  const errorAt = (field: keyof Base) => (messages[field] ? td(messages[field]) : undefined)
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <TextField
+        label={t('Name of your organization')}
+        name="organization"
+        autoComplete="organization"
+        size="l"
+        maxLength={250}
+        autoFocus
+        isRequired
+        isMarkHidden
+        validationBehavior="native"
+        error={errorAt('organization')}
+        value={values.organization}
+        onChange={(organization) => change({ organization })}
+      />
+      <TextField
+        label={t('Address of the helpdesk')}
+        name="url"
+        type="url"
+        size="l"
+        description={t('Links in mails lead there. It must be one that your customers reach.')}
+        isRequired
+        isMarkHidden
+        validationBehavior="native"
+        error={errorAt('url')}
+        value={values.url}
+        onChange={(url) => change({ url })}
+      />
+      <div className={styles.pair}>
+        <Select
+          label={t('Language')}
+          description={t('For everyone who has not chosen one.')}
+          options={languages.map(({ locale: id, name }) => ({ id, label: name }))}
+          error={errorAt('locale_default')}
+          value={values.locale_default}
+          onChange={(locale_default) => change({ locale_default })}
+        />
+        <ComboBox
+          label={t('Time zone')}
+          options={zones().map((zone) => ({ id: zone, label: zone }))}
+          error={errorAt('timezone_default')}
+          value={{ id: values.timezone_default, label: values.timezone_default }}
+          onChange={(option) => option && change({ timezone_default: option.id })}
+        />
+      </div>
+      <LogoField logo={values.logo} error={errorAt('logo')} onChange={(logo) => change({ logo })} />
+      <StepFoot current="organization" steps={steps} action={t('Save and continue')} isPending={isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChannelsEmail, type MailServerCandidate } from '#contract/channel-email.ts'
+import { type Answer, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { blankServer, placeOf } from './server-form.ts'
+import type { Journal } from './trial.ts'
+
+type Mailbox = { email: string; password: string }
+
+export type Probed = { inbound: ServerForm; outbound: ServerForm; isComplete: boolean }
+
+const tries = {
+  inbound: (form: ServerForm) => api(ChannelsEmail).inbound(serverOf(form)),
+  outbound: (form: ServerForm) => api(ChannelsEmail).outbound(serverOf(form)),
+}
+type Side = keyof typeof tries
+
+const formFor = (adapter: string, { host, port, ssl }: MailServerCandidate, { email, password }: Mailbox) => ({
+  ...blankServer(adapter),
+  host,
+  port,
+  ssl,
+  user: email,
+  password,
+})
+
+/** The whole address is what most servers call somebody, the part before the @ what the others do. */
+const withNames = (form: ServerForm): ServerForm[] =>
+  [form.user, form.user.split('@')[0] ?? ''].map((user) => ({ ...form, user }))
+
+/** Until one lets us in. A server that knows us and refuses the password is the right one: nothing after it is asked. */
+async function findServer(side: Side, forms: readonly ServerForm[], journal: Journal) {
+  let refused: ServerForm | undefined
+  for (const form of forms.flatMap(withNames)) {
+    if (refused && refused.host !== form.host) break
+    const answer = await journal(
+      t('Signing in at {place} as {user}', { place: placeOf(form), user: form.user }),
+      async () => (await tries[side](form)) as Answer,
+      (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: complaintIn(outcome)?.text }),
+    )
+    if (answer.result === 'ok') return { form, isFound: true }
+    if (answer.invalid_field?.password) refused ??= form
+  }
+  return { form: refused ?? forms[0], isFound: false }
+}
+
+/** Finds both servers of an address and tells each step; what could not be found is left to be typed. */
+export async function probeMailbox(mailbox: Mailbox, journal: Journal): Promise<Probed> {
+  const domain = mailbox.email.split('@').at(-1) ?? ''
+  const { inbound, outbound } = await journal(
+    t('Looking for the mail servers of {domain}', { domain }),
+    () => api(ChannelsEmail).candidates({ email: mailbox.email }),
+    (found) => {
+      const count = [...found.inbound, ...found.outbound].filter(({ open }) => open).length
+      const detail = tn(count, '{count} server answers', '{count} servers answer')
+      return { state: count > 0 ? 'ok' : 'failed', detail: count > 0 ? detail : t('None answers.') }
+    },
+  )
+  const formsFor = (adapter: string, servers: readonly MailServerCandidate[]) =>
+    servers.filter(({ open }) => open).map((server) => formFor(adapter, server, mailbox))
+  const coming = await findServer('inbound', formsFor('imap', inbound), journal)
+  const leaving = coming.isFound
+    ? await findServer('outbound', formsFor('smtp', outbound), journal)
+    : { form: formsFor('smtp', outbound)[0], isFound: false }
+  const typed = { user: mailbox.email, password: mailbox.password }
+  return {
+    inbound: coming.form ?? { ...blankServer('imap'), ...typed },
+    outbound: leaving.form ?? { ...blankServer('smtp'), ...typed },
+    isComplete: coming.isFound && leaving.isFound,
+  }
+}

@@ -1,0 +1,42 @@
+import type { SetUpSteps } from '#contract/getting-started.ts'
+import { Card } from '#web/features/session/card.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Link } from '#web/ui/primitives/link.tsx'
+import styles from './setup.module.css'
+import { stepTitle } from './steps.ts'
+
+const places = {
+  organization: '/admin/settings/branding',
+  mail_out: '/admin/mail',
+  mailbox: '/admin/mail',
+  colleagues: '/admin/users',
+} as const
+
+/** Who comes back here finds out that nothing is left to do, and where the rest is. */
+export function SetupDone({ steps }: { steps: SetUpSteps | undefined }) {
+  const { me } = useSession()
+  const skipped = steps?.filter(({ state }) => state === 'skipped') ?? []
+  const below = me ? <Link to="/">{t('Go to the start page')}</Link> : <Link to="/signin">{t('Go to sign-in')}</Link>
+  return (
+    <Card title={t('Set-up is done')} below={below}>
+      <p>
+        {me
+          ? t('This helpdesk is ready. Everything can be changed in the administration at any time.')
+          : t('This helpdesk has an administrator already. Sign in to work with it.')}
+      </p>
+      {skipped.length > 0 && (
+        <div>
+          <p className={styles.muted}>{t('You skipped:')}</p>
+          <ul>
+            {skipped.map(({ name }) => (
+              <li key={name}>
+                <Link to={places[name] as '/'}>{stepTitle(name)}</Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, X } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Spinner } from '#web/ui/primitives/spinner.tsx'
+import styles from './setup.module.css'
+import type { TrialLine } from './trial.ts'
+
+const marks = {
+  running: <Spinner size={14} />,
+  ok: <Check size={14} strokeWidth={2.5} aria-hidden />,
+  failed: <X size={14} strokeWidth={2.5} aria-hidden />,
+}
+
+const words = (state: TrialLine['state']) => ({ running: t('in progress'), ok: t('works'), failed: t('failed') })[state]
+
+/** What is being tried, line by line, while it happens. */
+export const TrialLog = ({ lines }: { lines: readonly TrialLine[] }) =>
+  lines.length > 0 && (
+    <div role="log" aria-label={t('What is being tried')}>
+      <ol className={styles.log}>
+        {lines.map(({ text, state, detail }, index) => (
+          <li key={index} className={styles.line} data-state={state}>
+            {marks[state]}
+            <span className={styles.what}>
+              {text} <span className={styles.hidden}>({words(state)})</span>
+            </span>
+            {detail && <span className={styles.detail}>{detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+/** One thing that is tried, and how it went. */
+export type TrialLine = { text: string; state: 'running' | 'ok' | 'failed'; detail?: string | undefined }
+
+type Ending = Pick<TrialLine, 'state' | 'detail'>
+
+/** Writes a line when something begins and completes it when it ends. */
+export type Journal = <T>(text: string, attempt: () => Promise<T>, ending: (result: T) => Ending) => Promise<T>
+
+type Trial = { lines: readonly TrialLine[]; journal: Journal; clear: () => void }
+
+export function useTrial(): Trial {
+  const [lines, setLines] = useState<readonly TrialLine[]>([])
+  const journal: Journal = async (text, attempt, ending) => {
+    setLines((before) => [...before, { text, state: 'running' }])
+    const end = (result: Ending) => setLines((before) => [...before.slice(0, -1), { text, ...result }])
+    try {
+      const result = await attempt()
+      end(ending(result))
+      return result
+    } catch (error) {
+      end({ state: 'failed' })
+      throw error
+    }
+  }
+  return { lines, journal, clear: () => setLines([]) }
+}
