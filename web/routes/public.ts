@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { home, root } from './frames.tsx'
-import { refuseSession } from './guards.ts'
+import { refuseSession, requireOpenFactor } from './guards.ts'
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -9,6 +9,15 @@ const signIn = createRoute({
     typeof wanted === 'string' ? { return: wanted } : {},
   beforeLoad: refuseSession,
   component: lazyRouteComponent(() => import('#web/features/session/sign-in.tsx'), 'SignInScreen'),
+})
+
+const requiredFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second_factor',
+  validateSearch: ({ return: wanted }: Record<string, unknown>): { return?: string } =>
+    typeof wanted === 'string' ? { return: wanted } : {},
+  beforeLoad: requireOpenFactor,
+  component: lazyRouteComponent(() => import('#web/features/session/required-factor.tsx'), 'RequiredFactorScreen'),
 })
 
 const forgot = createRoute({
@@ -36,4 +45,4 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('#web/features/session/verify-email.tsx'), 'VerifyEmailScreen'),
 })
 
-export const publicRoutes = [home, signIn, forgot, reset, signUp, verify] as const
+export const publicRoutes = [home, signIn, requiredFactor, forgot, reset, signUp, verify] as const

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TwoFactor } from '#contract/two-factor.ts'
+import { AppSetUp } from '#web/features/profile/app-set-up.tsx'
+import { KeySetUp } from '#web/features/profile/key-set-up.tsx'
+import { RecoveryCodesDialog } from '#web/features/profile/recovery-codes-dialog.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { signOut } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { Card } from './card.tsx'
+import styles from './card.module.css'
+import { enter } from './enter.ts'
+
+/** A role demands a second factor: it is set up now, and everything else comes after it. */
+export function RequiredFactorScreen() {
+  const { return: wanted } = useSearch({ from: '/second_factor' })
+  const { data } = useQuery({
+    queryKey: ['two_factor', 'own'],
+    queryFn: () => api(TwoFactor).show(undefined as never),
+  })
+  const [method, setMethod] = useState<string>()
+  const [codes, setCodes] = useState<string[]>()
+  const finish = (fresh: string[] | undefined) => {
+    setMethod(undefined)
+    if (fresh) setCodes(fresh)
+    else enter(wanted)
+  }
+  const setUp = { onDone: finish, onClose: () => setMethod(undefined) }
+  const offered = data?.enabled_authentication_methods ?? []
+  return (
+    <Card
+      title={t('Protect your account')}
+      lead={t('Your role asks for a second factor: besides the password, something that only you have.')}
+      below={
+        <Button variant="ghost" onPress={() => void signOut()}>
+          {t('Sign out')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {!data && <Skeleton lines={2} />}
+        {offered.map(({ method: one }, index) => (
+          <Button key={one} size="l" variant={index === 0 ? 'primary' : 'secondary'} onPress={() => setMethod(one)}>
+            {one === 'security_keys' ? t('Add a security key') : t('Set up an authenticator app')}
+          </Button>
+        ))}
+      </div>
+      {method === 'authenticator_app' && <AppSetUp {...setUp} />}
+      {method === 'security_keys' && <KeySetUp {...setUp} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => enter(wanted)} />}
+    </Card>
+  )
+}
