@@ -3,6 +3,7 @@ import { Sessions } from '#contract/session.ts'
 import { api } from './api/api.ts'
 import { queryClient } from './api/query-client.ts'
 import { forgetToken } from './api/send.ts'
+import { noteSignedOut } from './live/state.ts'
 import { holds } from './permissions.ts'
 
 /** The signed-in user's own record, as far as screens use it. */
@@ -44,9 +45,17 @@ const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: S
   afterAuth: after_auth,
 })
 
+/** A page that began with somebody stays theirs: when the session ends, they are asked to sign in again on top of it. */
+function unlessEnded(fresh: Session): Session {
+  const before = queryClient.getQueryData<Session>(['session'])
+  if (!before?.me || fresh.me) return fresh
+  noteSignedOut()
+  return before
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => sessionOf(await fetchStartUp()),
+  queryFn: async () => unlessEnded(sessionOf(await fetchStartUp())),
   meta: { touchedBy: ['settings', 'roles'] },
 })
 

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Sessions } from '#contract/session.ts'
 import { tokenHeader } from '#web/lib/api/send.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { liveState } from '#web/lib/live/messages.ts'
+import { liveState } from '#web/lib/live/state.ts'
 import { nameOf } from '#web/lib/people.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -20,6 +20,11 @@ const watchNetwork = (listener: () => void) => {
 }
 
 const useOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
+/** Rarely needed, and a dialog is a tenth of the whole. */
+const SignInAgain = lazy(async () => ({
+  default: (await import('#web/features/session/sign-in-again.tsx')).SignInAgain,
+}))
 
 const reload = () => location.reload()
 
@@ -39,16 +44,9 @@ export function Banners() {
         <Notice tone="warning">{t('You are offline. What you see may be old; what you write is kept here.')}</Notice>
       )}
       {isSignedOut && (
-        <Notice
-          tone="warning"
-          action={
-            <Button size="s" onPress={reload}>
-              {t('Sign in again')}
-            </Button>
-          }
-        >
-          {t('Your session has ended. Drafts are kept.')}
-        </Notice>
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
       )}
       {isOutdated && (
         <Notice

@@ -1,4 +1,5 @@
 import type { Send } from '#contract/client.ts'
+import { noteSignedOut } from '../live/state.ts'
 import { ApiError, unreachable } from './error.ts'
 
 const prefix = '/api/v1'
@@ -21,9 +22,17 @@ export async function request(asked: Request): Promise<Response> {
   const response = await attempt(asked)
   // Another tab may have signed in again: the cookie is a new one, and so is its token.
   const isStale = response.status === 401 && response.headers.get('X-Failure')?.startsWith('CSRF')
-  if (!isStale) return accept(response)
-  await fetchToken()
-  return accept(await attempt(asked))
+  if (isStale) await fetchToken()
+  const final = isStale ? await attempt(asked) : response
+  if (final.status === 401 && asked.path !== '/signin') await noteEndedSession()
+  return accept(final)
+}
+
+/** Refused for want of a session, though the page began with one: whoever sits here is asked to sign in again. */
+async function noteEndedSession(): Promise<void> {
+  const shown = await attempt({ method: 'GET', path: '/signshow' })
+  const { session } = (await shown.json().catch(() => ({}))) as { session?: unknown }
+  if (!session) noteSignedOut()
 }
 
 async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {

@@ -2,18 +2,9 @@ import type { OutgoingMessage, PersonPresent } from '#contract/live.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Touch, touch } from '../api/touch.ts'
 import { createStore } from '../external-store.ts'
+import { liveState, noteSignedOut } from './state.ts'
 
 export type Call = Extract<OutgoingMessage, { type: 'call' }>['call']
-
-export type LiveState = {
-  /** `polling` still hears of everything, only later. */
-  link: 'connecting' | 'connected' | 'polling'
-  /** The server runs another version than this page was loaded from. */
-  isOutdated: boolean
-  isSignedOut: boolean
-}
-
-export const liveState = createStore<LiveState>({ link: 'connecting', isOutdated: false, isSignedOut: false })
 
 /** Who else is at a ticket, by its id. */
 export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPresent[]>>(new Map())
@@ -71,7 +62,7 @@ export function receive(message: OutgoingMessage): void {
   if (message.type === 'touch') tellTouches([message])
   if (message.type === 'catch_up') catchUp(message.to, message.complete)
   if (message.type === 'pong') cursor = message.cursor
-  if (message.type === 'signed_out') liveState.set((state) => ({ ...state, isSignedOut: true }))
+  if (message.type === 'signed_out') noteSignedOut()
   if (message.type === 'call') for (const listener of callListeners) listener(message.call)
   if (message.type === 'presence') {
     presentPeople.set((people) => new Map(people).set(message.ticket_id, message.people))

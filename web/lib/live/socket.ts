@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingMessage } from '#contract/live.ts'
 import { Live } from '#contract/live.ts'
 import { api } from '../api/api.ts'
-import { catchUp, liveCursor, liveState, receive, tellTouches } from './messages.ts'
+import { catchUp, liveCursor, receive, tellTouches } from './messages.ts'
+import { liveState } from './state.ts'
 
 const pingEvery = 25_000
 const pollEvery = 15_000
@@ -47,6 +48,12 @@ export function startLive(): () => void {
 function connectNow(): void {
   clearTimeout(retry)
   if (connection === undefined) connect()
+}
+
+/** After the session that had ended was begun again. */
+export function resumeLive(): void {
+  failures = 0
+  if (isWanted) connectNow()
 }
 
 function connect(): void {

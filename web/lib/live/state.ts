@@ -1,0 +1,14 @@
+import { createStore } from '../external-store.ts'
+
+export type LiveState = {
+  /** `polling` still hears of everything, only later. */
+  link: 'connecting' | 'connected' | 'polling'
+  /** The server runs another version than this page was loaded from. */
+  isOutdated: boolean
+  /** The session has ended under the page. */
+  isSignedOut: boolean
+}
+
+export const liveState = createStore<LiveState>({ link: 'connecting', isOutdated: false, isSignedOut: false })
+
+export const noteSignedOut = (): void => liveState.set((state) => ({ ...state, isSignedOut: true }))
