@@ -3,6 +3,7 @@ import { AlarmClock, AtSign, CircleCheckBig, Clock, History, type LucideIcon, Me
 import type { ReactNode } from 'react'
 import { byTicket } from '#web/features/notifications/by-ticket.ts'
 import { notificationsQuery } from '#web/features/notifications/queries.ts'
+import { FirstStepsCard } from '#web/features/setup/first-steps.tsx'
 import { useChoices } from '#web/features/ticket-list/choices.ts'
 import { TicketCard } from '#web/features/ticket-list/ticket-card.tsx'
 import type { TicketRow } from '#web/features/ticket-list/ticket-row.ts'
@@ -175,6 +176,7 @@ export function DashboardScreen() {
               ))}
             </div>
             <div className={styles.column}>
+              <FirstStepsCard />
               <MentionSection />
               <RecentSection />
             </div>

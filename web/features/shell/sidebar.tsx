@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
+import { FirstStepsEntry } from '#web/features/setup/first-steps.tsx'
 import { MyViewsNav } from '#web/features/views/my-views-nav.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
@@ -110,6 +111,7 @@ export function Sidebar() {
       <Head />
       <div className={styles.sections}>{can('ticket.agent') && <Lists />}</div>
       <div className={styles.foot}>
+        <FirstStepsEntry />
         <PhoneNav />
         {can('admin.*') && (
           <ul>
