@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import type { Locator, Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { emailOf, password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -17,30 +19,167 @@ async function fillSignIn({ page }: Visit, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a wrong password is refused without a hint, and the right one leads to where one wanted (${theme})`, async (t) => {
-    const visit = await desk.visit(t, 'nobody', { theme })
+for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
+  const words = 'width' in manner ? 'on a phone in the dark' : 'at a desk'
+  test(`three wrong passwords are refused without a hint, and the right one leads to where one wanted, ${words}`, async (t) => {
+    const visit = await desk.visit(t, 'nobody', manner)
     visit.expects('POST /api/v1/signin 401')
     await visit.goTo('/profile')
     await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await visit.inspect()
-    await fillSignIn(visit, 'not the password')
-    await visit.page.getByText('Login failed').waitFor()
+    for (const wrong of ['not the password', 'nor this', 'nor that']) {
+      const refused = visit.page.waitForResponse((response) => response.url().endsWith('/signin'))
+      await fillSignIn(visit, wrong)
+      assert.equal((await refused).status(), 401)
+      await visit.page.getByText('Login failed').waitFor()
+    }
     await visit.inspect()
     await fillSignIn(visit, password)
     await visit.page.waitForURL('**/profile')
   })
 }
 
-test('signing in needs no mouse', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'nobody', { width: 390 })
+test('signing in needs no mouse, not even after a mistake', async (t) => {
+  const { page, goTo, expects } = await desk.visit(t, 'nobody', { width: 390, theme: 'dark' })
+  expects('POST /api/v1/signin 401')
   await goTo('/signin')
   await page.getByRole('textbox', { name: 'E-mail or login' }).waitFor()
   await page.keyboard.type(emailOf('nora'))
-  await page.getByLabel('Password').focus()
+  await pressUntil(page, page.getByLabel('Password'))
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await page.getByText('Login failed').waitFor()
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'My requests' }).waitFor()
+})
+
+/** Tab by tab, as somebody without a mouse goes. */
+async function pressUntil(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  assert.fail('Tab does not lead there')
+}
+
+const setSetting = async (name: string, value: unknown) => {
+  const { body } = await desk.as('ada')('GET', '/settings?per_page=500')
+  const { id } = body.find((setting: { name: string }) => setting.name === name)
+  const { status } = await desk.as('ada')('PUT', `/settings/${id}`, { state_current: { value } })
+  assert.equal(status, 200)
+}
+
+/** The code of the step that lies so many half minutes from now: a code works once, and one step of drift is forgiven. */
+const codeFrom = (secret: string, steps: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function signInAs({ page, goTo, expects }: Visit, email: string) {
+  expects('POST /api/v1/signin 422')
+  await goTo('/signin')
+  await page.getByRole('textbox', { name: 'E-mail or login' }).fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+}
+
+test('a second factor is demanded, set up, and asked for; each code works once', { timeout: 180_000 }, async (t) => {
+  await setSetting('two_factor_authentication_method_authenticator_app', true)
+  const visit = await desk.visit(t, 'anton')
+  const { page } = visit
+  await setSetting('two_factor_authentication_enforce_role_ids', [2])
+  await visit.goTo('/dashboard')
+  await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
+  await visit.inspect()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await dialog.locator('code').first().textContent()) ?? ''
+  await dialog.getByLabel('Code from your authenticator app').fill(codeFrom(secret, -1))
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Set up', exact: true }).click()
+  const shown = page.getByRole('alertdialog', { name: 'Recovery codes' })
+  const [recovery = ''] = ((await shown.locator('pre').textContent()) ?? '').split('\n')
+  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await setSetting('two_factor_authentication_enforce_role_ids', [])
+
+  const byCode = await desk.visit(t, 'nobody')
+  await signInAs(byCode, emailOf('anton'))
+  await byCode.inspect()
+  await byCode.page.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 1))
+  await byCode.page.getByRole('button', { name: 'Sign in' }).click()
+  await byCode.page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  const byRecovery = await desk.visit(t, 'nobody')
+  await enterRecovery(byRecovery, recovery)
+  await byRecovery.page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  const again = await desk.visit(t, 'nobody')
+  again.expects('POST /api/v1/signin 401')
+  await enterRecovery(again, recovery)
+  await again.page.getByRole('alert').waitFor()
+})
+
+async function enterRecovery(visit: Visit, code: string) {
+  await signInAs(visit, emailOf('anton'))
+  await visit.page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await visit.page.getByLabel('Recovery code').fill(code)
+  await visit.page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a session that ends under the page is taken up in place, and nothing typed is lost', async (t) => {
+  const visit = await desk.visit(t, 'agnes')
+  const { page, context } = visit
+  // The page still holds the token of the session that is gone, and asks for a new one.
+  visit.expects('POST /api/v1/signin 401')
+  await visit.goTo('/tickets/new')
+  const title = page.getByRole('textbox', { name: /Title|Subject/ }).first()
+  // Saved once, so that nothing else is on its way when the session ends.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/taskbar') && answer.status() === 201)
+  await title.fill('Half a thought')
+  await saved
+  const shown = await context.request.get('/api/v1/signshow')
+  const token = { 'x-csrf-token': shown.headers()['csrf-token'] ?? '' }
+  assert.equal((await context.request.delete('/api/v1/signout', { headers: token })).status(), 200)
+  const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password').fill(password)
+  await visit.inspect()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.equal(await title.inputValue(), 'Half a thought')
+})
+
+test('who forgot the password gets a link, and throws out a browser that is still signed in', async (t) => {
+  const fresh = 'Another-Password-2026'
+  const visit = await desk.visit(t, 'nobody')
+  const { page } = visit
+  await visit.goTo('/signin')
+  await page.getByRole('link', { name: 'Forgot?' }).click()
+  await page.getByRole('textbox', { name: 'E-mail or login' }).fill(emailOf('pia'))
+  await visit.inspect()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor()
+  const token = /password_reset_verify\/([\w-]+)/.exec(parseMail(await mailTo(emailOf('pia'))).text ?? '')?.[1]
+  assert.ok(token, 'the mail has a link')
+  await visit.goTo(`/#password_reset_verify/${token}`)
+  await page.getByLabel('New password').fill(fresh)
+  await visit.inspect()
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+
+  const other = await desk.visit(t, 'nobody')
+  await other.goTo('/signin')
+  await other.page.getByRole('textbox', { name: 'E-mail or login' }).fill(emailOf('pia'))
+  await other.page.getByLabel('Password').fill(fresh)
+  await other.page.getByRole('button', { name: 'Sign in' }).click()
+  await other.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await visit.goTo('/profile/devices')
+  const theirs = page.getByRole('row').filter({ hasNotText: 'this one' })
+  await theirs.getByRole('button', { name: /out and forget it/ }).click()
+  await other.page.getByRole('alertdialog', { name: 'Your session has ended' }).waitFor()
+  await other.page.reload()
+  await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
 const mailTo = (address: string) =>

@@ -1,15 +1,11 @@
-import { after, before, test } from 'node:test'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { password } from '#tests/support/cast.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { openDesk, type Visit } from './support/desk.ts'
 
-let desk: Desk
-before(async () => {
-  desk = await openDesk({ empty: true })
-})
-after(() => desk.close())
+const patience = { timeout: 240_000 }
 
-test('a fresh instance asks who runs it, takes the first administrator in, and never asks again', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'nobody')
+async function createAdministrator({ page, goTo, inspect }: Visit) {
   await goTo('/')
   await page.waitForURL('**/setup')
   await page.getByLabel('First name').fill('Mira')
@@ -18,7 +14,89 @@ test('a fresh instance asks who runs it, takes the first administrator in, and n
   await page.getByLabel('Password').first().fill(password)
   await inspect()
   await page.getByRole('button', { name: 'Create administrator' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await goTo('/setup')
-  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
+}
+
+async function nameOrganization({ page, inspect }: Visit) {
+  await page.getByLabel('Name of your organization').fill('Moon & Söhne')
+  await inspect()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('heading', { name: 'How does mail leave?' }).waitFor()
+}
+
+async function inviteAndFinish({ page, inspect }: Visit) {
+  await page.getByRole('heading', { name: 'Who works with you?' }).waitFor()
+  await page.getByText('Invitations wait and leave as soon as it is').waitFor()
+  await page.getByLabel('E-mail addresses').fill('Kim <kim@example.com>')
+  await page.getByRole('button', { name: 'Invite 1 colleague' }).click()
+  await page.getByRole('list', { name: 'Invitations' }).getByText('invited', { exact: true }).waitFor()
+  await inspect()
+  await page.getByRole('button', { name: 'Go to the inbox' }).click()
+  await page.getByText('Welcome to Switchboard!').first().waitFor()
+}
+
+async function skip({ page, inspect }: Visit, heading: string) {
+  await page.getByRole('heading', { name: heading }).waitFor()
+  await inspect()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+}
+
+for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
+  const words = 'width' in manner ? 'on a phone in the dark' : 'at a desk'
+  test(`an empty system becomes an inbox with a sample ticket, ${words}, and is set up once`, patience, async (t) => {
+    const desk = await openDesk({ empty: true })
+    t.after(() => desk.close())
+    const visit = await desk.visit(t, 'nobody', manner)
+    await createAdministrator(visit)
+    await nameOrganization(visit)
+    await skip(visit, 'How does mail leave?')
+    await skip(visit, 'Where do customers write to?')
+    await inviteAndFinish(visit)
+    await visit.goTo('/dashboard')
+    const list = visit.page.getByRole('region', { name: 'Getting started' })
+    await list.getByRole('link', { name: /Invite a colleague\s*done/ }).waitFor()
+    assert.equal(await list.getByRole('link').count(), 6)
+    await visit.inspect()
+    await visit.goTo('/setup')
+    await visit.page.getByRole('heading', { name: 'Set-up is done' }).waitFor()
+    await visit.inspect()
+  })
+}
+
+test('the set-up goes on where it was left, and keeps what was typed', patience, async (t) => {
+  const desk = await openDesk({ empty: true })
+  t.after(() => desk.close())
+  const visit = await desk.visit(t, 'nobody')
+  const { page } = visit
+  await createAdministrator(visit)
+  await page.getByLabel('Name of your organization').fill('Half a na')
+  await page.reload()
+  assert.equal(await page.getByLabel('Name of your organization').inputValue(), 'Half a na')
+  await nameOrganization(visit)
+
+  const server = page.getByRole('textbox', { name: 'Server' })
+  await server.fill('127.0.0.1')
+  await page.getByRole('button', { name: /Encryption/ }).click()
+  await page.getByRole('option', { name: 'None' }).click()
+  const port = page.getByRole('textbox', { name: 'Port' })
+  await port.fill('1')
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  const log = page.getByRole('log', { name: 'What is being tried' })
+  await log.getByText('Connecting to 127.0.0.1:1').waitFor()
+  await log.getByText('Nothing listens on port 1 of 127.0.0.1.').waitFor()
+  await visit.inspect()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
+  await page.getByRole('link', { name: /Outgoing mail/ }).click()
+  assert.equal(await server.inputValue(), '127.0.0.1')
+  await port.fill(String(desk.mail.port))
+  await page.getByRole('button', { name: 'Test and save' }).click()
+  await log.getByText('The server accepts mail from us. Saved.').waitFor()
+
+  const elsewhere = await desk.visit(t, 'nobody', { width: 390 })
+  await elsewhere.goTo('/')
+  await elsewhere.page.getByRole('textbox', { name: 'E-mail or login' }).fill('mira@example.com')
+  await elsewhere.page.getByLabel('Password').fill(password)
+  await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.page.getByRole('heading', { name: 'Where do customers write to?' }).waitFor()
 })
