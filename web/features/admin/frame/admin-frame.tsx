@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, Search, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeft, Lock, Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { formatList } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
 import { settingsQuery } from '../settings/queries.ts'
 import { topicOf } from '../settings/topics.ts'
 import styles from './admin-frame.module.css'
-import { type Section, sectionsFor } from './sections.tsx'
+import { missingAt, type Section, sectionsFor } from './sections.tsx'
 
 const Sections = ({ sections }: { sections: readonly Section[] }) =>
   sections.map(({ title, managers }) => (
@@ -86,7 +88,9 @@ function AdminNavigation() {
 
 /** A navigation of its own beside every screen of the administration; on a phone it is the first page. */
 export function AdminFrame() {
-  const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/admin' })
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
+  const isHome = path === '/admin'
+  const missing = missingAt(path, useCan())
   return (
     <div className={classes(styles.frame, isHome && styles.home)}>
       <AdminNavigation />
@@ -95,7 +99,14 @@ export function AdminFrame() {
           <ArrowLeft size={16} aria-hidden />
           {t('Administration')}
         </Link>
-        <Outlet />
+        {missing.length > 0 ? (
+          <EmptyState icon={Lock} title={t('You may not see this')}>
+            {t('This needs the permission {permissions}.', { permissions: formatList(missing, 'disjunction') })}{' '}
+            {t('Ask an administrator for access.')}
+          </EmptyState>
+        ) : (
+          <Outlet />
+        )}
       </div>
     </div>
   )

@@ -275,8 +275,18 @@ const system = (): Section => ({
   ],
 })
 
+const sections = () => [people(), tickets(), channels(), system()]
+
+/** What somebody lacks who is at this address: any of these would open it. */
+export const missingAt = (path: string, can: (...needs: string[]) => boolean): readonly string[] => {
+  const here = sections()
+    .flatMap(({ managers }) => managers)
+    .find(({ to }) => to === path)
+  return here && !can(...here.needs) ? here.needs : []
+}
+
 /** All that the caller may open, grouped. */
 export const sectionsFor = (can: (...needs: string[]) => boolean): Section[] =>
-  [people(), tickets(), channels(), system()]
+  sections()
     .map(({ title, managers }) => ({ title, managers: managers.filter(({ needs }) => can(...needs)) }))
     .filter(({ managers }) => managers.length > 0)

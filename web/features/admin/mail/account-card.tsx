@@ -15,6 +15,7 @@ import { Select } from '#web/ui/primitives/select.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '../admin.module.css'
 import { attempt } from '../attempt.ts'
+import { Arrivals } from './arrivals.tsx'
 import { accountsChanged, type MailAccount, type Server } from './queries.ts'
 import { tryAccount } from './trials.ts'
 
@@ -107,6 +108,7 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
       </div>
       <dl className={styles.facts}>
         {inbound && <Side isInbound server={inbound} status={account.status_in} log={account.last_log_in} />}
+        {inbound && <Arrivals channelId={account.id} />}
         {outbound && (
           <Side isInbound={false} server={outbound} status={account.status_out} log={account.last_log_out} />
         )}

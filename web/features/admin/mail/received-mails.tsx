@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { type InboundMail, InboundMails } from '#contract/inbound-mail.ts'
@@ -95,7 +96,7 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
           </div>
           {mail.state !== 'filed' && (
             <Button variant="primary" icon={RotateCcw} onPress={() => void retry(mail, onClose)}>
-              {t('Try again')}
+              {t('Process again')}
             </Button>
           )}
         </>
@@ -124,13 +125,15 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
 }
 
 export function ReceivedMailsScreen() {
-  const [state, setState] = useState<State>()
+  const { state: asked = '' } = useSearch({ from: '/admin/administration/admin/received' })
+  const navigate = useNavigate()
+  const state = asked in states() ? (asked as State) : undefined
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<InboundMail>()
   const { data, error, refetch } = useQuery(mailsQuery(state, page))
   const options = Object.entries(states()).map(([id, { word }]) => ({ id, label: word }))
   const choose = (id: string) => {
-    setState(id === 'all' ? undefined : (id as State))
+    void navigate({ to: '/admin/received', search: id === 'all' ? {} : { state: id }, replace: true })
     setPage(1)
   }
   return (

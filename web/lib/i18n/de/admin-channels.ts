@@ -23,6 +23,7 @@ export const adminChannels: Catalog = {
   Connect: 'Verbinden',
   'Connect a mailbox: what arrives there becomes tickets, and answers leave through it.':
     'Ein Postfach verbinden: was dort ankommt, wird zu Tickets, und Antworten gehen darüber hinaus.',
+  'Could not be filed': 'Nicht zugeordnet',
   'Country of numbers without one': 'Land von Nummern ohne Vorwahl',
   'Delete the account?': 'Konto löschen?',
   Disable: 'Ausschalten',
@@ -41,6 +42,7 @@ export const adminChannels: Catalog = {
   Incoming: 'Eingehend',
   'Invitations, forgotten passwords and notifications leave through it.':
     'Einladungen, vergessene Passwörter und Benachrichtigungen gehen darüber hinaus.',
+  'Last mail': 'Letzte E-Mail',
   'Latest requests': 'Letzte Anfragen',
   'Leave mails on the server': 'Mails auf dem Server lassen',
   Mail: 'Mail',
@@ -58,6 +60,7 @@ export const adminChannels: Catalog = {
   Outgoing: 'Ausgehend',
   'Outgoing calls': 'Ausgehende Anrufe',
   Port: 'Port',
+  'Process again': 'Neu verarbeiten',
   Queue: 'Warteschlange',
   'Recipients see it: “Acme Support”.': 'Empfänger sehen ihn: „Acme Support“.',
   Remove: 'Entfernen',
@@ -94,6 +97,8 @@ export const adminChannels: Catalog = {
   'Who is told': 'Wer es erfährt',
   Why: 'Warum',
   works: 'läuft',
+  '{count} mail: look and process again': '{count} E-Mail: ansehen und neu verarbeiten',
+  '{count} mails: look and process again': '{count} E-Mails: ansehen und neu verarbeiten',
   '{name} is connected': '{name} ist verbunden',
   '{name} rests': '{name} ruht',
   '{name} works again': '{name} läuft wieder',
