@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+  const ada = desk.as('ada')
+  const add = (title: string, group: string, priority: string) =>
+    ada('POST', '/tickets', { title, group, priority, customer: 'nora@example.com', article: { body: title } })
+  await add('The server room is hot', 'Sales', '3 high')
+  await add('The printer is slow', 'Sales', '2 normal')
+  await add('The door is stuck', 'Users', '3 high')
+})
+after(() => desk.close())
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const views = (page: Page) => page.getByRole('region', { name: 'My views' })
+
+async function addFilter(page: Page, field: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: field }).click()
+  await page.getByRole('checkbox', { name: value }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Done' }).click()
+}
+
+test('a filtered list with its columns is kept as a view of one’s own, which a colleague does not see', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/overviews/all_open')
+  await row(page, 'The door is stuck').waitFor()
+  await addFilter(page, 'Group', 'Sales')
+  await row(page, 'The door is stuck').waitFor({ state: 'detached' })
+  await addFilter(page, 'Priority', '3 high')
+  await row(page, 'The printer is slow').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('checkbox', { name: 'Customer' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await column(page, 'Customer').waitFor({ state: 'detached' })
+  await inspect()
+  await page.getByRole('button', { name: 'Save as my view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hot IT')
+  await page.keyboard.press('Enter')
+  await views(page)
+    .getByRole('link', { name: /Hot IT\s*1/ })
+    .waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Hot IT' }).waitFor()
+  await row(page, 'The server room is hot').waitFor()
+  assert.equal(await row(page, 'The printer is slow').count(), 0)
+  assert.equal(await column(page, 'Customer').count(), 0)
+  assert.equal(await column(page, 'State').count(), 1)
+  await inspect()
+
+  const colleague = await desk.visit(t, 'ada')
+  await colleague.goTo('/overviews/all_open')
+  await row(colleague.page, 'The door is stuck').waitFor()
+  assert.equal(await views(colleague.page).count(), 0)
+})
+
+/** More than one batch. */
+const crowd = 130
+
+test('everything that matches gets an owner and a tag; what may not be changed is named with the reason', async (t) => {
+  await desk.sql(`
+    insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, article_count,
+      created_by_id, updated_by_id)
+    select 'C' || n, case n when ${crowd} then 'Only to be read' else 'Crowd ' || n end, groups.id, 1, states.id, 1, 6, 0, 6, 6
+    from generate_series(1, ${crowd}) n
+    join groups on groups.name = case n when ${crowd} then 'Support' else 'Users' end
+    join ticket_states states on states.name = 'new'`)
+  const groups = (await desk.as('ada')('GET', '/groups')).body as { id: number; name: string }[]
+  const access = groups.map(({ id, name }) => [id, name === 'Support' ? ['read', 'overview'] : ['full']])
+  await desk.as('ada')('PUT', '/users/4', { group_ids: Object.fromEntries(access) })
+  const { page, goTo, inspect, expects } = await desk.visit(t, 'agnes')
+  const filter = { 'ticket.priority_id': { operator: 'is', value: [1] } }
+  await goTo(`/overviews/all_open?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  await row(page, 'Crowd').first().waitFor()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: `Select all ${crowd}` }).click()
+  await page.getByText(`${crowd} selected`).first().waitFor()
+
+  expects('POST /api/v1/tickets/mass_update 403')
+  await page.keyboard.press('a')
+  await page.getByRole('option', { name: /Agnes Agent/ }).click()
+  await page.getByRole('progressbar', { name: 'Changing tickets' }).waitFor()
+  const failures = page.getByRole('dialog', { name: 'These could not be changed' })
+  await failures.getByText('Only to be read').waitFor()
+  await inspect()
+  await page.keyboard.press('Escape')
+  await page
+    .getByText(`${crowd - 1} tickets assigned to Agnes Agent`)
+    .first()
+    .waitFor()
+
+  expects('POST /api/v1/tags/add 403')
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: 'Add a tag' }).waitFor()
+  await page.keyboard.type('crowded')
+  await page.getByRole('option', { name: /crowded/ }).click()
+  await failures.getByText('Only to be read').waitFor()
+  await page.keyboard.press('Escape')
+  await page
+    .getByText(`${crowd - 1} tickets tagged “crowded”`)
+    .first()
+    .waitFor()
+  const { body } = await desk.as('ada')('GET', '/tickets/search?query=tags:crowded&only_total_count=true')
+  assert.equal(body.total_count, crowd - 1)
+})
