@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Reference, Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { type Filter, type Order, type Row, countRows, selectRows, type TableOf } from './db/rows.ts'
-import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './http/paging.ts'
+import { answerPage } from './http/list.ts'
+import { orderOf, type Page, type PageInput, type SortInput } from './http/paging.ts'
 import { serve } from './http/serve.ts'
 import { presentMany } from './resource-present.ts'
 import { compileQuery, type Searchable } from './search/compile.ts'
@@ -53,11 +54,9 @@ export async function answerSearch(
   const filter = filterOf(ctx, input, search)
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
-  const page = pageOf(input, searchSize)
   const order = orderOf(input, search.of.columns, search.order)
-  const rows = await selectRows(ctx.db, search.of, { ...page, order, filter })
-  const total = await totalOf(page, rows.length, count)
-  sendPageHeaders(request, reply, page, total)
+  const select = (page: Page) => selectRows(ctx.db, search.of, { ...page, order, filter })
+  const { rows, total } = await answerPage({ input, request, reply }, searchSize, { select, count })
   if (input.full || input.expand)
     return search.present(rows, { expand: !input.full && input.expand, full: input.full, total })
   if (input.label !== undefined)

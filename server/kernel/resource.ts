@@ -3,19 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource, Verb } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { saveRelations, withIds, withRelations } from './db/relations.ts'
-import {
-  countRows,
-  deleteRow,
-  getRow,
-  insertRow,
-  lockRow,
-  type Row,
-  selectByIds,
-  selectRows,
-  updateRow,
-} from './db/rows.ts'
+import { deleteRow, getRow, insertRow, lockRow, type Row, selectByIds, updateRow } from './db/rows.ts'
 import type { Changes } from './events/events.ts'
-import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './http/paging.ts'
+import { answerList } from './http/list.ts'
+import type { PageInput, SortInput } from './http/paging.ts'
 import { serve, type Serving } from './http/serve.ts'
 import { type Modes, presentMany, presentOne } from './resource-present.ts'
 import { mountSearch } from './resource-search.ts'
@@ -38,8 +29,6 @@ export type Hooks = {
 
 type AnyServing = Serving<Values & Modes & PageInput & SortInput & { id: number }>
 
-const listSize = { usual: 500, most: 1000 }
-
 /** Serves list, show, create, update, delete and search of a resource. */
 export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {}): void {
   const { endpoints, asset } = resource
@@ -53,20 +42,16 @@ export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {
     list: () => on(endpoints.list, (serving) => list(resource, serving)),
     search: () => mountSearch(app, resource),
     show: () => on(endpoints.show, ({ ctx, input }) => show(ctx, resource, input.id, input)),
-    create: () => on(endpoints.create, ({ ctx, input }) => create(ctx, resource, hooks, input)),
-    update: () => on(endpoints.update, ({ ctx, input }) => update(ctx, resource, hooks, input)),
-    remove: () => on(endpoints.remove, ({ ctx, input }) => remove(ctx, resource, hooks, input.id)),
+    create: () => on(endpoints.create, ({ ctx, input }) => createRecord(ctx, resource, hooks, input)),
+    update: () => on(endpoints.update, ({ ctx, input }) => updateRecord(ctx, resource, hooks, input)),
+    remove: () => on(endpoints.remove, ({ ctx, input }) => removeRecord(ctx, resource, hooks, input.id)),
   }
   for (const verb of resource.verbs) register[verb]()
 }
 
-async function list(resource: Resource, { ctx, input, request, reply }: AnyServing) {
-  const page = pageOf(input, listSize)
-  const order = orderOf(input, resource.columns, [{ column: 'id', direction: 'asc' }])
-  const rows = await selectRows(ctx.db, resource, { ...page, order })
-  const total = await totalOf(page, rows.length, () => countRows(ctx.db, resource.table))
-  sendPageHeaders(request, reply, page, total)
-  return presentMany(ctx, resource, rows, { ...input, total })
+async function list(resource: Resource, serving: AnyServing) {
+  const { rows, total } = await answerList(serving, resource)
+  return presentMany(serving.ctx, resource, rows, { ...serving.input, total })
 }
 
 const show = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
@@ -76,7 +61,8 @@ const show = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
 const columnsOf = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => resource.columns.includes(key) && key !== 'id'))
 
-async function create(
+/** As the endpoint does it; for imports, which read their values elsewhere. */
+export async function createRecord(
   ctx: Ctx,
   resource: Resource,
   { prepare, saved }: Hooks,
@@ -94,7 +80,7 @@ async function create(
 export const creationOf = (row: Row): Changes =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, [null, value]]))
 
-async function update(
+export async function updateRecord(
   ctx: Ctx,
   resource: Resource,
   { prepare, saved }: Hooks,
@@ -118,7 +104,7 @@ const relationChanges = ({ relations }: Resource, sent: Values): Changes =>
       .map(({ ids }) => [ids, [undefined, sent[ids]]]),
   )
 
-async function remove(ctx: Ctx, resource: Resource, { removed }: Hooks, id: number) {
+export async function removeRecord(ctx: Ctx, resource: Resource, { removed }: Hooks, id: number) {
   const row = await lockRow(ctx.db, resource, id)
   await deleteRow(ctx.db, resource, id)
   await removed?.(ctx, row)

@@ -6,7 +6,8 @@ import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerPage } from '#kernel/http/list.ts'
+import { type PageInput, pageOf } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { maySeeArticle } from './policy.ts'
 import { presentArticle } from './present.ts'
@@ -65,16 +66,18 @@ export async function presentWritten(ctx: Ctx, id: number, modes: Modes) {
 /** A conversation is read whole; only what no person ever wrote has more than this. */
 const conversation = { usual: 1000, most: 1000 }
 
-export async function listByTicket({ ctx, input, request, reply }: Serving<{ ticket_id: number } & PageInput & Modes>) {
+export async function listByTicket(serving: Serving<{ ticket_id: number } & PageInput & Modes>) {
+  const { ctx, input } = serving
   const ticket = await getTicket(ctx, input.ticket_id, 'read')
-  const page = pageOf(input, conversation)
   const visible = sql<boolean>`ticket_articles.ticket_id = ${ticket.id}
     and (${actsAsAgent(ctx.actor, 'read', ticket)} or not ticket_articles.internal)`
-  const order = sql`order by ticket_articles.created_at, ticket_articles.id limit ${page.limit} offset ${page.offset}`
-  const articles = await selectArticles(ctx.db, visible, order)
-  const total = await totalOf(page, articles.length, () => countRows(ctx.db, 'ticket_articles', visible))
-  sendPageHeaders(request, reply, page, total)
-  return presentMany(ctx, articles, input)
+  const order = sql`order by ticket_articles.created_at, ticket_articles.id`
+  const { rows } = await answerPage(serving, conversation, {
+    select: ({ limit, offset }) =>
+      selectArticles(ctx.db, visible, sql`${order} limit ${limit} offset ${offset}`),
+    count: () => countRows(ctx.db, 'ticket_articles', visible),
+  })
+  return presentMany(ctx, rows, input)
 }
 
 const listSize = { usual: 100, most: 100 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { InputOf } from '#contract/endpoint.ts'
 import { HttpLogs } from '#contract/http-log.ts'
-import { pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerPage } from '#kernel/http/list.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { assertReadable, readableFacilities } from './policy.ts'
 import { writeExchanges } from './service.ts'
@@ -18,13 +18,12 @@ export function routes(app: FastifyInstance): void {
   })
 }
 
-async function answerWith(
-  { ctx: { db, deps }, input, request, reply }: Serving<InputOf<typeof HttpLogs.list>>,
-  facilities: readonly string[],
-) {
-  const page = pageOf(input, listSize)
+async function answerWith(serving: Serving<InputOf<typeof HttpLogs.list>>, facilities: readonly string[]) {
+  const { db, deps } = serving.ctx
   await writeExchanges(deps)
-  const exchanges = await latestExchanges(db, facilities, page)
-  sendPageHeaders(request, reply, page, await totalOf(page, exchanges.length, () => countExchanges(db, facilities)))
-  return exchanges
+  const { rows } = await answerPage(serving, listSize, {
+    select: (page) => latestExchanges(db, facilities, page),
+    count: () => countExchanges(db, facilities),
+  })
+  return rows
 }

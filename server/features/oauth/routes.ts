@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Application } from '#contract/application.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { countRows, getRow, type Row, selectRows } from '#kernel/db/rows.ts'
-import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { getRow, type Row } from '#kernel/db/rows.ts'
+import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { createApplication, mintToken, removeApplication, updateApplication } from './applications.ts'
 import { serveFlow } from './flow.ts'
@@ -11,12 +11,9 @@ import { applications, countClients } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   serveFlow(app)
-  serve(app, Application.list, async ({ ctx, input, request, reply }) => {
-    const page = pageOf(input, { usual: 500, most: 1000 })
-    const order = orderOf(input, applications.columns, [{ column: 'id', direction: 'asc' }])
-    const rows = await selectRows(ctx.db, applications, { ...page, order })
-    const total = await totalOf(page, rows.length, () => countRows(ctx.db, applications.table))
-    sendPageHeaders(request, reply, page, total)
+  serve(app, Application.list, async (serving) => {
+    const { ctx, input } = serving
+    const { rows, total } = await answerList(serving, applications)
     if (!input.full) return rows.map((row) => presentApplication(ctx.deps, row))
     return { record_ids: rows.map(({ id }) => id), assets: await assetsOf(ctx, rows), total_count: total }
   })

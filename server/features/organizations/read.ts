@@ -5,30 +5,20 @@ import { seesAllFields } from '#features/permissions/policy.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withRelations } from '#kernel/db/relations.ts'
-import { countRows, type Filter, getRow, selectByIds, selectRows } from '#kernel/db/rows.ts'
+import { getRow, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerList } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { type Modes, presentMany, presentOne } from '#kernel/resource-present.ts'
 import { belongsTo, readsAllOrganizations } from './policy.ts'
 import { presentToMember } from './present.ts'
 
-const listSize = { usual: 500, most: 1000 }
-
 /** All of them, or those the caller belongs to. */
-export async function listOrganizations({
-  ctx,
-  input,
-  request,
-  reply,
-}: Serving<InputOf<typeof Organization.endpoints.list>>) {
+export async function listOrganizations(serving: Serving<InputOf<typeof Organization.endpoints.list>>) {
+  const { ctx, input } = serving
   const all = readsAllOrganizations(ctx.actor)
-  const filter: Filter = all ? sql<boolean>`true` : sql<boolean>`id = any(${ctx.actor.organizationIds}::int[])`
-  const page = pageOf(input, listSize)
-  const order = orderOf(input, Organization.columns, [{ column: 'id', direction: 'asc' }])
-  const rows = await selectRows(ctx.db, Organization, { ...page, order, filter })
-  const total = await totalOf(page, rows.length, () => countRows(ctx.db, Organization.table, filter))
-  sendPageHeaders(request, reply, page, total)
+  const filter = all ? undefined : sql<boolean>`id = any(${ctx.actor.organizationIds}::int[])`
+  const { rows, total } = await answerList(serving, Organization, { filter })
   if (all) return presentMany(ctx, Organization, rows, { ...input, total })
   const records = rows.map(presentToMember)
   if (!input.full || input.expand) return records

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingMail } from '#contract/outgoing-mail.ts'
 import type { Ctx, JobOptions } from '#kernel/context.ts'
-import { countRows, getRow, lockRow, selectRows } from '#kernel/db/rows.ts'
+import { getRow, lockRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
-import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from '#kernel/http/paging.ts'
+import { answerList } from '#kernel/http/list.ts'
+import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -132,12 +133,11 @@ export const notifyPasswordChanged = async (ctx: Ctx, user: Recipient): Promise<
 
 type Listing = Serving<PageInput & SortInput>
 
-export async function listMails({ ctx, input, request, reply }: Listing): Promise<OutgoingMail[]> {
-  const page = pageOf(input, { usual: 100, most: 1000 })
-  const order = orderOf(input, outgoingMails.columns, [{ column: 'id', direction: 'desc' }])
-  const rows = await selectRows(ctx.db, outgoingMails, { ...page, order })
-  const total = await totalOf(page, rows.length, () => countRows(ctx.db, outgoingMails.table))
-  sendPageHeaders(request, reply, page, total)
+export async function listMails(serving: Listing): Promise<OutgoingMail[]> {
+  const { rows } = await answerList(serving, outgoingMails, {
+    size: { usual: 100, most: 1000 },
+    order: [{ column: 'id', direction: 'desc' }],
+  })
   return rows as OutgoingMail[]
 }
 

@@ -3,8 +3,8 @@ import { Role } from '#contract/role.ts'
 import { withGroupNames } from '#features/groups/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
-import { countRows, getRow, type Row, selectByIds, selectRows } from '#kernel/db/rows.ts'
-import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
+import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
@@ -13,7 +13,6 @@ import { createRole, updateRole } from './service.ts'
 import { withGrants } from './store.ts'
 
 const { list, search, searchByPost, show, create, update } = Role.endpoints
-const listSize = { usual: 500, most: 1000 }
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register(Role.asset, {
@@ -26,13 +25,9 @@ export function routes(app: FastifyInstance): void {
       Group: Object.keys(group_ids as object).map(Number),
     }),
   })
-  serve(app, list, async ({ ctx, input, request, reply }) => {
-    const page = pageOf(input, listSize)
-    const order = orderOf(input, Role.columns, [{ column: 'id', direction: 'asc' }])
-    const rows = await selectRows(ctx.db, Role, { ...page, order })
-    const total = await totalOf(page, rows.length, () => countRows(ctx.db, Role.table))
-    sendPageHeaders(request, reply, page, total)
-    return presentMany(ctx, rows, { ...input, total }) as never
+  serve(app, list, async (serving) => {
+    const { rows, total } = await answerList(serving, Role)
+    return presentMany(serving.ctx, rows, { ...serving.input, total }) as never
   })
   for (const endpoint of [search, searchByPost]) serveSearch(app, endpoint)
   serve(app, show, async ({ ctx, input }) => presentOne(ctx, await getRow(ctx.db, Role, input.id), input))

@@ -3,9 +3,10 @@ import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { namesById, withNames } from '#kernel/db/relations.ts'
-import { countRows, getRow, type Row, selectByIds, selectRows } from '#kernel/db/rows.ts'
+import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
-import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerList } from '#kernel/http/list.ts'
+import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
@@ -32,13 +33,11 @@ async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?:
 }
 
 const listSize = { usual: 100, most: 1000 }
-const byId = [{ column: 'id', direction: 'asc' }] as const
 
-export async function listUsers({ ctx, input, request, reply }: Serving<PageInput & Modes>): Promise<unknown> {
-  const page = pageOf(input, listSize)
+export async function listUsers(serving: Serving<PageInput & Modes>): Promise<unknown> {
+  const { ctx, input } = serving
   const filter = mayListEveryone(ctx.actor) ? undefined : ownRow(ctx.actor.id)
-  const rows = await selectRows(ctx.db, users, { ...page, order: byId, filter })
-  sendPageHeaders(request, reply, page, await totalOf(page, rows.length, () => countRows(ctx.db, users.table, filter)))
+  const { rows } = await answerList(serving, users, { size: listSize, filter })
   return answerUsers(ctx, rows, input)
 }
 

@@ -6,7 +6,7 @@ import { formatCsv } from '#kernel/csv/format-csv.ts'
 import { countRows } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
-import { pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerPage } from '#kernel/http/list.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
 import { type Filters, matching } from './filter.ts'
@@ -27,12 +27,15 @@ const presentBackends = ({ deps }: Ctx) =>
 
 const mostListed = 500
 
-export async function listCalls({ ctx, input, request, reply }: Serving<InputOf<typeof CtiLog.list>>) {
+export async function listCalls(serving: Serving<InputOf<typeof CtiLog.list>>) {
+  const { ctx, input } = serving
   const view = await viewOf(ctx)
-  const page = pageOf(input, { usual: view.viewLimit, most: mostListed })
   const where = matching(view, input)
-  const calls = await selectCalls(ctx.db, where, page)
-  sendPageHeaders(request, reply, page, await totalOf(page, calls.length, () => countRows(ctx.db, 'cti_logs', where)))
+  const size = { usual: view.viewLimit, most: mostListed }
+  const { rows: calls } = await answerPage(serving, size, {
+    select: (page) => selectCalls(ctx.db, where, page),
+    count: () => countRows(ctx.db, 'cti_logs', where),
+  })
   const country = await defaultCountry(ctx)
   return {
     list: calls.map((call) => presentCall(call, country)),

@@ -3,28 +3,13 @@ import { listedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forgottenAtOnce } from '#kernel/jobs/forget.ts'
+import type { Call as RecordedCall } from '../call.ts'
 import type { CallerMatch } from '../caller-ids/service.ts'
 
-export type Call = {
+/** A call as its readers know it. */
+export type Call = Omit<RecordedCall, 'announced' | 'preferences'> & {
   id: number
-  direction: 'in' | 'out'
-  state: 'newCall' | 'answer' | 'hangup'
-  from: string
-  from_comment: string | null
-  to: string
-  to_comment: string | null
-  queue: string | null
   call_id: string
-  comment: string | null
-  initialized_at: string | null
-  start_at: string | null
-  end_at: string | null
-  duration_waiting_time: number | null
-  duration_talking_time: number | null
-  done: boolean
-  stale: boolean
-  rejected: boolean
-  answered_by_id: number | null
   preferences: { from?: CallerMatch[]; to?: CallerMatch[] }
   created_at: string
   updated_at: string

@@ -1,0 +1,38 @@
+import { countRows, type Filter, type Order, type Row, selectRows, type TableOf } from '../db/rows.ts'
+import { orderOf, type Page, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './paging.ts'
+import type { Serving } from './serve.ts'
+
+type Size = { usual: number; most: number }
+type Listed<T> = { rows: T[]; total: number }
+
+/** One page, with its headers; counts only where the page does not tell the total. */
+export async function answerPage<T>(
+  { input, request, reply }: Omit<Serving<PageInput>, 'ctx'>,
+  size: Size,
+  { select, count }: { select(page: Page): Promise<T[]>; count(): Promise<number> },
+): Promise<Listed<T>> {
+  const page = pageOf(input, size)
+  const rows = await select(page)
+  const total = await totalOf(page, rows.length, count)
+  sendPageHeaders(request, reply, page, total)
+  return { rows, total }
+}
+
+const usualSize: Size = { usual: 500, most: 1000 }
+const byId: Order = [{ column: 'id', direction: 'asc' }]
+
+type Choice = { size?: Size; order?: Order; filter?: Filter | undefined }
+
+/** One page of a table, in the order that was asked for. */
+export function answerList(
+  serving: Serving<PageInput & SortInput>,
+  of: TableOf,
+  { size = usualSize, order: usual = byId, filter }: Choice = {},
+): Promise<Listed<Row>> {
+  const { db } = serving.ctx
+  const order = orderOf(serving.input, of.columns, usual)
+  return answerPage(serving, size, {
+    select: (page) => selectRows(db, of, { ...page, order, filter }),
+    count: () => countRows(db, of.table, filter),
+  })
+}
