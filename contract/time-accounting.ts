@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bool, boundedText, id, optionalId, requiredText, text } from './lenient.ts'
+import { bool, boundedText, flag, id, int, optionalId, requiredText, text } from './lenient.ts'
 import { listParameters, resource } from './resource.ts'
 import { empty, recordId, timestamp } from './wire.ts'
 
@@ -45,7 +45,12 @@ const about = { tag: 'time_accounting', model: 'Ticket::TimeAccounting' }
 const agents = ['ticket.agent']
 const accountants = ['admin.time_accounting']
 
-/** Times of one ticket, for its agents; changing what was accounted is for whoever runs the accounts. */
+const corrections = {
+  permission: [...accountants, ...agents],
+  description: 'Whoever runs the accounts corrects every entry, agents those that they made themselves.',
+}
+
+/** Times of one ticket, for its agents. */
 const times = {
   list: endpoint({
     ...about,
@@ -82,7 +87,7 @@ const times = {
     ...about,
     method: 'PUT',
     path: '/tickets/{id}/time_accountings/{entry_id}',
-    permission: accountants,
+    ...corrections,
     input: z.object({ ...ofEntry, ...change }),
     output: entry,
     summary: 'Correct time spent on a ticket',
@@ -91,7 +96,7 @@ const times = {
     ...about,
     method: 'DELETE',
     path: '/tickets/{id}/time_accountings/{entry_id}',
-    permission: accountants,
+    ...corrections,
     input: z.object(ofEntry),
     output: empty,
     summary: 'Delete time spent on a ticket',
@@ -148,6 +153,53 @@ const allTimes = {
     output: empty,
     summary: 'Delete time spent',
   }),
+}
+
+const time_unit = z.string().regex(/^\d+\.\d{1,2}$/)
+const onTicket = {
+  ticket: z.object({ id: recordId, number: z.string(), title: z.string() }),
+  time_unit,
+  customer: z.string(),
+  organization: z.string().nullable(),
+  agent: z.string(),
+}
+const organization = z.object({ id: recordId, name: z.string() }).nullable()
+const customer = z.object({
+  id: recordId,
+  login: z.string(),
+  firstname: z.string().nullable(),
+  lastname: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summary: string) =>
+  endpoint({
+    tag: 'time_accounting',
+    method: 'GET',
+    path: `/time_accounting/log/by_${of}/{year}/{month}`,
+    permission: accountants,
+    input: z.object({
+      year: int(1970, 9999),
+      month: int(1, 12),
+      limit: int(1, 10_000).default(10_000),
+      download: flag(),
+    }),
+    output: z.array(row),
+    alsoProduces: 'text/csv',
+    summary,
+    description: 'Months are those of the system’s time zone. `download=true` gives a table for spreadsheets.',
+  })
+
+/** What a month has cost, told in four ways. */
+export const TimeReports = {
+  activity: report(
+    'activity',
+    z.object({ ...onTicket, type: z.string().nullable(), created_at: timestamp }),
+    'Every entry of time spent in a month',
+  ),
+  ticket: report('ticket', z.object(onTicket), 'Time spent in a month, by ticket and agent'),
+  customer: report('customer', z.object({ customer, organization, time_unit }), 'Time spent in a month, by customer'),
+  organization: report('organization', z.object({ organization, time_unit }), 'Time spent in a month, by organization'),
 }
 
 export const TimeAccounting = { ...times, ...allTimes }

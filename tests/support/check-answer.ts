@@ -42,7 +42,9 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
   const response = operation.responses[status].$ref
     ? document.components.responses[status]
     : operation.responses[status]
-  if (!(response as Operation['responses'][string] | undefined)?.content?.['application/json']?.schema) return
+  const { content = {} } = response as Operation['responses'][string]
+  const type = String(answer.headers['content-type']).split(';')[0] as string
+  if (!content['application/json']?.schema || (type in content && type !== 'application/json')) return
   const pointer = operation.responses[status].$ref
     ? `/components/responses/${status}`
     : `/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}`

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { TimeAccounting, TimeAccountingType } from '#contract/time-accounting.ts'
+import { TimeAccounting, TimeAccountingType, TimeReports } from '#contract/time-accounting.ts'
 import { getTicketAsAgent, lockAnyTicket, lockTicketAsAgent } from '#features/tickets/service.ts'
+import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { countRows } from '#kernel/db/rows.ts'
-import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { countRows, type Filter } from '#kernel/db/rows.ts'
+import { forbidden } from '#kernel/errors.ts'
+import { answerPage } from '#kernel/http/list.ts'
+import type { PageInput } from '#kernel/http/paging.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { mount } from '#kernel/resource.ts'
 import { accountTime, correctTime, getEntry, presentEntry, removeTime } from './service.ts'
+import { reportTime } from './reports.ts'
 import { selectEntries } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   mount(app, TimeAccountingType)
   serveTimesOfTicket(app)
   serveAllTimes(app)
+  serveReports(app)
 }
 
 /** In these addresses `id` is the ticket's. */
@@ -45,6 +50,11 @@ function serveAllTimes(app: FastifyInstance): void {
   serve(app, TimeAccounting.removeAny, async ({ ctx, input }) => remove(ctx, input))
 }
 
+function serveReports(app: FastifyInstance): void {
+  for (const name of ['activity', 'ticket', 'customer', 'organization'] as const)
+    serve(app, TimeReports[name], ({ ctx, input }) => reportTime(ctx, name, input) as Promise<never>)
+}
+
 const ofTicket = <T extends { id: number; entry_id: number }>({ id, entry_id, ...rest }: T) => ({
   ...rest,
   id: entry_id,
@@ -53,29 +63,34 @@ const ofTicket = <T extends { id: number; entry_id: number }>({ id, entry_id, ..
 
 const listSize = { usual: 500, most: 1000 }
 
-async function listEntries(
-  { ctx, input, request, reply }: Serving<PageInput>,
-  filter: ReturnType<typeof sql<boolean>>,
-) {
-  const page = pageOf(input, listSize)
-  const entries = await selectEntries(ctx.db, filter, page)
-  const total = await totalOf(page, entries.length, () => countRows(ctx.db, 'ticket_time_accountings', filter))
-  sendPageHeaders(request, reply, page, total)
-  return entries.map(presentEntry)
+async function listEntries(serving: Serving<PageInput>, filter: Filter) {
+  const { db } = serving.ctx
+  const { rows } = await answerPage(serving, listSize, {
+    select: (page) => selectEntries(db, filter, page),
+    count: () => countRows(db, 'ticket_time_accountings', filter),
+  })
+  return rows.map(presentEntry)
 }
 
 type Correction = { id: number; ticket_id?: number } & Parameters<typeof correctTime>[3]
 
-/** The accounts are kept across groups: here the permission counts, not access to the ticket. */
 async function correct(ctx: Ctx, { id, ticket_id, ...sent }: Correction) {
-  const { ticket_id: ticketId } = await getEntry(ctx, id, ticket_id)
-  const ticket = await lockAnyTicket(ctx, ticketId)
-  return presentEntry(await correctTime(ctx, ticket, await getEntry(ctx, id, ticketId), sent))
+  const { ticket, entry } = await lockEntry(ctx, { id, ticket_id })
+  return presentEntry(await correctTime(ctx, ticket, entry, sent))
 }
 
-async function remove(ctx: Ctx, { id, ticket_id }: { id: number; ticket_id?: number }) {
-  const { ticket_id: ticketId } = await getEntry(ctx, id, ticket_id)
-  const ticket = await lockAnyTicket(ctx, ticketId)
-  await removeTime(ctx, ticket, await getEntry(ctx, id, ticketId))
+async function remove(ctx: Ctx, named: { id: number; ticket_id?: number | undefined }) {
+  const { ticket, entry } = await lockEntry(ctx, named)
+  await removeTime(ctx, ticket, entry)
   return {}
+}
+
+/** The accounts are kept across groups: there the permission counts. An agent needs the ticket, and to have been it. */
+async function lockEntry(ctx: Ctx, { id, ticket_id }: { id: number; ticket_id?: number | undefined }) {
+  const keepsAccounts = may(ctx.actor, 'admin.time_accounting')
+  const { ticket_id: ticketId } = await getEntry(ctx, id, ticket_id)
+  const ticket = keepsAccounts ? await lockAnyTicket(ctx, ticketId) : await lockTicketAsAgent(ctx, ticketId, 'change')
+  const entry = await getEntry(ctx, id, ticketId)
+  if (!keepsAccounts && entry.created_by_id !== ctx.actor.id) throw forbidden()
+  return { ticket, entry }
 }

@@ -42,7 +42,7 @@ test('a time is a number from 0 to 9999.99', async () => {
   assert.equal(await sumOf(id), null)
 })
 
-test('agents account for time on their tickets; correcting it is for whoever runs the accounts', async () => {
+test('agents account for time on their tickets, and whoever runs the accounts corrects it', async () => {
   const id = await createTicket()
   const path = `/tickets/${id}/time_accountings`
   const { status, body: entry } = await w.agnes('POST', path, { time_unit: '15' })
@@ -58,8 +58,6 @@ test('agents account for time on their tickets; correcting it is for whoever run
     updated_at: '2026-11-15T09:00:00.000Z',
   })
   assert.deepEqual((await w.agnes('GET', `${path}/${entry.id}`)).body, entry)
-  assert.equal((await w.agnes('PUT', `${path}/${entry.id}`, { time_unit: 1 })).status, 403)
-  assert.equal((await w.agnes('DELETE', `${path}/${entry.id}`)).status, 403)
   w.clock.now = new Date('2026-11-15T10:00:00.000Z')
   const { body: corrected } = await w.ada('PUT', `${path}/${entry.id}`, { time_unit: '2.34' })
   assert.deepEqual(corrected, { ...entry, time_unit: '2.34', updated_at: '2026-11-15T10:00:00.000Z' })
@@ -67,6 +65,22 @@ test('agents account for time on their tickets; correcting it is for whoever run
   assert.equal(await sumOf(id), '2.34')
   assert.deepEqual((await w.ada('DELETE', `${path}/${entry.id}`)).body, {})
   assert.equal(await sumOf(id), '0.0')
+})
+
+test('agents correct and delete what they accounted for themselves, and nobody else’s', async () => {
+  const id = await createTicket()
+  const path = `/tickets/${id}/time_accountings`
+  const { body: own } = await w.agnes('POST', path, { time_unit: '15' })
+  const { body: other } = await w.ada('POST', path, { time_unit: '5' })
+  assert.equal((await w.agnes('PUT', `${path}/${own.id}`, { time_unit: 1 })).body.time_unit, '1.0')
+  assert.equal(await sumOf(id), '6.0')
+  assert.equal((await w.agnes('PUT', `${path}/${other.id}`, { time_unit: 1 })).status, 403)
+  assert.equal((await w.agnes('DELETE', `${path}/${other.id}`)).status, 403)
+  for (const stranger of [w.nora, w.anton]) assert.equal((await stranger('DELETE', `${path}/${own.id}`)).status, 403)
+  assert.equal((await w.agnes('PUT', `/time_accountings/${own.id}`, { time_unit: 1 })).status, 403)
+  assert.equal((await w.agnes('DELETE', `/tickets/4711/time_accountings/${own.id}`)).status, 404)
+  assert.deepEqual((await w.agnes('DELETE', `${path}/${own.id}`)).body, {})
+  assert.equal(await sumOf(id), '5.0')
 })
 
 test('customers and agents of other groups see and add no time', async () => {
