@@ -57,6 +57,7 @@ export const ticketRecord = z
     updated_at: timestamp,
     article_ids: z.array(recordId).optional(),
     ticket_time_accounting_ids: z.array(recordId).optional(),
+    referencing_checklist_ids: z.array(recordId).optional(),
     group: z.string().optional(),
     state: z.string().optional(),
     priority: z.string().optional(),

@@ -36,6 +36,19 @@ test('a ticket gets one checklist, empty or from a template', async () => {
   assert.equal((await w.agnes('POST', '/checklists', { ticket_id: await newTicket(), template_id: 4711 })).status, 422)
 })
 
+test('a ticket names the checklists that wait for it, as far as one may see them', async () => {
+  const [named, foreign] = [await newTicket(), await newTicket({ group: 'Support' })]
+  const { id } = await newChecklist()
+  const hidden = (await w.ada('POST', '/checklists', { ticket_id: foreign })).body.id
+  for (const checklist_id of [id, id, hidden])
+    await w.ada('POST', '/checklist_items', { checklist_id, ticket_id: named })
+  const naming = async (call: Call) =>
+    (await call('GET', `/tickets/${named}?expand=true`)).body.referencing_checklist_ids
+  assert.deepEqual(await naming(w.ada), [id, hidden])
+  assert.deepEqual(await naming(w.agnes), [id])
+  assert.deepEqual(await naming(w.nora), [])
+})
+
 test('items are added at the end, changed, checked, put in order and deleted', async () => {
   const { ticket, id } = await newChecklist()
   const made = []

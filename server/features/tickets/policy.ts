@@ -49,6 +49,10 @@ export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(cus
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])
 
+/** Of these, the ones that are open to an agent's eyes: checklists and internal notes included. */
+export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean> =>
+  anyOf(agentGrants(actor, access, { owned: true }))
+
 /** The same rules for a ticket in hand. Agents and customers are told apart ticket by ticket: one may be both. */
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)

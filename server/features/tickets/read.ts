@@ -3,10 +3,11 @@ import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames, withRelations } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
-import { type PageInput, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { answerPage } from '#kernel/http/list.ts'
+import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { TicketPart } from './part.ts'
-import { actsAsAgent, listedFor, openedFor } from './policy.ts'
+import { actsAsAgent, listedFor, openedAsAgent, openedFor } from './policy.ts'
 import { presentTicket } from './present.ts'
 import { countListed, selectTickets, type Ticket, ticketReferences } from './store.ts'
 
@@ -28,10 +29,11 @@ const relations = {
 const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> => {
   const rows = (await withRelations(ctx.db, { references, relations }, tickets)) as Ticket[]
   const hidden = await internalArticleIds(ctx, tickets)
+  const naming = await referencingChecklists(ctx, tickets)
   return rows.map((row) => ({
     ...presentTicket(ctx.actor, row),
     article_ids: (row.article_ids as number[]).filter((id) => !hidden.has(id)),
-    referencing_checklist_ids: [],
+    referencing_checklist_ids: naming.get(row.id) ?? [],
   }))
 }
 
@@ -42,6 +44,20 @@ async function internalArticleIds({ db, actor }: Ctx, tickets: readonly Ticket[]
   const { rows } = await sql<{ id: number }>`
     select id from ticket_articles where ticket_id = any(${asCustomer}::int[]) and internal`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Checklists of other tickets that wait for one of these; like all checklists, the agents' own. */
+async function referencingChecklists({ db, actor }: Ctx, named: readonly Ticket[]): Promise<Map<number, number[]>> {
+  const asAgent = named.filter((ticket) => actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
+  if (asAgent.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; checklist_ids: number[] }>`
+    select item.ticket_id as id, array_agg(distinct list.id) as checklist_ids
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = any(${asAgent}::int[]) and ${openedAsAgent(actor, 'read')}
+    group by item.ticket_id`.execute(db)
+  return new Map(rows.map(({ id, checklist_ids }) => [id, checklist_ids]))
 }
 
 /** With names: what belongs to a ticket has ids only, so those lists stay empty. */
@@ -88,13 +104,14 @@ async function presentAll(ctx: Ctx, ticket: Ticket, parts: readonly TicketPart[]
 
 const listSize = { usual: 100, most: 100 }
 
-export async function listTickets({ ctx, input, request, reply }: Serving<PageInput & Modes>) {
-  const page = pageOf(input, listSize)
-  const range = sql`order by id limit ${page.limit} offset ${page.offset}`
-  const tickets = await selectTickets(ctx.db, listedFor(ctx.actor), range)
-  const total = await totalOf(page, tickets.length, () => countListed(ctx))
-  sendPageHeaders(request, reply, page, total)
-  return presentTickets(ctx, tickets, input)
+export async function listTickets(serving: Serving<PageInput & Modes>) {
+  const { ctx, input } = serving
+  const { rows } = await answerPage(serving, listSize, {
+    select: ({ limit, offset }) =>
+      selectTickets(ctx.db, listedFor(ctx.actor), sql`order by id limit ${limit} offset ${offset}`),
+    count: () => countListed(ctx),
+  })
+  return presentTickets(ctx, rows, input)
 }
 
 /** Tickets in `assets`: only those the caller may open, with the people and places they name. */
