@@ -1,9 +1,20 @@
 import { bool, boundedText, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
+const readers = ['admin.object', 'admin.ticket_state', 'ticket.agent', 'ticket.customer']
+
+/** What the states mean to the system; these are given. */
+export const TicketStateType = resource('ticket_state_types', {
+  model: 'Ticket::StateType',
+  read: readers,
+  write: [],
+  fields: { name: requiredText('Name'), note: boundedText('Note', 250).nullable().default(null) },
+  verbs: ['list', 'show'],
+})
+
 export const TicketState = resource('ticket_states', {
   model: 'Ticket::State',
-  read: ['admin.object', 'admin.ticket_state', 'ticket.agent', 'ticket.customer'],
+  read: readers,
   write: ['admin.object', 'admin.ticket_state'],
   fields: {
     name: requiredText('Name'),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { TicketState } from '#contract/ticket-state.ts'
+import { TicketState, TicketStateType } from '#contract/ticket-state.ts'
 import { mount } from '#kernel/resource.ts'
 import { keepDefaults } from './service.ts'
 
-export const routes = (app: FastifyInstance) =>
+export function routes(app: FastifyInstance): void {
+  mount(app, TicketStateType)
   mount(app, TicketState, { saved: keepDefaults, removed: (ctx) => keepDefaults(ctx) })
+}

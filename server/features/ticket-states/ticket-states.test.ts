@@ -34,6 +34,18 @@ test('a state gets its type by id or by name', async () => {
   assert.equal('next_state' in byName.body, false)
 })
 
+test('the types that states may have are listed for everyone, and changed by nobody', async () => {
+  const { body } = await w.nora('GET', '/ticket_state_types')
+  assert.deepEqual(
+    body.map(({ id, name }: State) => `${id} ${name}`),
+    ['1 new', '2 open', '3 pending reminder', '4 pending action', '5 closed', '6 merged'],
+  )
+  assert.equal((await w.agnes('GET', '/ticket_state_types/5')).body.name, 'closed')
+  assert.equal((await w.agnes('GET', '/ticket_state_types/99')).status, 404)
+  assert.equal((await w.anyone('GET', '/ticket_state_types')).status, 401)
+  assert.equal((await w.ada('POST', '/ticket_state_types', { name: 'x' })).status, 405)
+})
+
 test('a type is required and must exist', async () => {
   assert.deepEqual(await refusal({ name: 'x' }), [422, "Attribute 'state_type_id' required!"])
   assert.deepEqual(await refusal({ name: 'x', state_type_id: 99 }), [
