@@ -5,6 +5,7 @@ import { DatePicker, DateTimePicker } from '#web/ui/primitives/date-picker.tsx'
 import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { Slider } from '#web/ui/primitives/slider.tsx'
 import { Switch } from '#web/ui/primitives/switch.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -24,6 +25,16 @@ function Dates() {
       <DatePicker label="Day" value={day} onChange={setDay} />
       <DateTimePicker label="Moment" value={moment} onChange={setMoment} description="Shown in your zone." />
       <DatePicker label="Empty" value={null} onChange={() => {}} error="Choose a day." />
+    </>
+  )
+}
+
+function Sliders() {
+  const [zoom, setZoom] = useState(0.4)
+  return (
+    <>
+      <Slider label="Nearer" value={zoom} onChange={setZoom} />
+      <Slider label="Disabled" value={0.5} onChange={() => {}} isDisabled />
     </>
   )
 }
@@ -53,6 +64,9 @@ export const Fields = () => (
       <Switch defaultSelected>On</Switch>
       <Switch>Off</Switch>
       <Switch isDisabled>Disabled</Switch>
+    </Sample>
+    <Sample title="Slider" look="grid">
+      <Sliders />
     </Sample>
     <Sample title="RadioGroup, FileDrop" look="grid">
       <RadioGroup label="Follow-up possible" options={answers} defaultValue="yes" />
