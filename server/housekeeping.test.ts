@@ -76,6 +76,21 @@ test('an event stays until every job has read it, and for ever where nothing els
   assert.ok(!(await told()).includes(3))
 })
 
+test('a job that was given up goes with the events of its time', async () => {
+  await sql`select graphile_worker.add_job('follow-customer', job_key => name, run_at => now() + interval '1 day')
+    from unnest(array['given up', 'lately', 'trying']) as name`.execute(w.db)
+  await sql`update graphile_worker._private_jobs set attempts = case key when 'trying' then 3 else max_attempts end,
+    updated_at = case key when 'lately' then ${daysAgo(29)}::timestamptz else ${daysAgo(31)}::timestamptz end
+    where key is not null`.execute(w.db)
+  await run('forget-failed-jobs')
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key is not null order by key`.execute(w.db)
+  assert.deepEqual(
+    rows.map(({ key }) => key),
+    ['lately', 'trying'],
+  )
+})
+
 test('the audit log keeps three years', async () => {
   await sql`insert into audit_logs (at, action)
     values (${daysAgo(1096)}, 'old deed'), (${daysAgo(1094)}, 'young deed')`.execute(w.db)

@@ -39,3 +39,12 @@ export const forgetRows =
         order by ${sql.ref(column)} limit ${forgottenAtOnce})`.execute(db)
     return Number(numAffectedRows)
   }
+
+/** Jobs that were given up: what they were about has been forgotten as well. */
+export const forgetFailedJobs: Forget = async ({ db }, before) => {
+  const { rows } = await sql`
+    select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < ${before}::timestamptz
+      order by id limit ${forgottenAtOnce}))`.execute(db)
+  return rows.length
+}
