@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { PanelBottom, Plus } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
@@ -6,6 +6,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { listAddress } from './walk.ts'
 import { DisplayOptions } from './display-options.tsx'
@@ -13,6 +14,7 @@ import type { Criteria, Filter } from './criteria.ts'
 import { ListFilters } from './list-filters.tsx'
 import styles from './list-pane.module.css'
 import type { ListSource } from './list-source.ts'
+import { togglePreview } from './preview/preview-choice.ts'
 import type { TicketList } from './ticket-list.ts'
 import { useNarrow } from './use-narrow.ts'
 
@@ -54,6 +56,13 @@ export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, 
         // A phone shows cards, and has its own button for a new ticket at the bottom.
         !isNarrow && (
           <>
+            <IconButton
+              icon={PanelBottom}
+              size="s"
+              label={t('Show or hide the preview')}
+              shortcut="v"
+              onPress={togglePreview}
+            />
             <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />
             <NewTicket />
           </>

@@ -1,7 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
+import { Inbox, PanelBottom } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ViewActions } from '#web/features/views/view-actions.tsx'
 import { changeListLayout } from '#web/features/views/list-layout.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
@@ -10,8 +12,31 @@ import { ListGrid } from './list-pane.tsx'
 import styles from './list-pane.module.css'
 import { type ListSearch, rememberSearch } from './list-search.ts'
 import { type ListSource, useListSource } from './list-source.ts'
+import { togglePreview, useIsPreviewShown } from './preview/preview-choice.ts'
+import { useNarrow } from './use-narrow.ts'
 import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from './walk.ts'
+
+/** Shows mails, so it carries what reads them; loaded when it is wanted. */
+const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }))
+
+/** A phone has no room for it. */
+function usePreview(): boolean {
+  const isNarrow = useNarrow()
+  const isShown = useIsPreviewShown()
+  useActions([
+    {
+      id: 'list-preview',
+      title: t('Show or hide the preview'),
+      group: t('List'),
+      icon: PanelBottom,
+      shortcut: 'v',
+      enabled: !isNarrow,
+      run: togglePreview,
+    },
+  ])
+  return isShown && !isNarrow
+}
 
 type ListScreenProps = {
   source: ListSource
@@ -40,6 +65,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
     onSearch({ ...search, group: undefined })
   }
   const isFiltered = Object.keys(filter).length > 0
+  const hasPreview = usePreview()
   return (
     <div className={styles.screen}>
       <ListHeader
@@ -63,6 +89,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         onSort={sort}
         onClearFilter={isFiltered ? () => onSearch({ ...search, filter: {} }) : undefined}
       />
+      <Suspense>{hasPreview && <PreviewPane list={list} onOpen={open} />}</Suspense>
     </div>
   )
 }

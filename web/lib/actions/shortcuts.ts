@@ -1,16 +1,31 @@
 import { useEffect } from 'react'
 import { createStore } from '../external-store.ts'
 import type { Action } from './action.ts'
+import { classicKeys } from './classic-keys.ts'
 import { pressedKey } from './keys.ts'
 import { offeredActions } from './registry.ts'
 
-/** What the user chose: whether single keys do anything, and other keys for actions by id. */
-export type ShortcutChoices = { enabled: boolean; keys: Readonly<Record<string, string>> }
+/** What the user chose: whether single keys do anything, which map they begin with, and other keys for actions by id. */
+export type ShortcutChoices = {
+  enabled: boolean
+  map?: 'classic' | undefined
+  keys: Readonly<Record<string, string>>
+}
 
 export const shortcutChoices = createStore<ShortcutChoices>({ enabled: true, keys: {} })
 
-export const shortcutOf = ({ id, shortcut }: Pick<Action, 'id' | 'shortcut'>): string | undefined =>
-  shortcutChoices.get().keys[id] ?? shortcut
+export function shortcutOf({ id, shortcut }: Pick<Action, 'id' | 'shortcut'>): string | undefined {
+  const { keys, map } = shortcutChoices.get()
+  return keys[id] ?? (map === 'classic' ? classicKeys[id] : undefined) ?? shortcut
+}
+
+/** Buttons name the key that their action usually has; this is the one that it has here. */
+export function currentKeys(usual: string): string {
+  const { keys, map } = shortcutChoices.get()
+  if (map === undefined && Object.keys(keys).length === 0) return usual
+  const action = offeredActions().find(({ shortcut }) => shortcut === usual)
+  return (action && shortcutOf(action)) ?? usual
+}
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { ariaKeys } from '#web/lib/actions/keys.ts'
+import { currentKeys } from '#web/lib/actions/shortcuts.ts'
 import { classes } from '../classes.ts'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
@@ -39,7 +40,7 @@ export function Button({
   return (
     <AriaButton
       {...props}
-      {...(shortcut && { 'aria-keyshortcuts': ariaKeys(shortcut) })}
+      {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
       className={classes(styles.button, styles[variant], styles[size], iconOnly, isFullWidth && styles.wide, className)}
     >
       {({ isPending }) => (
@@ -51,7 +52,7 @@ export function Button({
           )}
           {Icon && <Icon size={size === 's' ? 15 : 16} aria-hidden />}
           {children !== undefined && <span className={styles.label}>{children}</span>}
-          {shortcut && <Kbd shortcut={shortcut} />}
+          {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
           {EndIcon && <EndIcon size={15} aria-hidden />}
         </>
       )}

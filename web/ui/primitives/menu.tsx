@@ -9,6 +9,7 @@ import {
   Separator,
 } from 'react-aria-components'
 import { ariaKeys } from '#web/lib/actions/keys.ts'
+import { currentKeys } from '#web/lib/actions/shortcuts.ts'
 import { classes } from '../classes.ts'
 import { Kbd } from './kbd.tsx'
 import { type Option, OptionContent } from './options.tsx'
@@ -32,11 +33,11 @@ const Entry = ({ run, href, shortcut, danger, ...option }: MenuEntry) => (
     isDisabled={option.isDisabled ?? false}
     {...(href !== undefined && { href })}
     {...(run && { onAction: run })}
-    {...(shortcut && { 'aria-keyshortcuts': ariaKeys(shortcut) })}
+    {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
     className={classes(styles.option, danger && styles.danger)}
   >
     <OptionContent {...option} />
-    {shortcut && <Kbd shortcut={shortcut} />}
+    {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
   </MenuItem>
 )
 

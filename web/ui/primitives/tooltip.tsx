@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
+import { currentKeys } from '#web/lib/actions/shortcuts.ts'
 import { Kbd } from './kbd.tsx'
 import styles from './tooltip.module.css'
 
@@ -11,7 +12,7 @@ export const Tooltip = ({ text, shortcut, children, delay = 500 }: TooltipProps)
     {children}
     <AriaTooltip className={styles.tooltip} offset={6}>
       {text}
-      {shortcut && <Kbd shortcut={shortcut} />}
+      {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
     </AriaTooltip>
   </TooltipTrigger>
 )

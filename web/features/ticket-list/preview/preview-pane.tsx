@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { MousePointerClick } from 'lucide-react'
+import { authorOf } from '#web/features/tickets/ticket-view/author.ts'
+import { MailBody } from '#web/features/tickets/ticket-view/mail-body.tsx'
+import { PlainBody } from '#web/features/tickets/ticket-view/plain-body.tsx'
+import { threadQuery, type Thread } from '#web/features/tickets/queries.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { formatExact, formatRelative } from '#web/lib/format.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { PriorityWord, TicketState } from '../cells.tsx'
+import { useChoices } from '../choices.ts'
+import { rowAt } from '../list-window.ts'
+import type { TicketList } from '../ticket-list.ts'
+import type { TicketRow } from '../ticket-row.ts'
+import styles from './preview-pane.module.css'
+import { useSettled } from './use-settled.ts'
+
+/** What somebody said last, and how much was said before. */
+function LastMessage({ thread: { articles, people } }: { thread: Thread }) {
+  const last = articles.at(-1)
+  if (!last) return <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>
+  const author = authorOf(last, people)
+  const isHtml = last.content_type.includes('html')
+  return (
+    <article
+      className={classes(styles.message, last.internal && styles.note)}
+      aria-label={t('Message from {name}', { name: author.name })}
+    >
+      <header className={styles.author}>
+        <Avatar name={author.name} image={author.image} size="s" />
+        <bdi className={styles.name}>{author.name}</bdi>
+        <time dateTime={last.created_at} title={formatExact(last.created_at)} className={styles.quiet}>
+          {formatRelative(last.created_at)}
+        </time>
+        {articles.length > 1 && (
+          <span className={styles.quiet}>
+            {tn(articles.length - 1, '{count} earlier message', '{count} earlier messages')}
+          </span>
+        )}
+      </header>
+      {isHtml ? <MailBody html={last.body} /> : <PlainBody text={last.body} />}
+    </article>
+  )
+}
+
+function Facts({ row }: { row: TicketRow }) {
+  const choices = useChoices()
+  const facts: [string, React.ReactNode][] = [
+    [t('State'), <TicketState key="state" row={row} choices={choices} />],
+    [t('Customer'), row.customer],
+    [t('Group'), row.group],
+    [t('Owner'), row.owner || t('nobody')],
+    [t('Priority'), <PriorityWord key="priority" id={row.priority_id} choices={choices} />],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, fact]) => (
+        <div key={term} className={styles.fact}>
+          <dt>{term}</dt>
+          <dd>
+            <bdi>{fact}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Conversation({ ticketId }: { ticketId: number }) {
+  const { data, error, refetch } = useQuery(threadQuery(ticketId))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return data ? <LastMessage thread={data} /> : <Skeleton lines={3} />
+}
+
+type PreviewPaneProps = { list: TicketList; onOpen: (row: TicketRow) => void }
+
+/** The ticket under the cursor, read without opening it: it stays unread, and nobody sees us looking. */
+export function PreviewPane({ list, onOpen }: PreviewPaneProps) {
+  const focus = useStore(list.grid, (grid) => grid.focus)
+  const row = useStore(list.window, (window) => rowAt(window, focus))
+  // Whoever runs through a list asks only for what they stop at.
+  const settledId = useSettled(row?.id)
+  if (!row) {
+    return (
+      <section className={styles.pane} aria-label={t('Preview')}>
+        <EmptyState icon={MousePointerClick} title={t('No ticket is under the cursor')}>
+          {t('J and K move through the list.')}
+        </EmptyState>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.pane} aria-label={t('Preview')}>
+      <header className={styles.head}>
+        <h2 className={styles.title} dir="auto">
+          <span className={styles.number}>#{row.number}</span> {row.title}
+        </h2>
+        <Button size="s" shortcut="enter" onPress={() => onOpen(row)}>
+          {t('Open')}
+        </Button>
+      </header>
+      <Facts row={row} />
+      <div className={styles.conversation}>
+        {settledId === row.id ? <Conversation key={row.id} ticketId={row.id} /> : <Skeleton lines={3} />}
+      </div>
+    </section>
+  )
+}

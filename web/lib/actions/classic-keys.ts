@@ -1,0 +1,13 @@
+/** For hands that learnt them in older helpdesks; whatever these letters did here has moved. By action. */
+export const classicKeys: Readonly<Record<string, string>> = {
+  'shortcut-help': 'h',
+  'go-overviews': 'o',
+  search: 's',
+  'go-notifications': 'a',
+  'new-ticket': 'n',
+  note: 'i',
+  'ticket-close': 'shift+c',
+  'list-close': 'shift+c',
+  'list-assign': 'shift+a',
+  'list-state': 'shift+s',
+}
