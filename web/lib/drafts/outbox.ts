@@ -36,9 +36,13 @@ export async function post(unposted: Unposted): Promise<unknown> {
   }
 }
 
+/** Browsers let only so much outlive its page. */
+const mostKeptAlive = 60_000
+
 async function deliver({ method, path, body, key }: Parcel): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
-  const response = await request({ method, path, headers, body: JSON.stringify(body) })
+  const json = JSON.stringify(body)
+  const response = await request({ method, path, headers, body: json, keepalive: json.length < mostKeptAlive })
   return response.json()
 }
 
