@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+  const ada = desk.as('ada')
+  const add = (title: string, priority: string) =>
+    ada('POST', '/tickets', { title, group: 'Users', priority, customer: 'nora@example.com', article: { body: title } })
+  await add('The lift is stuck', '3 high')
+  await add('The lamp is dark', '1 low')
+})
+after(() => desk.close())
+
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+const sheet = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+async function openNew(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+  await sheet(page).waitFor()
+}
+
+/** By keys, because the box itself lies under its own picture. Some say more than their name. */
+async function tick(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+}
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`a role, a group and an agent are made, and seen through the agent’s eyes (${width} px, ${theme})`, async (t) => {
+    const { page, goTo, inspect } = await desk.visit(t, 'ada', { width, theme })
+    const own = (name: string) => `${name} ${width}`
+    await goTo('/admin/roles')
+    await openNew(page, 'New: Role')
+    await field(page, 'Name').fill(own('Night shift'))
+    await tick(page, 'Ticket agent')
+    await inspect()
+    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+    await toast(page, 'Role created')
+
+    await goTo('/admin/groups')
+    await openNew(page, 'New: Group')
+    await field(page, 'Name').fill(own('Night'))
+    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+    await toast(page, 'Group created')
+
+    await goTo('/admin/users')
+    await openNew(page, 'New user')
+    await field(page, 'First name').fill('Nina')
+    await field(page, 'Last name').fill(own('Night'))
+    await field(page, 'E-mail').fill(`nina${width}@example.com`)
+    await tick(page, own('Night shift'))
+    await tick(page, `${own('Night')}: Full`)
+    await inspect()
+    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+    await toast(page, 'User created')
+
+    const name = `Nina ${own('Night')}`
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: `View as ${name}` }).click()
+    await question(page)
+      .getByRole('button', { name: `View as ${name}` })
+      .click()
+    await page.getByText(`You see everything as ${name} does.`).waitFor()
+    await page.waitForURL('**/overviews**')
+    await inspect()
+    const { body: me } = await ownRecord(page)
+    assert.deepEqual(me.roles, [own('Night shift')])
+    assert.deepEqual(me.groups, { [own('Night')]: ['full'] })
+    await goTo('/admin/users')
+    await page.waitForURL('**/overviews**')
+
+    await page.getByRole('button', { name: 'Switch back' }).click()
+    await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
+    await goTo('/admin/users')
+    await page.getByRole('heading', { name: 'Users' }).waitFor()
+  })
+}
+
+async function ownRecord(page: Page) {
+  const answer = await page.request.get('/api/v1/users/me?expand=true')
+  return { status: answer.status(), body: await answer.json() }
+}
+
+test('a priority is made, refused at its field, renamed and deleted by keyboard alone', async (t) => {
+  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  expects('POST /api/v1/ticket_priorities 422')
+  await goTo('/admin/priorities')
+  await page.getByRole('button', { name: 'New: Priority' }).press('Enter')
+  await field(page, 'Name').focus()
+  await page.keyboard.press('Enter')
+  await sheet(page).getByText('This is needed').waitFor()
+  await page.keyboard.type('3 high')
+  await page.keyboard.press('Enter')
+  await sheet(page).getByText('This object already exists.').waitFor()
+  assert.ok(await field(page, 'Name').evaluate((input) => input === document.activeElement))
+  await inspect()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('4 burning')
+  await page.keyboard.press('Enter')
+  await toast(page, 'Priority created')
+  await page.getByRole('button', { name: '4 burning' }).press('Enter')
+  await field(page, 'Name').fill('4 on fire')
+  await page.keyboard.press('Enter')
+  await sheet(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '4 on fire' }).press('Enter')
+  await sheet(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await question(page).getByRole('button', { name: 'Delete' }).press('Enter')
+  await toast(page, '“4 on fire” deleted')
+})
+
+test('a state in use is not deleted, with the reason and another way', async (t) => {
+  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+  expects('DELETE /api/v1/ticket_priorities/3 422')
+  await goTo('/admin/priorities')
+  await page.getByRole('button', { name: '3 high' }).click()
+  await sheet(page).getByRole('button', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await question(page).getByText('1 ticket uses it.').waitFor()
+  await inspect()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'detached' })
+})
+
+test('an overview shows how many tickets its condition finds, and is moved by keys', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo('/admin/overviews')
+  await openNew(page, 'New: Overview')
+  await field(page, 'Name').fill('Hot ones')
+  await sheet(page).getByRole('button', { name: 'Add condition' }).click()
+  await choose(page, 'Attribute', 'Priority')
+  await sheet(page).getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: '3 high' }).click()
+  await page.keyboard.press('Escape')
+  await sheet(page).getByText('1 ticket matches').waitFor()
+  await sheet(page).getByText('The lift is stuck').waitFor()
+  await tick(page, 'Agent')
+  await inspect()
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await toast(page, 'Overview created')
+  await page.getByRole('button', { name: 'Move “Hot ones” up' }).press('Enter')
+  await toast(page, 'Saved')
+  const rows = page.getByRole('row')
+  const last = (await rows.count()) - 1
+  await rows
+    .nth(last - 1)
+    .filter({ hasText: 'Hot ones' })
+    .waitFor()
+})
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await sheet(page).getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('a setting is changed, and brought back to its default', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo('/admin/settings/branding')
+  const name = page.getByRole('textbox', { name: 'Product name' })
+  const before = await name.inputValue()
+  await name.fill('The Counter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Default: ${before}`).waitFor()
+  await inspect()
+  await page.reload()
+  await page.getByRole('button', { name: 'Reset Product name' }).click()
+  await page.getByText(`Default: ${before}`).waitFor({ state: 'detached' })
+  assert.equal(await name.inputValue(), before)
+})
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`what was typed stays until it is saved or given up (${width} px, ${theme})`, async (t) => {
+    const { page, goTo, inspect } = await desk.visit(t, 'ada', { width, theme })
+    await goTo('/admin')
+    await page.getByRole('link', { name: 'Telephony' }).first().click()
+    const number = page.getByRole('textbox', { name: 'Number shown to everybody else' })
+    await number.fill('4930123')
+    await page.getByRole('switch', { name: 'Accept calls' }).press('Space')
+    await toast(page, 'Saved')
+    assert.equal(await number.inputValue(), '4930123')
+    await page.evaluate(() => history.back())
+    await question(page).getByText('It has not been saved.').waitFor()
+    await inspect()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(await number.inputValue(), '4930123')
+    await page.evaluate(() => history.back())
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL(/\/admin$/)
+  })
+}
+
+test('a test call rings through the telephone interface, and the log shows what was said', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await desk.as('ada')('PUT', '/cti/config', { enabled: true })
+  await goTo('/admin/telephony')
+  await page.getByRole('button', { name: 'Test call' }).click()
+  await toast(page, 'The test call rang, was answered and ended')
+  const log = page.getByRole('region', { name: 'Latest requests' })
+  await log.getByRole('button', { name: /POST/ }).first().click()
+  await sheet(page)
+    .getByText(/newCall|answer|hangup/)
+    .first()
+    .waitFor()
+  await inspect()
+})
+
+test('whoever may not open a screen reads which permission is missing', async (t) => {
+  const ada = desk.as('ada')
+  const { body: permissions } = await ada('GET', '/permissions?per_page=500')
+  const tags = permissions.find(({ name }: { name: string }) => name === 'admin.tag')
+  const { body: role } = await ada('POST', '/roles', { name: 'Keeper of tags', permission_ids: [tags.id] })
+  await ada('PUT', '/users/5', { role_ids: [2, role.id] })
+  const { page, goTo, inspect } = await desk.visit(t, 'anton')
+  await goTo('/admin/tags')
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await goTo('/admin/groups')
+  await page.getByText('This needs the permission admin.group.').waitFor()
+  await inspect()
+})
