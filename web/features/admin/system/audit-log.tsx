@@ -44,7 +44,7 @@ function ActorName({ id }: { id: number | null }) {
 }
 
 const columns = (): Column<Entry>[] => [
-  { id: 'action', title: t('What'), cell: ({ action }) => td(labelOf(action)) },
+  { id: 'action', title: t('What'), width: '24%', cell: ({ action }) => td(labelOf(action)) },
   { id: 'actor', title: t('Who'), cell: ({ actor_id }) => <ActorName id={actor_id} /> },
   {
     id: 'object',

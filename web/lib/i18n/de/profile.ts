@@ -49,7 +49,7 @@ export const profile: Catalog = {
   Notifications: 'Benachrichtigungen',
   'On holiday': 'Im Urlaub',
   'Only what of mine is urgent, and no mail': 'Nur was von mir dringend ist, und keine Mail',
-  'Order of overviews': 'Reihenfolge der Übersichten',
+  'Order of overviews': 'Übersichten ordnen',
   'Out of office': 'Abwesenheit',
   'Programs that use it are refused at once.': 'Programme, die ihn benutzen, werden sofort abgewiesen.',
   'QR code for your app': 'QR-Code für Ihre App',

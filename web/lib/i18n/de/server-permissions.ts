@@ -2,13 +2,12 @@ import type { Catalog } from '../i18n.ts'
 
 /** What can be allowed, as `db/seeds/permissions.ts` describes it. */
 export const serverPermissions: Catalog = {
-  Administration: 'Administration',
+  Administration: 'Verwaltung',
   'Configure the whole system.': 'Das ganze System einrichten.',
   'Add, edit, import, unlock and deactivate people.':
     'Personen anlegen, ändern, importieren, entsperren und deaktivieren.',
   'Define the groups that tickets are worked on in.': 'Die Gruppen festlegen, in denen Tickets bearbeitet werden.',
-  'Decide which permissions and groups a role brings.':
-    'Bestimmen, welche Berechtigungen und Gruppen eine Rolle mitbringt.',
+  'Decide which permissions and groups a role brings.': 'Bestimmen, welche Rechte und Gruppen eine Rolle mitbringt.',
   'Maintain the companies that customers belong to.': 'Die Firmen pflegen, zu denen Kunden gehören.',
   'Design the ticket lists that others work from.': 'Die Ticketlisten gestalten, mit denen andere arbeiten.',
   'Text modules': 'Textbausteine',

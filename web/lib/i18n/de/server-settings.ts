@@ -103,7 +103,7 @@ export const serverSettings: Catalog = {
   'Users with a second factor get codes for the day they lose it. Each code works once.':
     'Benutzer mit einem zweiten Faktor bekommen Codes für den Tag, an dem sie ihn verlieren. Jeder gilt einmal.',
   'Programs may use the API with access tokens that users create in their profile.':
-    'Programme dürfen die API mit Zugriffstoken nutzen, die Benutzer in ihrem Profil anlegen.',
+    'Programme dürfen die API mit Zugangstoken nutzen, die Benutzer in ihrem Profil anlegen.',
   'Passwords in the API': 'Passwörter in der API',
   'Programs may use the API with login and password. Tokens are safer: they are narrower and can be revoked.':
     'Programme dürfen die API mit Benutzername und Passwort nutzen. Token sind sicherer: sie dürfen weniger und lassen sich widerrufen.',

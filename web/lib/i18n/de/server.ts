@@ -20,7 +20,7 @@ export const server: Catalog = {
   '3 high': '3 hoch',
   'My Assigned Tickets': 'Mir zugewiesen',
   'Unassigned & Open Tickets': 'Nicht zugewiesen & offen',
-  'My Pending Reached Tickets': 'Meine fälligen Erinnerungen',
+  'My Pending Reached Tickets': 'Meine Erinnerungen',
   'My Subscribed Tickets': 'Von mir abonniert',
   'Open Tickets': 'Offen',
   'Pending Reached Tickets': 'Fällige Erinnerungen',
