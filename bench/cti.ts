@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findFaults, largestInversion, largestLag, type LoggedCall, planCalls, shotsOf } from './cti-calls.ts'
 import { type Instance, startInstance } from './instance.ts'
 import { fireAtRate, type Hit, type Shot } from './open-loop.ts'
+import { keepResult, line, round, type Times, timesOf } from './report.ts'
 
 /** `npm run bench:cti`: as many calls as a large telephone system makes, and what the rest of the API feels of it. */
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const instance = await startInstance()
 try {
   const result = await measure(instance)
   print(result)
-  await save(result)
+  await keepResult('cti', { rate, seconds, ...result })
   process.exitCode = result.faults.length > 0 || result.ratio > 2 ? 1 : 0
 } finally {
   await instance.stop()
@@ -38,7 +38,9 @@ async function measure(on: Instance) {
   const after = on.cpu()
   const logged = (await readLog(on, plan.calls.length)).filter(({ call_id }) => call_id.startsWith('call-'))
   const perEvent = (part: 'node' | 'postgres') => round(((after[part] - before[part]) * 1000) / events.length)
-  const [idleTimes, busyTimes, eventTimes] = [idle, busy, events].map(timesOf)
+  const [idleTimes, busyTimes, eventTimes] = [idle, busy, events].map((hits) =>
+    timesOf(hits.map(({ milliseconds }) => milliseconds)),
+  )
   return {
     calls: plan.calls.length,
     events: events.length,
@@ -55,7 +57,6 @@ async function measure(on: Instance) {
 }
 
 type Result = Awaited<ReturnType<typeof measure>>
-type Times = { p50: number; p95: number; p99: number }
 
 /** A person at work: reads a ticket, and who they are. */
 async function probesOf(on: Instance): Promise<Shot[]> {
@@ -99,24 +100,10 @@ async function readLog(on: Instance, calls: number): Promise<LoggedCall[]> {
   return lists.flat().toReversed()
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
-
-function timesOf(hits: readonly Hit[]): Times {
-  const sorted = hits.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
-  const quantile = (share: number) => round(sorted[Math.floor(sorted.length * share)] as number)
-  return { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) }
-}
-
 function refusals(hits: readonly Hit[]): string[] {
   return hits
     .filter(({ status }) => status !== 200)
     .map(({ status, body }) => `a probe was answered ${status}: ${body}`)
-}
-
-function line(name: string, cells: readonly (string | number)[]) {
-  process.stdout.write(`${name.padEnd(32)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`)
 }
 
 function print({ calls, events, faults, idle, busy, event, ratio, disorder, lag, ...rest }: Result) {
@@ -131,14 +118,4 @@ function print({ calls, events, faults, idle, busy, event, ratio, disorder, lag,
   line('calls, events, faults', [calls, events, faults.length])
   line('largest disorder, largest lag', [disorder, lag])
   for (const fault of faults.slice(0, 10)) process.stdout.write(`  ${fault}\n`)
-}
-
-async function save(result: Result) {
-  const folder = new URL('results/', import.meta.url)
-  await mkdir(folder, { recursive: true })
-  const at = new Date().toISOString()
-  const name = `${at.slice(0, 16).replaceAll(':', '')}-cti.json`
-  const about = { at, node: process.version, cpus: cpus().length, rate, seconds }
-  await writeFile(new URL(name, folder), `${JSON.stringify({ ...about, ...result }, null, 2)}\n`)
-  process.stdout.write(`bench/results/${name}\n`)
 }

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const root = new URL('..', import.meta.url).pathname
-const admin = { email: 'bench@example.com', password: 'Bench-Horse-77' }
+/** Made by the first start on a database that has none. */
+export const admin = { email: 'bench@example.com', password: 'Bench-Horse-77' }
 const basic = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString('base64')}`
 
 export type Instance = {
@@ -17,19 +18,22 @@ export type Instance = {
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T>
   /** Seconds of processor time so far. */
   cpu(): { node: number; postgres: number }
+  /** Of memory, without the database. */
+  megabytes(): number
   stop(): Promise<void>
 }
 
-/** A process of its own with an empty database, as `npm start` makes it; gone after `stop`. */
-export async function startInstance(): Promise<Instance> {
+/** A process of its own, as `npm start` makes it, on an empty database unless one is named; gone after `stop`. */
+export async function startInstance(databaseUrl?: string, environment: Record<string, string> = {}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
   const { DATABASE_URL: _, ...inherited } = process.env
-  const own = { DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const named = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }
+  const own = { ...named, DATA_DIR: dataDir, PORT: '0', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
   const log = openSync(join(dataDir, 'bench.log'), 'w')
   const flags = ['--max-semi-space-size=8', ...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? [])]
   const child = spawn(process.execPath, [...flags, 'server/main.ts'], {
     cwd: root,
-    env: { ...inherited, ...own },
+    env: { ...inherited, ...environment, ...own },
     stdio: ['ignore', 'pipe', log],
   })
   const ended = once(child, 'exit')
@@ -49,6 +53,7 @@ export async function startInstance(): Promise<Instance> {
       return (await answer.json()) as T
     },
     cpu: () => cpuOf(child.pid as number),
+    megabytes: () => megabytesOf(child.pid as number),
     stop: async () => {
       child.kill('SIGINT')
       await ended
@@ -101,4 +106,9 @@ function cpuOf(pid: number): { node: number; postgres: number } {
   }
   const own = all.filter((one) => one.pid === pid)
   return { node: secondsOf(own), postgres: secondsOf(below(own)) }
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
 }
