@@ -73,6 +73,12 @@ const checklists = createRoute({
   component: lazyRouteComponent(() => import('#web/features/admin/lists/checklists.tsx'), 'ChecklistsScreen'),
 })
 
+const textModules = createRoute({
+  ...inAdministration,
+  path: '/admin/text-modules',
+  component: lazyRouteComponent(() => import('#web/features/admin/lists/text-modules.tsx'), 'TextModulesScreen'),
+})
+
 const activities = createRoute({
   ...inAdministration,
   path: '/admin/activities',
@@ -167,6 +173,7 @@ export const adminRoutes = [
     priorities,
     tags,
     checklists,
+    textModules,
     activities,
     mail,
     addresses,

@@ -3,11 +3,13 @@ import { admin } from './de/admin.ts'
 import { agent } from './de/agent.ts'
 import { common } from './de/common.ts'
 import { conversation } from './de/conversation.ts'
+import { people } from './de/people.ts'
 import { portal } from './de/portal.ts'
 import { profile } from './de/profile.ts'
 import { server } from './de/server.ts'
 import { session } from './de/session.ts'
 import { setup } from './de/setup.ts'
+import { textModules } from './de/text-modules.ts'
 import { ticket } from './de/ticket.ts'
 
 /** German, by area of the product; `bin/check-strings.js` says what is missing or no longer used. */
@@ -19,7 +21,9 @@ export const de: Catalog = {
   ...agent,
   ...ticket,
   ...conversation,
+  ...people,
   ...portal,
   ...profile,
   ...admin,
+  ...textModules,
 }

@@ -25,6 +25,7 @@ import {
   Settings,
   ShieldCheck,
   Tags,
+  TextQuote,
   Ticket,
   TriangleAlert,
   UserCog,
@@ -117,6 +118,13 @@ const tickets = (): Section => ({
       about: t('Steps that come up again and again'),
       icon: ClipboardList,
       needs: ['admin.checklist'],
+    },
+    {
+      to: '/admin/text-modules',
+      title: t('Text modules'),
+      about: t('What is written again and again'),
+      icon: TextQuote,
+      needs: ['admin.text_module'],
     },
     {
       to: '/admin/activities',

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { OrganizationImport } from '#contract/organization.ts'
+import { TextModuleImport } from '#contract/text-module.ts'
 import { User } from '#contract/user.ts'
 import { problemOf } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -16,7 +17,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from './people.module.css'
 
-type Kind = 'users' | 'organizations'
+type Kind = 'users' | 'organizations' | 'text_modules'
 type Trial = {
   result: 'success' | 'failed'
   errors: string[]
@@ -24,8 +25,13 @@ type Trial = {
 }
 type Table = { name: string; data: string }
 
-const load = (kind: Kind, data: string, separator: string, isTrial: boolean): Promise<Trial> =>
-  (kind === 'users' ? api(User).import : api(OrganizationImport).import)({ data, col_sep: separator, try: isTrial })
+type Load = (input: { data: string; col_sep: string; try: boolean }) => Promise<Trial>
+
+const loads: Record<Kind, Load> = {
+  users: (input) => api(User).import(input),
+  organizations: (input) => api(OrganizationImport).import(input),
+  text_modules: (input) => api(TextModuleImport).import(input),
+}
 
 const separators = () => [
   { id: ',', label: t('Comma') },
@@ -64,7 +70,7 @@ function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
     setPending(true)
     setProblem(undefined)
     try {
-      const answer = await load(kind, data, by, isTrial)
+      const answer = await loads[kind]({ data, col_sep: by, try: isTrial })
       setTrial(answer)
       if (!isTrial && answer.result === 'success') {
         await touch(queryClient, [{ object: kind, id: 0 }])

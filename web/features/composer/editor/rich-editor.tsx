@@ -6,17 +6,21 @@ import { useStore } from '#web/lib/external-store.ts'
 import { keptNode, wordsIn } from '../draft.ts'
 import styles from './editor.module.css'
 import { KeptNode } from './kept-node.tsx'
-import { mentionNode } from './mention-node.ts'
+import { mentionNode } from './mention-node.tsx'
 import { cleanPasted, filesIn } from './pasted.ts'
 import { placePictures } from './pictures.ts'
 import { htmlOf } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
+import type { TextSubject } from './text-modules.ts'
+import { textSuggestion } from './text-suggestion.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 export type EditorHandle = {
   /** The message as it is sent. */
   html: () => string
+  /** Puts words where the cursor is. */
+  insert: (words: string) => void
 }
 
 export type RichEditorProps = {
@@ -26,17 +30,21 @@ export type RichEditorProps = {
   placeholder: string
   /** Must stay the same function, as all of these: the editor is set up once. */
   onChange: (body: JSONContent) => void
-  /** Files that cannot stand in the text. */
-  onFiles: (files: File[]) => void
+  /** Files that cannot stand in the text; left out where there is no place for any. */
+  onFiles?: ((files: File[]) => void) | undefined
   /** Who can be called with `@@`; left out where customers would read it. */
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
+  /** What is written about: text modules are filled in for it. Left out, there are none. */
+  about?: (() => TextSubject) | undefined
+  /** What Escape does when there is nothing in the editor to leave. */
+  onEscape?: (() => void) | undefined
   isDisabled: boolean
   /** Whether it takes the focus when it opens. */
   isFocused: boolean
   handle: Ref<EditorHandle>
 }
 
-const extensionsFor = (findPeople: RichEditorProps['findPeople']) => [
+const extensionsFor = ({ findPeople, about }: Pick<RichEditorProps, 'findPeople' | 'about'>) => [
   StarterKit.configure({
     heading: false,
     horizontalRule: false,
@@ -46,6 +54,7 @@ const extensionsFor = (findPeople: RichEditorProps['findPeople']) => [
   Image.configure({ inline: true, allowBase64: true }),
   KeptNode,
   ...(findPeople ? [mentionNode(findPeople)] : []),
+  ...(about ? [textSuggestion(about)] : []),
 ]
 
 /** After the last word, but above signature and quote. */
@@ -62,24 +71,29 @@ type TakeFiles = RichEditorProps['onFiles']
 /** What to do with files that were pasted or dropped: pictures into the text, others beside it. */
 function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, onFiles: TakeFiles): boolean {
   const files = filesIn(transfer)
-  if (!editor || files.length === 0) return false
+  if (!editor || !onFiles || files.length === 0) return false
   const others = placePictures(editor, files)
   if (others.length > 0) onFiles(others)
   return true
 }
 
 /** Made once: another object would make the editor set itself up again with every key. */
-function optionsFor({ initial, label, findPeople, isFocused, onFiles, onChange }: RichEditorProps) {
+function optionsFor(props: RichEditorProps) {
+  const { initial, label, findPeople, about, isFocused, onFiles, onChange, onEscape } = props
   let editor: Editor | undefined
   return {
-    extensions: extensionsFor(findPeople),
+    extensions: extensionsFor({ findPeople, about }),
     content: typeof initial === 'string' ? cleanPasted(initial) : initial,
     // The policy allows no style element; what ProseMirror needs stands in our stylesheet.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto', spellcheck: 'true' },
-      // These send, see the composer; the editor would break the line.
-      handleKeyDown: (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent) => key === 'Enter' && (metaKey || ctrlKey),
+      handleKeyDown: (_: unknown, { key, metaKey, ctrlKey }: KeyboardEvent) => {
+        // The editor swallows it, so the composer would never hear of it.
+        if (key === 'Escape' && !offer.get()) onEscape?.()
+        // These send, see the composer; the editor would break the line.
+        return key === 'Enter' && (metaKey || ctrlKey)
+      },
       transformPastedHTML: cleanPasted,
       handlePaste: (_: unknown, event: ClipboardEvent) => takeFiles(editor, event.clipboardData, onFiles),
       handleDrop: (_: unknown, event: DragEvent) => takeFiles(editor, event.dataTransfer, onFiles),
@@ -121,13 +135,20 @@ function useLock(editor: Editor, isDisabled: boolean): void {
 }
 
 export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
-  const { placeholder, onFiles, isDisabled, handle } = props
+  const { placeholder, onFiles, about, isDisabled, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => wordsIn(current.getJSON()) === '' })
   useNamedSuggestion(editor)
   useLock(editor, isDisabled)
-  useImperativeHandle(handle, () => ({ html: () => htmlOf(editor) }), [editor])
+  useImperativeHandle(
+    handle,
+    () => ({
+      html: () => htmlOf(editor),
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+    }),
+    [editor],
+  )
   return (
     <div
       className={styles.editor}
@@ -135,7 +156,7 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
       style={{ '--placeholder': JSON.stringify(placeholder) } as object}
     >
       <EditorContent editor={editor} className={styles.content} />
-      <Toolbar editor={editor} onFiles={onFiles} />
+      <Toolbar editor={editor} onFiles={onFiles} hasTexts={about !== undefined} />
       <SuggestionList />
     </div>
   )

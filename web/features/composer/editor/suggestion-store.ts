@@ -1,11 +1,23 @@
-import type { MentionNodeAttrs } from '@tiptap/extension-mention'
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
+import type { ComponentType } from 'react'
 import { createStore } from '#web/lib/external-store.ts'
 
-/** What is offered while a word is typed: people now; text modules and answers will be offered the same way. */
+/** What is offered while a word is typed: people, texts. */
 export type Suggested = { id: string; label: string; description?: string | undefined }
 
+/** What kind of thing it is, in words and looks. */
+export type SuggestedKind = {
+  title: () => string
+  /** Said when nothing fits. */
+  none: () => string
+  /** Stands before each. */
+  Start?: ComponentType<{ item: Suggested }> | undefined
+  /** Shows more of the one that the keys have reached. */
+  Preview?: ComponentType<{ item: Suggested }> | undefined
+}
+
 type Offer = {
+  kind: SuggestedKind
   items: readonly Suggested[]
   chosen: number
   query: string
@@ -15,18 +27,22 @@ type Offer = {
 
 export const offer = createStore<Offer | undefined>(undefined)
 
-type Props = SuggestionProps<Suggested, MentionNodeAttrs>
+type Props = Pick<SuggestionProps<Suggested>, 'items' | 'query' | 'clientRect'> & { command: (item: Suggested) => void }
 
-const show = ({ items, query, clientRect, command }: Props): void =>
+const show = (kind: SuggestedKind, { items, query, clientRect, command }: Props): void =>
   offer.set((before) => ({
+    kind,
     items,
     query,
     at: clientRect?.() ?? null,
     take: command,
-    chosen: Math.min(before?.chosen ?? 0, Math.max(0, items.length - 1)),
+    chosen: before?.query === query ? Math.min(before.chosen, Math.max(0, items.length - 1)) : 0,
   }))
 
 const close = (): void => offer.set(undefined)
+
+/** Points at another one, as the arrow keys do. */
+export const choose = (chosen: number): void => offer.set((before) => before && { ...before, chosen })
 
 /** Arrow keys walk through what is offered, Enter and Tab take it. */
 function listen({ key }: KeyboardEvent): boolean {
@@ -41,7 +57,7 @@ function listen({ key }: KeyboardEvent): boolean {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
   const step = steps[key]
   if (step !== undefined) {
-    offer.set({ ...current, chosen: (chosen + step + items.length) % items.length })
+    choose((chosen + step + items.length) % items.length)
     return true
   }
   const item = items[chosen]
@@ -50,12 +66,20 @@ function listen({ key }: KeyboardEvent): boolean {
   return true
 }
 
-/** `suggest('@@', findPeople)`: the letters that begin it, and who knows what fits. */
+type Find = (query: string) => Promise<Suggested[]>
+
+/** `suggest('@@', findPeople, people)`: the letters that begin it, who knows what fits, and what it looks like. */
 export const suggest = (
   char: string,
-  find: (query: string) => Promise<Suggested[]>,
-): Pick<SuggestionOptions<Suggested, MentionNodeAttrs>, 'char' | 'items' | 'render'> => ({
+  find: Find,
+  kind: SuggestedKind,
+): Pick<SuggestionOptions<Suggested>, 'char' | 'items' | 'render'> => ({
   char,
   items: ({ query }) => find(query),
-  render: () => ({ onStart: show, onUpdate: show, onExit: close, onKeyDown: ({ event }) => listen(event) }),
+  render: () => ({
+    onStart: (props) => show(kind, props),
+    onUpdate: (props) => show(kind, props),
+    onExit: close,
+    onKeyDown: ({ event }) => listen(event),
+  }),
 })

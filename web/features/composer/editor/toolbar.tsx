@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Paperclip,
   Quote,
+  TextQuote,
   Undo2,
 } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -18,6 +19,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import styles from './editor.module.css'
 import { LinkPopover } from './link-popover.tsx'
 import { placePictures } from './pictures.ts'
+import { callTexts, textTrigger } from './text-suggestion.tsx'
 
 type Tool = {
   id: string
@@ -85,23 +87,47 @@ type ChooseProps = {
   onFiles: (files: File[]) => void
 }
 
-type ToolbarProps = { editor: Editor; onFiles: (files: File[]) => void }
+type ToolbarProps = {
+  editor: Editor
+  onFiles: ((files: File[]) => void) | undefined
+  /** Whether text modules can be called. */
+  hasTexts: boolean
+}
 
-export const Toolbar = memo(function Toolbar({ editor, onFiles }: ToolbarProps) {
+/** What comes into the message from elsewhere. */
+function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
+  const place = (files: File[]) => {
+    const others = placePictures(editor, files)
+    if (others.length > 0) onFiles?.(others)
+  }
+  return (
+    <>
+      {onFiles && <Choose icon={Paperclip} label={t('Attach files')} onFiles={onFiles} />}
+      {onFiles && <Choose icon={ImageIcon} label={t('Picture')} accepts={['image/*']} onFiles={place} />}
+      {hasTexts && (
+        <IconButton
+          icon={TextQuote}
+          label={t('Text module')}
+          shortcut={textTrigger}
+          size="s"
+          onPress={() => callTexts(editor)}
+        />
+      )}
+      {(onFiles || hasTexts) && <span className={styles.divider} />}
+    </>
+  )
+}
+
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { editor } = props
   const [all] = useState(tools)
   const on = useEditorState({
     editor,
     selector: ({ editor: current }) => all.filter(({ isOn }) => isOn(current)).map(({ id }) => id),
   })
-  const place = (files: File[]) => {
-    const others = placePictures(editor, files)
-    if (others.length > 0) onFiles(others)
-  }
   return (
     <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
-      <Choose icon={Paperclip} label={t('Attach files')} onFiles={onFiles} />
-      <Choose icon={ImageIcon} label={t('Picture')} accepts={['image/*']} onFiles={place} />
-      <span className={styles.divider} />
+      <Additions {...props} />
       {all.map(({ id, icon, label, shortcut, run }) => (
         <IconButton
           key={id}

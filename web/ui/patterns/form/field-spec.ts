@@ -42,7 +42,7 @@ function unwrap(schema: JsonSchema): { schema: JsonSchema; isNullable: boolean }
 
 const longFrom = 300
 /** One line, however long the column is. */
-const lines = new Set(['name', 'title', 'email', 'login'])
+const lines = new Set(['name', 'title', 'email', 'login', 'keywords'])
 
 function kindOf(name: string, { type, format, enum: choices, maxLength = 0 }: JsonSchema): FieldKind {
   if (choices) return 'choice'

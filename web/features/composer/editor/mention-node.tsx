@@ -1,5 +1,13 @@
 import { Mention } from '@tiptap/extension-mention'
-import { suggest, type Suggested } from './suggestion-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { suggest, type Suggested, type SuggestedKind } from './suggestion-store.ts'
+
+const people: SuggestedKind = {
+  title: () => t('People'),
+  none: () => t('Nobody with access is called that'),
+  Start: ({ item }) => <Avatar name={item.label} size="s" />,
+}
 
 /** `@@name`: the server finds whom it names by this attribute and tells them. */
 export const mentionNode = (find: (query: string) => Promise<Suggested[]>) =>
@@ -16,4 +24,4 @@ export const mentionNode = (find: (query: string) => Promise<Suggested[]>) =>
       { href: `/users/${attrs.id}`, 'data-mention-user-id': String(attrs.id) },
       String(attrs.label),
     ],
-  }).configure({ suggestion: suggest('@@', find), deleteTriggerWithBackspace: true })
+  }).configure({ suggestion: suggest('@@', find, people), deleteTriggerWithBackspace: true })

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+  const ada = desk.as('ada')
+  const texts = [
+    {
+      name: 'Greeting',
+      keywords: 'hello',
+      content: '<p>Hello #{ticket.customer.firstname}, about #{ticket.title}:</p>',
+    },
+    { name: 'Questions', content: '<p>Please tell us:</p><ul><li>What happened?</li><li>Since when?</li></ul>' },
+    { name: 'Only for Sales', keywords: 'hello offer', content: '<p>Our offer</p>', groups: ['Sales'] },
+  ]
+  for (const text of texts) assert.equal((await ada('POST', '/text_modules', text)).status, 201)
+})
+after(() => desk.close())
+
+/** Drafts are kept, so each journey has a ticket of its own. */
+async function newTicket(): Promise<number> {
+  const { body } = await desk.as('ada')('POST', '/tickets', {
+    title: '<b>Lamp</b> is dark',
+    group: 'Users',
+    customer: 'nora@example.com',
+    article: { type: 'email', sender: 'Customer', to: 'support@example.com', subject: 'Lamp', body: 'It is dark.' },
+  })
+  return body.id
+}
+
+const texts = (page: Page) => page.getByRole('listbox', { name: 'Text modules' })
+const option = (page: Page, name: string) => texts(page).getByRole('option', { name })
+
+async function openComposer(page: Page, key: string, name: string) {
+  await page.getByText('It is dark.').first().waitFor()
+  await page.keyboard.press(key)
+  const editor = page.getByRole('textbox', { name, exact: true })
+  await editor.waitFor()
+  await editor.focus()
+  return editor
+}
+
+test('a text is called by its keyword, read before it is taken, filled in, and taken back in one step', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo(`/tickets/${await newTicket()}`)
+  const reply = await openComposer(page, 'r', 'Reply by e-mail')
+  await page.keyboard.type('::hel')
+  await option(page, 'Greeting').waitFor()
+  assert.equal(await option(page, 'Only for Sales').count(), 0)
+  await page.getByText('Hello Nora, about <b>Lamp</b> is dark:').first().waitFor()
+  await inspect()
+  await page.keyboard.press('Enter')
+  await reply.getByText('Hello Nora, about <b>Lamp</b> is dark:').waitFor()
+  assert.equal(await reply.getByText('::').count(), 0)
+  await page.keyboard.press('Control+z')
+  await reply.getByText('::hel').waitFor()
+})
+
+test('arrow keys and a button bring the same texts into a note, and Escape keeps what was typed', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  await goTo(`/tickets/${await newTicket()}`)
+  const note = await openComposer(page, 'n', 'Internal note')
+  await page.keyboard.type('Ask him.')
+  await page.getByRole('button', { name: 'Text module' }).click()
+  await option(page, 'Greeting').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await texts(page).getByRole('option', { name: 'Questions', selected: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await note.getByRole('listitem').filter({ hasText: 'Since when?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('::nothing')
+  await page.getByText('No text module fits').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('No text module fits').waitFor({ state: 'detached' })
+  await note.getByText('::nothing').waitFor()
+})
+
+test('a new ticket has texts before it exists (390 px)', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
+  await goTo('/tickets/new?customer=6')
+  await page.getByRole('textbox', { name: 'Title' }).fill('A broken chair')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus()
+  await page.keyboard.type('::greet')
+  await page.getByText('Hello Nora, about A broken chair:').first().waitFor()
+  await inspect()
+  await option(page, 'Greeting').click()
+  await page
+    .getByRole('textbox', { name: 'Text', exact: true })
+    .getByText('Hello Nora, about A broken chair:')
+    .waitFor()
+})
+
+test('an administrator writes a text with variables, and agents have it at once', async (t) => {
+  const agent = await desk.visit(t, 'agnes')
+  await agent.goTo(`/tickets/${await newTicket()}`)
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo('/admin/text-modules')
+  await page.getByRole('row', { name: /Questions/ }).waitFor()
+  await inspect()
+  await page.getByRole('button', { name: 'New: Text module' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Farewell')
+  await sheet.getByRole('textbox', { name: 'Keywords' }).fill('bye')
+  await sheet.getByRole('textbox', { name: 'Text', exact: true }).focus()
+  await page.keyboard.type('Kind regards, ')
+  await sheet.getByRole('button', { name: 'Variable' }).click()
+  await page.getByRole('menuitem', { name: 'Last name' }).last().click()
+  await sheet.getByText('Kind regards, #{user.lastname}').waitFor()
+  await inspect()
+  await sheet.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('row', { name: /Farewell/ }).waitFor()
+  const reply = await openComposer(agent.page, 'r', 'Reply by e-mail')
+  await agent.page.keyboard.type('::bye')
+  await option(agent.page, 'Farewell').click()
+  await reply.getByText('Kind regards, Agent').waitFor()
+})

@@ -1,0 +1,107 @@
+import { Braces } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { RichEditor } from '#web/features/composer/editor/lazy-editor.ts'
+import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
+import { useStable } from '#web/features/composer/use-stable.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { TextArea } from '#web/ui/primitives/text-field.tsx'
+import styles from './text-content-field.module.css'
+
+const variables = () => [
+  {
+    title: t('Customer'),
+    names: [
+      ['ticket.customer.firstname', t('First name')],
+      ['ticket.customer.lastname', t('Last name')],
+      ['ticket.customer.email', t('E-mail address')],
+      ['ticket.customer.organization.name', t('Organization')],
+    ],
+  },
+  {
+    title: t('Ticket'),
+    names: [
+      ['ticket.title', t('Title')],
+      ['ticket.number', t('Number')],
+      ['ticket.group.name', t('Group')],
+      ['ticket.created_at', t('Created')],
+    ],
+  },
+  {
+    title: t('Whoever writes'),
+    names: [
+      ['user.firstname', t('First name')],
+      ['user.lastname', t('Last name')],
+      ['user.phone', t('Phone')],
+      ['user.department', t('Department')],
+    ],
+  },
+]
+
+const groupsFor = (insert: (words: string) => void): MenuGroup[] =>
+  variables().map(({ title, names }) => ({
+    title,
+    entries: names.map(([name = '', label = '']) => ({
+      id: name,
+      label,
+      description: `#{${name}}`,
+      run: () => insert(`#{${name}}`),
+    })),
+  }))
+
+/** What the editor would drop, such as tables and headings; such a text is changed as HTML. */
+const isBeyondEditor = (html: string) =>
+  /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]/i.test(html)
+
+/** The text as it will read, with a menu of what can be filled in. */
+export function TextContentField({ label, value, onChange, error }: CustomFieldProps) {
+  const [initial] = useState(String(value ?? ''))
+  const editor = useRef<EditorHandle>(null)
+  const change = useStable(() => onChange(editor.current?.html() ?? ''))
+  const insert = useStable((words: string) => editor.current?.insert(words))
+  if (isBeyondEditor(initial)) {
+    return (
+      <TextArea label={`${label} (HTML)`} rows={12} value={String(value ?? '')} onChange={onChange} error={error} />
+    )
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <span className={styles.label} aria-hidden>
+          {label}
+        </span>
+        <Menu
+          label={t('Variable')}
+          placement="bottom end"
+          groups={groupsFor(insert)}
+          trigger={
+            <Button size="s" icon={Braces} variant="ghost">
+              {t('Variable')}
+            </Button>
+          }
+        />
+      </div>
+      <div className={styles.frame}>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <RichEditor
+            initial={initial}
+            label={label}
+            placeholder={t('Hello #{ticket.customer.firstname}, …')}
+            onChange={change}
+            isDisabled={false}
+            isFocused={false}
+            handle={editor}
+          />
+        </Suspense>
+      </div>
+      {error ? (
+        <p className={styles.error}>{error}</p>
+      ) : (
+        <p className={styles.description}>{t('Variables are filled in when the text is inserted.')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { TextModule } from '#contract/text-module.ts'
+import forms from '#contract/text-module.ts?form'
+import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { CsvImport } from '../people/csv-import.tsx'
+import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
+import { TextContentField } from './text-content-field.tsx'
+
+const hints = (): FieldHints => ({
+  ...commonHints(),
+  keywords: { label: t('Keywords'), description: t('Short words that find it: “hello hi”.') },
+  content: { label: t('Text'), custom: (props) => <TextContentField {...props} /> },
+  group_ids: { label: t('Groups'), description: t('Offered in these only; without any, in all of them.') },
+})
+
+export const TextModulesScreen = () => (
+  <ResourceAdmin
+    resource={TextModule}
+    form={forms.TextModule}
+    title={t('Text modules')}
+    noun={t('Text module')}
+    lead={t('What your team writes again and again. Two colons in a message bring them up.')}
+    columns={[
+      nameColumn(),
+      textColumn('keywords', t('Keywords')),
+      {
+        id: 'groups',
+        title: t('Groups'),
+        isMinor: true,
+        cell: ({ groups }) =>
+          Array.isArray(groups) && groups.length > 0 ? <span dir="auto">{groups.join(', ')}</span> : t('all'),
+      },
+      changedColumn(),
+    ]}
+    fields={['name', 'keywords', 'content', 'group_ids', 'note', 'active']}
+    hints={hints()}
+    actions={<CsvImport kind="text_modules" />}
+  />
+)

@@ -1,0 +1,98 @@
+import { type Editor, elementFromString, Extension, type Range } from '@tiptap/core'
+import { DOMParser } from '@tiptap/pm/model'
+import { PluginKey } from '@tiptap/pm/state'
+import { Suggestion } from '@tiptap/suggestion'
+import { useQuery } from '@tanstack/react-query'
+import { textIn } from '#web/features/tickets/ticket-view/mail-html.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import styles from './editor.module.css'
+import { findTexts } from './find-texts.ts'
+import { cleanPasted } from './pasted.ts'
+import { type Suggested, type SuggestedKind, suggest } from './suggestion-store.ts'
+import { renderingQuery, textsQuery, type TextSubject } from './text-modules.ts'
+
+export const textTrigger = '::'
+
+type About = () => TextSubject
+
+/** Read as it would be inserted; the list itself says its name to assistive technology. */
+const previewOf = (about: About) =>
+  function TextPreview({ item }: { item: Suggested }) {
+    const { data, error } = useQuery(renderingQuery(item.id, about()))
+    return (
+      <div className={styles.preview} aria-hidden>
+        {error ? (
+          t('It cannot be filled in at the moment.')
+        ) : data === undefined ? (
+          <Skeleton lines={2} />
+        ) : (
+          textIn(data)
+        )}
+      </div>
+    )
+  }
+
+const textKind = (about: About): SuggestedKind => ({
+  title: () => t('Text modules'),
+  none: () => t('No text module fits'),
+  Preview: previewOf(about),
+})
+
+/** As if it had been pasted: its first paragraph goes on in the line where it was called. */
+const sliceOf = ({ schema }: Editor, html: string) =>
+  DOMParser.fromSchema(schema).parseSlice(elementFromString(cleanPasted(html)))
+
+/** One step, so that one undo takes it back. Whoever typed on in the meantime keeps what they typed. */
+function insertText(editor: Editor, { from, to }: Range, html: string): void {
+  if (editor.isDestroyed) return
+  const end = Math.min(to, editor.state.doc.content.size)
+  const isThere = from < end && editor.state.doc.textBetween(from, end).startsWith(textTrigger)
+  const chain = editor.chain().focus()
+  if (isThere) chain.deleteRange({ from, to: end })
+  chain
+    .command(({ tr }) => {
+      tr.replaceSelection(sliceOf(editor, html)).scrollIntoView()
+      return true
+    })
+    .run()
+}
+
+async function takeText(editor: Editor, range: Range, { id }: Suggested, about: About): Promise<void> {
+  try {
+    insertText(editor, range, await queryClient.fetchQuery(renderingQuery(id, about())))
+  } catch {
+    toast(t('It cannot be filled in at the moment.'), { tone: 'danger' })
+  }
+}
+
+/** `::word`: puts one of the texts in its place, filled in for what is being written about. */
+export const textSuggestion = (about: About) =>
+  Extension.create({
+    name: 'textModules',
+    addProseMirrorPlugins() {
+      const find = async (words: string) => findTexts(await queryClient.fetchQuery(textsQuery), words, about().group_id)
+      return [
+        Suggestion<Suggested>({
+          ...suggest(textTrigger, find, textKind(about)),
+          pluginKey: new PluginKey('textModules'),
+          editor: this.editor,
+          command: ({ editor, range, props }) => void takeText(editor, range, props, about),
+        }),
+      ]
+    },
+  })
+
+/** As if `::` had been typed, with the blank that must stand before it. */
+export function callTexts(editor: Editor): void {
+  const { $from } = editor.state.selection
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset)
+  const blank = before === '' || before === ' ' ? '' : ' '
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: 'text', text: blank + textTrigger })
+    .run()
+}
