@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { peopleTabIn } from '#web/features/people/people-tab.ts'
 import { callSearchIn } from '#web/features/phone/call-search.ts'
 import { searchPageIn } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
@@ -45,6 +46,24 @@ const phone = createRoute({
   component: lazyRouteComponent(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
+const person = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/users/$id',
+  validateSearch: peopleTabIn,
+  beforeLoad: requirePermission('ticket.agent'),
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyRouteComponent(() => import('#web/features/people/person-screen.tsx'), 'PersonScreen'),
+})
+
+const organization = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/organizations/$id',
+  validateSearch: peopleTabIn,
+  beforeLoad: requirePermission('ticket.agent'),
+  loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
+  component: lazyRouteComponent(() => import('#web/features/people/organization-screen.tsx'), 'OrganizationScreen'),
+})
+
 const gallery = createRoute({
   getParentRoute: () => agentFrame,
   path: '/gallery',
@@ -52,4 +71,4 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('#web/features/gallery/gallery.tsx'), 'GalleryScreen'),
 })
 
-export const agentRoutes = [overviews, phone, dashboard, notifications, search, gallery] as const
+export const agentRoutes = [overviews, phone, dashboard, notifications, search, person, organization, gallery] as const

@@ -58,7 +58,13 @@ export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => voi
         <Avatar name={name} size="l" />
         <div className={styles.who}>
           <p className={styles.name}>
-            <bdi>{name}</bdi>
+            {detail?.customer ? (
+              <Link to="/users/$id" params={{ id: String(detail.customer.id) }} look="plain" onClick={onDismiss}>
+                <bdi>{name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{name}</bdi>
+            )}
           </p>
           <p className={styles.detail}>
             <bdi>{detail?.from_pretty ?? call.from}</bdi>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Mail, Phone, UserPen } from 'lucide-react'
+import { UserPen } from 'lucide-react'
 import { User } from '#contract/user.ts'
+import { ContactWays } from '#web/features/people/contact-ways.tsx'
 import { openDialog } from '#web/features/ticket-dialogs/dialog-store.ts'
 import { refreshTicket } from '#web/features/tickets/actions.ts'
 import type { Ticket } from '#web/features/tickets/queries.ts'
@@ -11,39 +12,13 @@ import { nameOf } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { ExternalLink } from '#web/ui/primitives/link.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
 import { type Customer, useAround } from './around.ts'
 import { companyQuery } from './company.ts'
 import styles from './card.module.css'
 import { NoteField } from './note-field.tsx'
 import { OtherTickets } from './other-tickets.tsx'
 import { Section } from './section.tsx'
-
-/** Numbers are dialled without what only helps to read them. */
-const dialled = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, '')}`
-
-const Contacts = ({ customer: { email, phone, mobile } }: { customer: Customer }) => (
-  <ul className={styles.contacts}>
-    {email && (
-      <li>
-        <Mail size={14} aria-hidden />
-        <ExternalLink href={`mailto:${email}`} look="plain">
-          <bdi>{email}</bdi>
-        </ExternalLink>
-      </li>
-    )}
-    {[phone, mobile]
-      .filter((number): number is string => Boolean(number))
-      .map((number) => (
-        <li key={number}>
-          <Phone size={14} aria-hidden />
-          <ExternalLink href={dialled(number)} look="plain">
-            <bdi>{number}</bdi>
-          </ExternalLink>
-        </li>
-      ))}
-  </ul>
-)
 
 function Card({ customer, organization }: { customer: Customer; organization: string | undefined }) {
   const name = nameOf(customer)
@@ -52,7 +27,9 @@ function Card({ customer, organization }: { customer: Customer; organization: st
       <Avatar name={name} size="l" image={customer.image ? `/api/v1/users/image/${customer.image}` : undefined} />
       <div className={styles.who}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <Link to="/users/$id" params={{ id: String(customer.id) }} look="plain">
+            <bdi>{name}</bdi>
+          </Link>
         </p>
         {organization && (
           <p className={styles.of}>
@@ -94,7 +71,7 @@ export function CustomerSection({ ticket }: { ticket: Ticket }) {
       }
     >
       <Card customer={customer} organization={organization?.name} />
-      <Contacts customer={customer} />
+      <ContactWays of={customer} />
       <NoteField
         key={customer.id}
         label={t('Note about the customer')}

@@ -5,6 +5,7 @@ import { useMayChange } from '#web/features/tickets/use-may-change.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
 import { useAround } from './around.ts'
 import styles from './card.module.css'
 import { NoteField } from './note-field.tsx'
@@ -24,7 +25,9 @@ export function OrganizationSection({ ticket }: { ticket: Ticket }) {
       <div className={styles.person}>
         <div className={styles.who}>
           <p className={styles.name}>
-            <bdi>{organization.name}</bdi>
+            <Link to="/organizations/$id" params={{ id: String(organization.id) }} look="plain">
+              <bdi>{organization.name}</bdi>
+            </Link>
           </p>
           {organization.domain && <p className={styles.of}>{organization.domain}</p>}
         </div>

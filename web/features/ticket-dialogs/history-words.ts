@@ -25,9 +25,25 @@ const attributes: Record<string, () => string> = {
   pending_time: () => t('Waiting until'),
   time_unit: () => t('Time'),
   checklist_id: () => t('Checklist'),
+  name: () => t('Name'),
+  firstname: () => t('First name'),
+  lastname: () => t('Last name'),
+  email: () => t('E-mail'),
+  login: () => t('Login'),
+  phone: () => t('Telephone'),
+  mobile: () => t('Mobile'),
+  web: () => t('Web'),
+  department: () => t('Department'),
+  domain: () => t('Mail domain'),
+  note: () => t('Note'),
+  vip: () => t('VIP'),
+  active: () => t('Active'),
+  shared: () => t('Shared'),
 }
 
 const objects: Record<string, () => string> = {
+  User: () => t('User'),
+  Organization: () => t('Organization'),
   Ticket: () => t('Ticket'),
   'Ticket::Article': () => t('Message'),
   Tag: () => t('Tag'),
@@ -49,7 +65,13 @@ const deeds: Record<string, () => string> = {
   notification: () => t('notified'),
 }
 
-const plain = (name: string) => name.replace(/_id$/, '').replaceAll('_', ' ')
+/** Whose history it is need not be said with every change. */
+const subjects = new Set(['Ticket', 'User', 'Organization'])
+
+const plain = (name: string) => {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
 
 /** A value as people read it. */
@@ -65,6 +87,6 @@ export function wordsFor(entry: HistoryEntry): { about: string; from: string; to
   const deed = deeds[entry.type]?.() ?? td(entry.type)
   const name = attributes[attribute]?.() ?? plain(attribute)
   const isChange = entry.type === 'updated' && attribute !== ''
-  const about = !isChange ? `${object} · ${deed}` : entry.object === 'Ticket' ? name : `${object} · ${name}`
+  const about = !isChange ? `${object} · ${deed}` : subjects.has(entry.object) ? name : `${object} · ${name}`
   return { about, from: shown(entry.value_from), to: shown(entry.value_to) }
 }

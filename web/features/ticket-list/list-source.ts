@@ -5,7 +5,9 @@ import { isMyLink, type MyView, useMyViews } from '#web/features/views/my-views.
 import { api, asFull } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
+import { useChoices } from './choices.ts'
 import type { Filter, ListOrder } from './criteria.ts'
+import { isPeopleLink, sourceOfPeople } from './people-source.ts'
 
 /** A list before its reader changed anything: an overview, a view of one's own, a search. */
 export type ListSource = {
@@ -51,7 +53,7 @@ function sourceOfOverview(link: string, { name, condition, order, group_by, view
 }
 
 export const isSearchLink = (link: string): boolean => link.startsWith('?')
-const isOverviewLink = (link: string) => !isMyLink(link) && !isSearchLink(link)
+const isOverviewLink = (link: string) => !isMyLink(link) && !isSearchLink(link) && !isPeopleLink(link)
 
 async function findOverview(link: string): Promise<ListSource> {
   const { index, assets } = asFull(await api(TicketOverviews).show({ view: link, per_page: 1 }))
@@ -89,6 +91,8 @@ export const sourceOfSearch = (query: string): ListSource => ({
 export function useListSource(link: string): ListSource | undefined {
   const { data: overview } = useSuspenseQuery(overviewQuery(link))
   const mine = useMyViews().find((view) => view.link === link)
+  const choices = useChoices()
   if (isSearchLink(link)) return sourceOfSearch(link.slice(1))
+  if (isPeopleLink(link)) return sourceOfPeople(link, choices)
   return overview ?? (mine && sourceOfView(mine))
 }

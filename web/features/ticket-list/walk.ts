@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#web/lib/external-store.ts'
 import { rememberedSearch } from './list-search.ts'
 import { isSearchLink } from './list-source.ts'
+import { addressOfPeople, isPeopleLink } from './people-source.ts'
 import { emptyWindow, indexOfRow, rowAt } from './list-window.ts'
 import { showRange, type TicketList } from './ticket-list.ts'
 
@@ -20,6 +21,7 @@ export function useShownAs(link: string, title: string, list: TicketList): void 
 export function listAddress(link: string) {
   const search = rememberedSearch(link)
   if (isSearchLink(link)) return { to: '/search' as const, search: { ...search, q: link.slice(1) } }
+  if (isPeopleLink(link)) return addressOfPeople(link)
   return { to: '/overviews/$link' as const, params: { link }, search }
 }
 

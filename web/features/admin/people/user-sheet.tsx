@@ -4,6 +4,7 @@ import type { AdminRecord, AdminResource } from '#web/features/resource-admin/qu
 import { ResourceSheet } from '#web/features/resource-admin/resource-sheet.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
+import { useCan } from '#web/lib/session.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
@@ -99,8 +100,12 @@ const fields = [
 type UserSheetProps = {
   user: Partial<AdminRecord>
   onClose: () => void
-  onCopy: (user: Partial<AdminRecord>) => void
+  /** Left out where nobody can be added. */
+  onCopy?: ((user: Partial<AdminRecord>) => void) | undefined
 }
+
+/** What is the administrator's alone; agents change what describes a customer. */
+const ofAccount = new Set(['role_ids', 'group_ids', 'password', 'active'])
 
 /** Made once a sheet, so that what is typed into the field is not lost with every key. */
 const useHints = ({ id, organization }: Partial<AdminRecord>) =>
@@ -108,17 +113,19 @@ const useHints = ({ id, organization }: Partial<AdminRecord>) =>
 
 export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
   const isNew = user.id === undefined
+  const isAdministrator = useCan()('admin.user')
+  const shown = isAdministrator ? fields : fields.filter((name) => !ofAccount.has(name))
   return (
     <ResourceSheet
-      resource={resource}
+      resource={onCopy ? resource : { ...resource, verbs: ['show', 'update'] }}
       form={forms.User ?? {}}
       noun={t('User')}
       record={isNew ? { active: true, ...user } : user}
       nameOf={(one) => nameOf(one as Person)}
-      fields={isNew ? [...fields, 'invite'] : fields}
+      fields={isNew ? [...shown, 'invite'] : shown}
       hints={useHints(user)}
       onClose={onClose}
-      onCopy={({ login: _login, email: _email, ...rest }) => onCopy(rest)}
+      onCopy={({ login: _login, email: _email, ...rest }) => onCopy?.(rest)}
     />
   )
 }

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+  const ada = desk.as('ada')
+  await ada('PUT', '/users/6', {
+    phone: '+49 (30) 123-456',
+    note: 'Prefers calls.',
+    vip: true,
+    web: 'javascript:alert(1)',
+  })
+  for (const [title, state] of [
+    ['The lamp is dark', 'open'],
+    ['The chair is broken', 'closed'],
+  ]) {
+    const ticket = { title, state, group: 'Users', customer: 'nora@example.com', article: { body: 'Help' } }
+    assert.equal((await ada('POST', '/tickets', ticket)).status, 201)
+  }
+})
+after(() => desk.close())
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`a page tells who somebody is and what they asked (${width} px, ${theme})`, async (t) => {
+    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
+    await goTo('/users/6')
+    await page.getByRole('heading', { name: 'Nora Customer' }).waitFor()
+    const phone = page.getByRole('link', { name: '+49 (30) 123-456' })
+    assert.equal(await phone.getAttribute('href'), 'tel:+4930123456')
+    await page.getByRole('link', { name: 'nora@example.com' }).first().waitFor()
+    assert.equal(await page.getByRole('link', { name: 'javascript' }).count(), 0)
+    await page.getByText('Prefers calls.').waitFor()
+    await inspect()
+    await page.getByRole('tab', { name: 'Closed' }).click()
+    await page.getByText('The chair is broken').first().waitFor()
+    assert.equal(await page.getByText('The lamp is dark').count(), 0)
+    await inspect()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('+49 (30) 123-456').last().waitFor()
+    await inspect()
+  })
+}
+
+test('from a person to the organization, to a ticket, and back to the list it came from', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/users/6')
+  await page.getByRole('link', { name: 'Acme' }).click()
+  await page.getByRole('heading', { name: 'Acme' }).waitFor()
+  await page.getByRole('link', { name: 'Noah Customer' }).waitFor()
+  await page.getByText('The lamp is dark').first().waitFor()
+  await inspect()
+  await page.getByText('The lamp is dark').first().click()
+  await page.waitForURL(/\/tickets\/\d+/)
+  await page.getByRole('heading', { name: 'The lamp is dark' }).waitFor()
+  await page.keyboard.press('u')
+  await page.waitForURL(/\/organizations\/\d+/)
+})
+
+test('an agent corrects a customer, but no colleague', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/users/7')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Telephone' }).fill('+49 40 777')
+  assert.equal(await sheet.getByText('Access to groups').count(), 0)
+  await inspect()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: '+49 40 777' }).waitFor()
+  await goTo('/users/5')
+  await page.getByRole('heading', { name: 'Anton Agent' }).waitFor()
+  await page.getByRole('button', { name: 'New ticket' }).last().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0)
+})
+
+test('an invitation that nobody followed is sent once more', async (t) => {
+  const email = 'late@example.com'
+  const { body } = await desk.as('ada')('POST', '/users', { firstname: 'Lena', lastname: 'Late', email })
+  const { page, goTo } = await desk.visit(t, 'ada')
+  await goTo(`/users/${body.id}`)
+  await page.getByRole('button', { name: 'Resend invitation' }).click()
+  await page.getByText('Lena Late gets a mail with a link').first().waitFor()
+  await eventually(async () => desk.mail.received.find(({ to }) => to.includes(email)))
+})
+
+test('the search leads there, and who is not there is not invented', async (t) => {
+  const { page, goTo, expects, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/search?q=otto&tab=people')
+  await page.getByRole('row', { name: /Otto Customer/ }).click()
+  await page.getByRole('heading', { name: 'Otto Customer' }).waitFor()
+  await page.getByText('Nothing is open').waitFor()
+  expects('GET /api/v1/users/99999 404')
+  await goTo('/users/99999')
+  await page.getByText('There is nothing here').waitFor()
+  await inspect()
+})
+
+test('customers have no business on these pages', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'nora')
+  await goTo('/users/7')
+  await page.waitForURL(/\/requests/)
+})

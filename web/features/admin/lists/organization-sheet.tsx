@@ -1,0 +1,25 @@
+import { Organization } from '#contract/organization.ts'
+import forms from '#contract/organization.ts?form'
+import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import { ResourceSheet } from '#web/features/resource-admin/resource-sheet.tsx'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { organizationFields, organizationHints } from './organization-fields.ts'
+
+/** Wherever an organization is shown, it is changed the same way; it is deleted where all of them are. */
+const resource = { ...Organization, verbs: Organization.verbs.filter((verb) => verb !== 'remove' && verb !== 'create') }
+
+type OrganizationSheetProps = { organization: AdminRecord; onClose: () => void }
+
+export const OrganizationSheet = ({ organization, onClose }: OrganizationSheetProps) => (
+  <ResourceSheet
+    resource={resource}
+    form={forms.Organization ?? {}}
+    noun={t('Organization')}
+    record={organization}
+    nameOf={({ name }) => String(name)}
+    fields={organizationFields}
+    hints={organizationHints()}
+    onClose={onClose}
+    onCopy={onClose}
+  />
+)

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { countTickets } from '#web/features/ticket-list/find-tickets.ts'
+import { linkOfPeople, type Shelf, sourceOfPeople, type Whose } from '#web/features/ticket-list/people-source.ts'
+import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useTitle } from '#web/ui/use-title.ts'
+import { Tabs } from '#web/ui/primitives/tabs.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import type { PeopleTab } from './people-tab.ts'
+import styles from './people.module.css'
+import { TicketShelf } from './ticket-shelf.tsx'
+
+function useCount(whose: Whose, shelf: Shelf): number | undefined {
+  const { condition, order } = sourceOfPeople(linkOfPeople(whose, shelf), useChoices())
+  const { data } = useQuery({
+    queryKey: ['tickets', 'count', condition],
+    queryFn: () => countTickets({ condition, order }),
+  })
+  return data
+}
+
+type PageFrameProps = {
+  whose: Whose
+  name: string
+  tab: PeopleTab | undefined
+  onTab: (tab: PeopleTab) => void
+  picture: ReactNode
+  badges: ReactNode
+  /** Below the name. */
+  lead: ReactNode
+  actions: ReactNode
+  /** Who it is: beside the tickets, or a tab of its own where there is no room. */
+  details: ReactNode
+}
+
+/** The page of somebody, or of many: who it is, what they asked, and what happened to the record. */
+export function PageFrame(props: PageFrameProps) {
+  const { whose, name, onTab, details } = props
+  const isNarrow = useNarrow()
+  const counts = { open: useCount(whose, 'open'), closed: useCount(whose, 'closed') }
+  const usual = isNarrow ? 'details' : 'open'
+  const tab = props.tab === undefined || (props.tab === 'details' && !isNarrow) ? usual : props.tab
+  useTitle(name)
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {props.picture}
+        <div className={styles.who}>
+          <h1 className={styles.name}>
+            <bdi>{name}</bdi> {props.badges}
+          </h1>
+          <div className={styles.lead}>{props.lead}</div>
+        </div>
+        <div className={styles.actions}>{props.actions}</div>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <div className={styles.tabs}>
+            <Tabs
+              label={t('What there is about {name}', { name })}
+              value={tab}
+              onChange={(next) => onTab(next as PeopleTab)}
+              tabs={[
+                ...(isNarrow ? [{ id: 'details', label: t('Details') }] : []),
+                { id: 'open', label: t('Open'), count: counts.open },
+                { id: 'closed', label: t('Closed'), count: counts.closed },
+                { id: 'history', label: t('History') },
+              ]}
+            />
+          </div>
+          <div className={styles.content}>
+            {tab === 'details' && <div className={styles.details}>{details}</div>}
+            {tab === 'history' && <HistoryTab whose={whose} />}
+            {(tab === 'open' || tab === 'closed') && <TicketShelf key={tab} whose={whose} shelf={tab} name={name} />}
+          </div>
+        </div>
+        {!isNarrow && (
+          <aside className={styles.aside} aria-label={t('Details')}>
+            {details}
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { User } from '#contract/user.ts'
+import { NoteField } from '#web/features/ticket-aside/note-field.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { formatDate, formatRelative } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import { useCan } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { Facts, Part } from './details.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { PersonActions } from './person-actions.tsx'
+import styles from './people.module.css'
+import { isStaffQuery, type Person, personQuery } from './queries.ts'
+import { VolumeChart } from './volume-chart.tsx'
+
+const route = getRouteApi('/agent/users/$id')
+
+/** Agents change customers; everybody else is the administrator's. */
+function useMayEdit({ id }: Person): boolean {
+  const can = useCan()
+  const isAdministrator = can('admin.user')
+  const { data: isStaff = true } = useQuery({ ...isStaffQuery(id), enabled: !isAdministrator })
+  return id !== 1 && (isAdministrator || !isStaff)
+}
+
+const addressOf = ({ street, zip, city, country, address }: Person) =>
+  address || [street, [zip, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+
+async function saveNote(id: number, note: string): Promise<void> {
+  await api(User).update({ id, note })
+  await touch(queryClient, [{ object: 'users', id }])
+}
+
+function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
+  const { id, note, roles, organizations = [], last_login, created_at } = person
+  return (
+    <>
+      <Part title={t('Contact')}>
+        <ContactWays of={person} />
+      </Part>
+      {(mayEdit || note) && (
+        <Part title={t('Note')}>
+          <NoteField
+            label={t('Note about the customer')}
+            value={note ?? ''}
+            onSave={(next) => saveNote(id, next)}
+            isReadOnly={!mayEdit}
+          />
+        </Part>
+      )}
+      <Part title={t('Tickets')}>
+        <VolumeChart whose={{ kind: 'users', id }} />
+      </Part>
+      <Part title={t('About')}>
+        <Facts
+          facts={[
+            [t('Department'), person.department],
+            [t('Address'), addressOf(person)],
+            [t('Further organizations'), organizations.join(', ')],
+            [t('Roles'), roles?.map((role) => td(role)).join(', ')],
+            [t('Login'), person.login],
+            [t('Last sign-in'), last_login === null ? t('never') : formatRelative(last_login)],
+            [t('Known since'), formatDate(created_at)],
+          ]}
+        />
+      </Part>
+    </>
+  )
+}
+
+const Badges = ({ person: { vip, active, out_of_office } }: { person: Person }) => (
+  <>
+    {vip && <Badge tone="notice">{t('VIP')}</Badge>}
+    {!active && <Badge>{t('inactive')}</Badge>}
+    {out_of_office && <Badge>{t('out of office')}</Badge>}
+  </>
+)
+
+const Lead = ({ person: { organization, organization_id, email } }: { person: Person }) =>
+  organization_id !== null && organization ? (
+    <Link to="/organizations/$id" params={{ id: String(organization_id) }} look="plain" className={styles.of}>
+      <bdi>{organization}</bdi>
+    </Link>
+  ) : (
+    <bdi>{email}</bdi>
+  )
+
+function PersonPage({ person }: { person: Person }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayEdit = useMayEdit(person)
+  const name = nameOf(person)
+  return (
+    <PageFrame
+      whose={{ kind: 'users', id: person.id }}
+      name={name}
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+      picture={<Avatar name={name} size="l" image={person.image ? `/api/v1/users/image/${person.image}` : undefined} />}
+      badges={<Badges person={person} />}
+      lead={<Lead person={person} />}
+      actions={<PersonActions person={person} mayEdit={mayEdit} />}
+      details={<Details person={person} mayEdit={mayEdit} />}
+    />
+  )
+}
+
+/** Somebody: how to reach them, what they asked, and what happened to their record. */
+export function PersonScreen() {
+  const id = Number(route.useParams().id)
+  const { data, error, refetch } = useQuery(personQuery(id))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={8} />
+  return <PersonPage key={id} person={data} />
+}

@@ -1,0 +1,92 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { Organization, OrganizationHistory } from '#contract/organization.ts'
+import { TicketCompany } from '#contract/ticket-company.ts'
+import { User } from '#contract/user.ts'
+import type { userRecord } from '#contract/user-record.ts'
+import type { Whose } from '#web/features/ticket-list/people-source.ts'
+import { api, asRecord } from '#web/lib/api/api.ts'
+import { nameOf, type Person as Named } from '#web/lib/people.ts'
+
+export type Person = z.output<typeof userRecord>
+export type Company = {
+  id: number
+  name: string
+  domain: string
+  note: string
+  vip: boolean
+  active: boolean
+} & Record<string, unknown>
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'page'],
+    queryFn: async () => asRecord(await api(User).show({ id, expand: true })) as Person,
+    meta: { touchedBy: ['organizations'] },
+  })
+
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', id, 'page'],
+    queryFn: async () => asRecord(await api(Organization.endpoints).show({ id, expand: true })) as unknown as Company,
+    meta: { touchedBy: ['users'] },
+  })
+
+export type Member = Named & { id: number; image: string | null; active: boolean }
+
+/** So many are shown; a search finds the others. */
+export const mostMembers = 50
+
+export const membersQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['users', 'members', organizationId],
+    queryFn: async () => {
+      const query = `organization_id:${organizationId} OR organization_ids:${organizationId}`
+      const found = await api(User).search({ query, per_page: mostMembers, full: true })
+      const { record_ids, assets, total_count } = found as {
+        record_ids: number[]
+        assets: Record<string, Record<string, unknown>>
+        total_count: number
+      }
+      const people = record_ids.flatMap((id) => (assets.User?.[id] as Member | undefined) ?? [])
+      return { people: people.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))), total: total_count }
+    },
+  })
+
+export type Month = { month: number; year: number; created: number; closed: number }
+
+/** How many came and went in the last twelve months, the oldest first. */
+export const volumeQuery = ({ kind, id }: Whose) =>
+  queryOptions({
+    queryKey: ['tickets', 'volume', kind, id],
+    queryFn: async (): Promise<Month[]> => {
+      const { user, organization } = await api(TicketCompany).stats(
+        kind === 'users' ? { user_id: id } : { organization_id: id },
+      )
+      const about = kind === 'users' ? user : organization
+      return 'volume_by_year' in about ? about.volume_by_year.toReversed() : []
+    },
+  })
+
+const histories = { users: User.history, organizations: OrganizationHistory }
+
+export const historyQuery = ({ kind, id }: Whose) =>
+  queryOptions({
+    queryKey: [kind, id, 'history'],
+    queryFn: () => api({ show: histories[kind] }).show({ id }),
+  })
+
+/** Agents change customers who are nothing else; whether somebody is, only the server knows. */
+export const isStaffQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'is_staff'],
+    queryFn: async () => {
+      const found = await api(User).searchByPost({
+        ids: [id],
+        permissions: ['ticket.agent', 'admin.user'],
+        only_total_count: true,
+      })
+      return (found as { total_count: number }).total_count > 0
+    },
+    meta: { touchedBy: ['roles'] },
+  })

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheckBig, Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { ListGrid } from '#web/features/ticket-list/list-pane.tsx'
+import type { ListSearch } from '#web/features/ticket-list/list-search.ts'
+import { linkOfPeople, type Shelf, sourceOfPeople, type Whose } from '#web/features/ticket-list/people-source.ts'
+import { useTicketList } from '#web/features/ticket-list/use-ticket-list.ts'
+import { useShownAs } from '#web/features/ticket-list/walk.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+
+const nothing: Record<Shelf, () => React.ReactNode> = {
+  open: () => <EmptyState icon={CircleCheckBig} title={t('Nothing is open')} />,
+  closed: () => <EmptyState icon={Inbox} title={t('Nothing was closed yet')} />,
+}
+
+/** The tickets of a person or an organization, as the same list as everywhere. */
+export function TicketShelf({ whose, shelf, name }: { whose: Whose; shelf: Shelf; name: string }) {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState<ListSearch>({})
+  const source = sourceOfPeople(linkOfPeople(whose, shelf), useChoices())
+  const shown = useTicketList(source, search)
+  useShownAs(source.link, name, shown.list)
+  const isEmpty = useStore(shown.list.window, ({ total }) => total === 0)
+  if (isEmpty) return nothing[shelf]()
+  return (
+    <ListGrid
+      source={source}
+      shown={shown}
+      isBeside={false}
+      onOpen={({ id }) =>
+        void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })
+      }
+      onSort={(sort, order) => setSearch({ sort, order })}
+      onClearFilter={undefined}
+    />
+  )
+}

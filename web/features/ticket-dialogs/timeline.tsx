@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react'
+import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
+import styles from './history.module.css'
+import { type HistoryEntry, type HistoryKind, kindOf, wordsFor } from './history-words.ts'
+
+export type Line = ReturnType<typeof wordsFor> & { id: number; at: string; by: string; kind: HistoryKind }
+
+/** The first user is the system itself. */
+const systemId = 1
+
+export function lineOf(entry: HistoryEntry, people: Record<string, unknown>): Line {
+  const person = people[entry.created_by_id] as Person | undefined
+  const by = entry.created_by_id === systemId ? t('The system') : person ? nameOf(person) : t('Somebody')
+  return { ...wordsFor(entry), id: entry.id, at: entry.created_at, by, kind: kindOf(entry) }
+}
+
+const Change = ({ from, to }: Pick<Line, 'from' | 'to'>) => (
+  <span className={styles.change} dir="auto">
+    {from !== '' && <del>{from}</del>}
+    {from !== '' && <ArrowRight size={13} aria-label={t('to')} />}
+    {to !== '' && <ins>{to}</ins>}
+    {from !== '' && to === '' && <ins>—</ins>}
+  </span>
+)
+
+/** What happened, day by day. */
+export const Timeline = ({ lines }: { lines: readonly Line[] }) => (
+  <>
+    {[...Map.groupBy(lines, ({ at }) => formatDate(at))].map(([day, ofDay]) => (
+      <section key={day} aria-label={day}>
+        <h3 className={styles.day}>{day}</h3>
+        <ol className={styles.lines}>
+          {ofDay.map((line) => (
+            <li key={line.id} className={styles.line} data-kind={line.kind}>
+              <time dateTime={line.at} title={formatExact(line.at)}>
+                {formatTime(line.at)}
+              </time>
+              <span className={styles.what}>
+                <span className={styles.about}>{line.about}</span>
+                <Change from={line.from} to={line.to} />
+              </span>
+              <span className={styles.by} dir="auto">
+                {line.by}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </>
+)
