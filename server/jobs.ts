@@ -17,6 +17,7 @@ import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
+import { reactions as ofTextModules } from '#features/text-modules/jobs.ts'
 import { createTicket } from '#features/tickets/create.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
 import type { Reaction, Subscriber } from '#kernel/events/events.ts'
@@ -50,7 +51,7 @@ export const jobs: readonly Work[] = [
 ]
 
 /** What must be right when the answer leaves, and so is written with the change. */
-export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries]
+export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
 
 /** Jobs that hear of events, and of which. */
 export const subscribers: readonly Subscriber[] = [
