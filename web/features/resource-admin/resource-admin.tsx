@@ -58,7 +58,7 @@ const ActivityFilter = ({ value, onChange }: Choice) => (
 const orderColumn = (resource: AdminResource, ids: readonly number[]): Column<AdminRecord> => ({
   id: 'order',
   title: t('Order'),
-  width: '96px',
+  width: '116px',
   align: 'end',
   cell: (record) => (
     <MoveButtons

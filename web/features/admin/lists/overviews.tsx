@@ -110,7 +110,7 @@ export const OverviewsScreen = () => (
     lead={t('Lists of tickets that stand in the sidebar of everybody who has one of their roles.')}
     columns={[
       nameColumn(),
-      textColumn('roles', t('Roles')),
+      textColumn('roles', t('Roles'), { isMinor: true }),
       textColumn('prio', t('Position'), { isMinor: true, align: 'end', width: '100px' }),
       yesColumn('out_of_office', t('Replacement')),
       changedColumn(),
