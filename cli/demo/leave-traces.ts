@@ -9,14 +9,19 @@ const drafts: readonly string[] = [
   '<p>Hello,</p><p>two questions before we can send the quote: how many cups an hour, and is there a water filter already?</p>',
 ]
 
-/** A list of the lead's own, beside those of everybody. */
-const view = {
-  link: 'my-vip-waiting',
-  name: 'VIPs, open',
-  condition: {
+/** A list of the lead's own, beside those of everybody: what the most important customers wait for. */
+async function addView(call: Call): Promise<void> {
+  const known = await call<{ id: number; name: string; vip: boolean }[]>('GET', '/organizations?per_page=100')
+  const chosen = known.filter(({ vip }) => vip)
+  const condition = {
     'ticket.state_id': { operator: 'is', value: ['1', '2', '3'] },
-    'organization.vip': { operator: 'is', value: 'true' },
-  },
+    'ticket.organization_id': {
+      operator: 'is',
+      value: chosen.map(({ id }) => String(id)),
+      value_completion: JSON.stringify(chosen.map(({ name }) => name)),
+    },
+  }
+  await call('PUT', '/users/preferences', { ticket_views: [{ link: 'my-vip-waiting', name: 'VIPs, open', condition }] })
 }
 
 /** What people leave behind who have just been at work: half-written answers, tickets they looked at, a view of their own. */
@@ -27,7 +32,7 @@ export async function leaveTraces({ instance, chance }: Stage, now: Date): Promi
     const moment = new Date(now.getTime() - chance.between(5, 300) * 60_000)
     await instance.at(moment, () => asLead('POST', '/recent_view', { object: 'Ticket', o_id: id }))
   }
-  await asLead('PUT', '/users/preferences', { ticket_views: [view] })
+  await addView(asLead)
 }
 
 type Call = ReturnType<Stage['instance']['as']>

@@ -62,7 +62,7 @@ const companies: Company[] = [
     name: 'Northgate Coffee Co.',
     domain: 'northgate.example',
     language: 'en',
-    phone: '4420794600',
+    phone: '44207946000',
     vip: true,
     people: 'Olivia Grant, Harry Cole, Priya Nair, Samuel Reid',
   },
@@ -77,7 +77,8 @@ const companies: Company[] = [
     name: 'Harbour Office Rentals',
     domain: 'harbour-office.example',
     language: 'en',
-    phone: '4420794601',
+    phone: '44207946010',
+    vip: true,
     people: 'Ruth Bell, Dylan Price, Nina Hart, Owen Marsh',
   },
   {
@@ -85,6 +86,7 @@ const companies: Company[] = [
     domain: 'brulerie.example',
     language: 'fr',
     phone: '3319900001',
+    vip: true,
     people: 'Élodie Garnier, Mathieu Roux, Chloé Lefèvre',
   },
   {

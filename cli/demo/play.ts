@@ -21,7 +21,7 @@ export function beginStory(begun: Date): Story {
   return { steps, later }
 }
 
-/** While one step waits for the database, others compute: 4 are a third faster than 1 on two cores, 8 no faster. */
+/** While one step waits for the database, others compute. */
 const atOnce = 4
 
 type Playing = { now: Date; onStep(done: number, all: number): void }

@@ -42,6 +42,7 @@ const html = (body: string) => ({ body, content_type: 'text/html' })
 const fromOlivia = (body: string) => ({
   type: 'email',
   sender: 'Customer',
+  origin_by: olivia,
   to: 'support@halden-finch.example',
   ...html(body),
 })

@@ -19,7 +19,15 @@ export type Stage = {
   latest: Map<string, Ticket>
 }
 
-type Article = { type: string; body: string; content_type?: string; sender?: string; to?: string; internal?: boolean }
+type Article = {
+  type: string
+  body: string
+  content_type?: string
+  sender?: string
+  origin_by?: string
+  to?: string
+  internal?: boolean
+}
 
 /** What one ticket is about and who has to do with it. */
 type Case = {
@@ -106,7 +114,7 @@ function fromCustomer({ channel, topic, customer }: Case, body: string): Article
   if (channel === 'web') return { type: channel, body }
   const letter = { body: letterOf(body, { name: customer.firstname, company: customer.organization }) }
   const html = channel === 'email' ? { ...letter, content_type: 'text/html' } : { body }
-  return { type: channel, sender: 'Customer', to: addressOf(topic.group), ...html }
+  return { type: channel, sender: 'Customer', origin_by: customer.email, to: addressOf(topic.group), ...html }
 }
 
 async function begin(stage: Stage, told: Case): Promise<Ticket> {

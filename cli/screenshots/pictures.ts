@@ -1,0 +1,118 @@
+import type { Locator, Page } from 'playwright-core'
+import { showcaseTitle } from '../demo/showcase.ts'
+
+export type Viewer = 'agent' | 'customer' | 'nobody'
+
+/** What is known of the instance that is photographed. */
+export type Scene = {
+  ticketId: number
+  requestId: number
+  /** The telephone rings, until what comes back is called. */
+  ring(): Promise<() => Promise<void>>
+}
+
+export type Picture = {
+  name: string
+  who: Viewer
+  path: (scene: Scene) => string
+  /** On the screen before anything is done. */
+  shows: (page: Page) => Locator
+  /** What somebody does before the picture is taken; and what must be done after it. */
+  act?: (page: Page, scene: Scene) => Promise<(() => Promise<unknown>) | void>
+}
+
+const screen = (name: string, path: string, shows: Picture['shows'], act?: Picture['act']): Picture => ({
+  name,
+  who: 'agent',
+  path: () => path,
+  shows,
+  ...(act && { act }),
+})
+
+const rows = (page: Page) => page.getByRole('row').nth(3)
+const heading = (page: Page) => page.getByRole('heading').first()
+const field = (page: Page) => page.getByRole('textbox').first()
+
+/** On a phone a list has cards, and no rows. */
+const listed = (page: Page) => page.getByRole('grid').first()
+
+const ofTicket = (name: string, act?: Picture['act']): Picture => ({
+  ...screen(name, '', (page) => page.getByRole('article').first(), act),
+  path: ({ ticketId }) => `/tickets/${ticketId}`,
+})
+
+const answer =
+  'Hello Olivia,\nplease leave it switched on, Jonas wants to measure it warm. He brings the valve and a spare pump.\nSee you on Thursday!'
+const remark = 'The spare pump is in the blue van. Please take the pressure gauge, too.'
+
+const write = (key: string, words: string) => async (page: Page) => {
+  await page.keyboard.press(key)
+  const editor = page.locator('[contenteditable="true"]').last()
+  await editor.waitFor()
+  await editor.focus()
+  await page.keyboard.insertText(words)
+}
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('press')
+  await page.getByRole('option').nth(2).waitFor()
+}
+
+async function openOverviewEditor(page: Page) {
+  await page
+    .getByRole('button', { name: /Mine|My open|My/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const ofAgents: Picture[] = [
+  screen('list', '/overviews/my-vip-waiting', listed),
+  ofTicket('ticket'),
+  ofTicket('reply', write('r', answer)),
+  ofTicket('note', write('n', remark)),
+  screen('search', '/search?q=pressure', listed),
+  screen('palette', '/overviews/my-vip-waiting', listed, openPalette),
+  screen('phone', '/phone?q=4420', heading, async (page, { ring }) => {
+    const hangUp = await ring()
+    await page.getByRole('article', { name: 'Call from Olivia Grant' }).waitFor()
+    return hangUp
+  }),
+  screen('dashboard', '/dashboard', heading),
+  screen('notifications', '/notifications', heading),
+  screen('new-ticket', '/tickets/new', field),
+  screen('profile', '/profile/notifications', heading),
+]
+
+const ofAdministration: Picture[] = [
+  screen('users', '/admin/users', rows),
+  screen('roles', '/admin/roles', rows),
+  screen('overviews', '/admin/overviews', rows),
+  screen('overview-editor', '/admin/overviews', rows, openOverviewEditor),
+  screen('mail', '/admin/mail', heading),
+  screen('telephony', '/admin/telephony', heading),
+  screen('settings', '/admin/settings/tickets', heading),
+]
+
+const asCustomer = (picture: Picture): Picture => ({ ...picture, who: 'customer' })
+
+const ofCustomers: Picture[] = [
+  asCustomer(screen('portal', '/requests', (page) => page.getByRole('list', { name: 'Requests' }))),
+  asCustomer({
+    ...screen('request', '', (page) => page.getByRole('heading', { name: showcaseTitle })),
+    path: ({ requestId }) => `/requests/${requestId}`,
+  }),
+  asCustomer(screen('new-request', '/requests/new', field)),
+]
+
+const ofAnybody: Picture[] = [
+  { ...screen('sign-in', '/signin', field), who: 'nobody' },
+  { ...screen('api-reference', '/api/docs', heading), who: 'nobody' },
+]
+
+/** In the order in which nothing that is done for one is seen on the next: drafts are kept. */
+export const pictures: readonly Picture[] = [...ofAgents, ...ofAdministration, ...ofCustomers, ...ofAnybody]
+
+/** Of an instance that nobody has set up yet. */
+export const firstPictures: readonly Picture[] = [{ ...screen('set-up', '/setup', field), who: 'nobody' }]
