@@ -1,5 +1,4 @@
 import { redirect } from '@tanstack/react-router'
-import { setUpQuery } from '#web/features/setup/steps.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
 
@@ -17,6 +16,8 @@ export function homeOf(session: Session): '/overviews' | '/requests' | '/admin' 
 /** A fresh install has more to ask; of the start page only, so that a link to anything else leads there. */
 export async function awaitsSetUp(session: Session): Promise<boolean> {
   if (!can(session, 'admin')) return false
+  // Only administrators load it, and only here.
+  const { setUpQuery } = await import('#web/features/setup/steps.ts')
   const { steps = [] } = await queryClient.fetchQuery(setUpQuery)
   return steps.some(({ state }) => state === 'open')
 }

@@ -1,16 +1,16 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { setUpSteps, type SetUpStep } from '#contract/getting-started.ts'
+import type { SetUpStep } from '#contract/getting-started.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { setUpQuery } from '#web/features/setup/steps.ts'
 import { root } from './frames.tsx'
 
-const isStep = (name: unknown): name is SetUpStep => setUpSteps.some((step) => step === name)
+const steps: readonly SetUpStep[] = ['organization', 'mail_out', 'mailbox', 'colleagues']
+const isStep = (name: unknown): name is SetUpStep => steps.some((step) => step === name)
 
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: ({ step }: Record<string, unknown>): { step?: SetUpStep } => (isStep(step) ? { step } : {}),
-  loader: () => queryClient.ensureQueryData(setUpQuery),
+  loader: async () => queryClient.ensureQueryData((await import('#web/features/setup/steps.ts')).setUpQuery),
   component: lazyRouteComponent(() => import('#web/features/setup/setup-screen.tsx'), 'SetupScreen'),
 })
 
