@@ -1,5 +1,6 @@
-import { PhoneIncoming, PhoneMissed, PhoneOutgoing, UserPlus } from 'lucide-react'
+import { PhoneIncoming, PhoneMissed, PhoneOutgoing, TicketPlus, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
 import { sayFailure } from '#web/features/tickets/actions.ts'
 import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -49,28 +50,52 @@ function Standing({ call }: { call: LoggedCall }) {
   return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('forwarded') : t('ended')}</span>
 }
 
+/** Whoever is blocked is not to become a customer. */
 function NextStep({ call }: { call: LoggedCall }) {
+  if (call.rejected) return null
   const { number } = otherSide(call)
   const matches = (call.direction === 'in' ? call.preferences.from : call.preferences.to) ?? []
   const customer = matches.find(({ user_id }) => user_id !== null)?.user_id ?? undefined
+  const [Icon, words] = customer ? [TicketPlus, t('New ticket')] : [UserPlus, t('Create customer')]
   return (
-    <Link to="/tickets/new" search={{ from_call: call.id, customer, ...(customer ? {} : { phone: number }) }}>
-      {customer ? (
-        t('New ticket')
-      ) : (
-        <span className={styles.create}>
-          <UserPlus size={14} aria-hidden />
-          {t('Create customer')}
-        </span>
-      )}
+    <Link
+      to="/tickets/new"
+      search={{ from_call: call.id, customer, ...(customer ? {} : { phone: number }) }}
+      look="plain"
+      className={styles.next}
+    >
+      <Icon size={15} aria-hidden />
+      {words}
     </Link>
   )
 }
 
+const Moment = ({ call: { created_at } }: { call: LoggedCall }) => (
+  <time dateTime={created_at} title={formatExact(created_at)}>
+    {formatRelative(created_at)}
+  </time>
+)
+
+const stateColumn = (): Column<LoggedCall> => ({
+  id: 'state',
+  title: t('State'),
+  width: '130px',
+  cell: (call) => <Standing call={call} />,
+})
+
+const doneColumn = (): Column<LoggedCall> => ({
+  id: 'done',
+  title: t('Done'),
+  width: '64px',
+  cell: ({ id, done }) => (
+    <Checkbox aria-label={t('Done')} isSelected={done} onChange={(next) => void setDone(id, next).catch(sayFailure)} />
+  ),
+})
+
 const columnsAt = (now: number): Column<LoggedCall>[] => [
   { id: 'who', title: t('Who'), cell: (call) => <Person call={call} /> },
   { id: 'queue', title: t('Queue'), width: '140px', isMinor: true, cell: ({ queue }) => queue ?? '' },
-  { id: 'state', title: t('State'), width: '130px', cell: (call) => <Standing call={call} /> },
+  stateColumn(),
   {
     id: 'waited',
     title: t('Waited'),
@@ -80,30 +105,28 @@ const columnsAt = (now: number): Column<LoggedCall>[] => [
     cell: ({ duration_waiting_time: waited }) => (waited ? formatDuration(waited) : ''),
   },
   { id: 'talked', title: t('Talked'), width: '124px', align: 'end', cell: (call) => talkedFor(call, now) },
-  {
-    id: 'when',
-    title: t('When'),
-    width: '90px',
-    align: 'end',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} title={formatExact(created_at)}>
-        {formatRelative(created_at)}
-      </time>
-    ),
-  },
+  { id: 'when', title: t('When'), width: '90px', align: 'end', cell: (call) => <Moment call={call} /> },
   { id: 'next', title: t('Next step'), width: '150px', cell: (call) => <NextStep call={call} /> },
+  doneColumn(),
+]
+
+/** The same in the width of a phone: everything about a call below who it was. */
+const narrowColumnsAt = (now: number): Column<LoggedCall>[] => [
   {
-    id: 'done',
-    title: t('Done'),
-    width: '64px',
-    cell: ({ id, done }) => (
-      <Checkbox
-        aria-label={t('Done')}
-        isSelected={done}
-        onChange={(next) => void setDone(id, next).catch(sayFailure)}
-      />
+    id: 'who',
+    title: t('Who'),
+    cell: (call) => (
+      <div className={styles.call}>
+        <Person call={call} />
+        <span className={styles.quiet}>
+          <Moment call={call} /> {talkedFor(call, now)}
+        </span>
+        <NextStep call={call} />
+      </div>
     ),
   },
+  { ...stateColumn(), width: '104px' },
+  doneColumn(),
 ]
 
 /** The clock runs only while somebody talks. */
@@ -119,5 +142,6 @@ function useNow(isNeeded: boolean): number {
 
 export function CallTable({ calls }: { calls: readonly LoggedCall[] }) {
   const now = useNow(calls.some(isGoingOn))
-  return <Table label={t('Calls')} columns={columnsAt(now)} rows={calls} isMuted={({ done }) => done} />
+  const columns = useNarrow() ? narrowColumnsAt(now) : columnsAt(now)
+  return <Table label={t('Calls')} columns={columns} rows={calls} isMuted={({ done }) => done} />
 }

@@ -18,8 +18,13 @@ const personColumns = (): Column<FoundPerson>[] => [
     ),
   },
   { id: 'email', title: t('Email'), cell: ({ email }) => <bdi>{email}</bdi> },
-  { id: 'organization', title: t('Organization'), cell: ({ organization }) => <bdi>{organization}</bdi> },
-  { id: 'phone', title: t('Phone'), cell: ({ phone }) => <bdi>{phone}</bdi> },
+  {
+    id: 'organization',
+    title: t('Organization'),
+    isMinor: true,
+    cell: ({ organization }) => <bdi>{organization}</bdi>,
+  },
+  { id: 'phone', title: t('Phone'), isMinor: true, cell: ({ phone }) => <bdi>{phone}</bdi> },
 ]
 
 /** People are opened where they live; their screen belongs to another area. */
@@ -47,7 +52,7 @@ export function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
 const organizationColumns = (): Column<FoundOrganization>[] => [
   { id: 'name', title: t('Name'), cell: ({ name }) => <bdi>{name}</bdi> },
   { id: 'domain', title: t('Domain'), cell: ({ domain }) => <bdi>{domain}</bdi> },
-  { id: 'note', title: t('Note'), cell: ({ note }) => <bdi>{note}</bdi> },
+  { id: 'note', title: t('Note'), isMinor: true, cell: ({ note }) => <bdi>{note}</bdi> },
 ]
 
 export function FoundOrganizations({ organizations }: { organizations: readonly FoundOrganization[] }) {

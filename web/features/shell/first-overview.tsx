@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
+import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
@@ -8,11 +9,18 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { overviewsQuery } from './queries.ts'
 import { Lists } from './sidebar.tsx'
 
+const AllLists = () => (
+  <>
+    <Lists />
+    <PhoneNav />
+  </>
+)
+
 /** An agent begins with the first overview there is; on a phone, which has no sidebar, with all of them. */
 export function FirstOverview() {
   const [first] = useSuspenseQuery(overviewsQuery).data
   const isNarrow = useNarrow()
-  if (isNarrow) return <Page title={t('Views')} width="column" body={<Lists />} />
+  if (isNarrow) return <Page title={t('Views')} width="column" body={<AllLists />} />
   if (first) return <Navigate to="/overviews/$link" params={{ link: first.link }} replace />
   return <EmptyState icon={Inbox} title={t('There are no overviews for you yet')} />
 }
