@@ -55,14 +55,17 @@ function KeyRow({ action: { id, title, keys }, others }: KeyRowProps) {
         )}
       </dt>
       <dd>
-        <Button
-          size="s"
-          variant="ghost"
-          aria-label={t('Change the key of “{name}”, which is {keys}', { name: title, keys: ariaKeys(keys) })}
-          onPress={() => setAsking(true)}
-          onBlur={() => setAsking(false)}
-        >
-          {isAsking ? t('Press a key') : <Kbd shortcut={keys} />}
+        <Button size="s" variant="ghost" onPress={() => setAsking(true)} onBlur={() => setAsking(false)}>
+          {isAsking ? (
+            t('Press a key')
+          ) : (
+            <>
+              <span className={styles.hidden}>
+                {t('Change the key of “{name}”, which is {keys}', { name: title, keys: ariaKeys(keys) })}
+              </span>
+              <Kbd shortcut={keys} />
+            </>
+          )}
         </Button>
       </dd>
     </div>
