@@ -1,7 +1,7 @@
 import { jobs as callerIds, subscribers as ofCallerIds } from '#channels/cti/caller-ids/jobs.ts'
 import { jobs as callerLog } from '#channels/cti/log/jobs.ts'
 import { jobs as mailAccounts } from '#channels/email/accounts/jobs.ts'
-import { jobs as acknowledgements, subscribers as ofAcknowledgements } from '#channels/email/acknowledge/jobs.ts'
+import { jobs as acknowledgements } from '#channels/email/acknowledge/jobs.ts'
 import { createMailFiler } from '#channels/email/filing/file-mail.ts'
 import { jobs as incomingMail } from '#channels/email/incoming/jobs.ts'
 import { jobs as articleDeliveries, reactions as ofDeliveries } from '#channels/email/outgoing/jobs.ts'
@@ -54,10 +54,4 @@ export const jobs: readonly Work[] = [
 export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
 
 /** Jobs that hear of events, and of which. */
-export const subscribers: readonly Subscriber[] = [
-  ...ofTickets,
-  ...ofCallerIds,
-  ...ofNotifications,
-  ...ofOutgoingMails,
-  ...ofAcknowledgements,
-]
+export const subscribers: readonly Subscriber[] = [...ofTickets, ...ofCallerIds, ...ofNotifications, ...ofOutgoingMails]

@@ -89,8 +89,13 @@ export const keepIndex: Reaction = {
 
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id)
 
+/** How a mail is getting on changes none of its words. */
+const tellsWords = ({ kind, changes }: Event) =>
+  kind !== 'updated' || Object.keys(changes).some((name) => name !== 'preferences')
+
 /** An article that was removed or moved is told by its event alone. */
-async function ticketsOfArticleEvents(db: Db, events: readonly Event[]): Promise<number[]> {
+async function ticketsOfArticleEvents(db: Db, all: readonly Event[]): Promise<number[]> {
+  const events = all.filter(tellsWords)
   if (events.length === 0) return []
   const told = events.flatMap(({ changes }) => changes.ticket_id ?? []).filter((id) => typeof id === 'number')
   return [...told, ...(await ticketsOfArticles(db, idsOf(events)))]

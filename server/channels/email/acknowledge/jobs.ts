@@ -1,7 +1,6 @@
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Subscriber } from '#kernel/events/events.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
@@ -10,25 +9,17 @@ import { acknowledgement } from './words.ts'
 
 const name = 'acknowledge-request'
 
-export const subscribers: readonly Subscriber[] = [{ name, on: ['ticket_articles.created'] }]
+/** For whoever makes a ticket of a mail: a job for every article would find nothing to do at most of them. */
+export const acknowledgeSoon = (ctx: Ctx, articleId: number): void => ctx.enqueue(name, { article_id: articleId })
 
 /** Tells somebody who wrote to us that the message has arrived, once a request and never to a machine. */
 const acknowledgeRequest: Job = {
   name,
-  run: async (ctx, { event_id }) => {
+  run: async (ctx, { article_id }) => {
     if (!(await ctx.deps.settings.isOn('email_acknowledge_requests'))) return
-    const request = await findRequest(ctx.db, await articleOf(ctx, Number(event_id)))
+    const request = await findRequest(ctx.db, Number(article_id))
     if (request && (await isInBudget(ctx, request))) await acknowledge(ctx, request)
   },
-}
-
-async function articleOf({ db }: Ctx, eventId: number): Promise<number> {
-  const { object_id } = await db
-    .selectFrom('events')
-    .select('object_id')
-    .where('id', '=', eventId)
-    .executeTakeFirstOrThrow()
-  return object_id
 }
 
 /** A forged sender must not be buried under our thanks: three an hour and address. */
