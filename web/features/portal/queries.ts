@@ -25,7 +25,7 @@ function conditionFor({ shelf, words }: Wish, states: readonly State[]): Conditi
 }
 
 /** Which requests are wanted: those on a shelf, or those with these words. */
-export type Wish = { shelf: Shelf; words: string; limit: number }
+type Wish = { shelf: Shelf; words: string; limit: number }
 
 export const requestsQuery = (wish: Wish, states: readonly State[]) =>
   queryOptions({

@@ -24,7 +24,12 @@ import { noteSeen } from './queries.ts'
 import { ReplyBox } from './reply-box.tsx'
 import { Standing } from './standing.tsx'
 
-const nameIn = (from: string | null) => (from ?? '').replace(/\s*<[^>]*>$/, '').replaceAll('"', '') || t('Us')
+/** Who wrote: without the address, and without the house that an agent writes through. */
+const nameIn = (from: string | null) =>
+  (from ?? '')
+    .replace(/\s*<[^>]*>$/, '')
+    .replaceAll('"', '')
+    .replace(/ via .+$/, '') || t('Us')
 
 /** What came by mail or telephone was written down by somebody else, and is still the customer's. */
 function isBy({ id, email }: { id: number; email?: string | null }, { created_by_id, from }: Article): boolean {
