@@ -49,6 +49,22 @@ test('two tickets are chosen, closed and opened again by keys alone', async (t) 
   assert.deepEqual(await Promise.all(tickets.map(closings)), [1, 1, 0, 0])
 })
 
+test('the row under the cursor is read in the preview without being opened', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'First').waitFor()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.keyboard.press('v')
+  await preview.getByText('No ticket is under the cursor').waitFor()
+  await page.keyboard.press('j')
+  await preview.getByText('About the first matter').waitFor()
+  await page.keyboard.press('j')
+  await preview.getByText('About the second matter').waitFor()
+  await inspect()
+  await page.keyboard.press('v')
+  await preview.waitFor({ state: 'detached' })
+})
+
 /** What the sidebar says about the overview that is shown. */
 async function countIn(page: Page): Promise<number> {
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Unassigned/ })
