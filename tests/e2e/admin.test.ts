@@ -103,7 +103,7 @@ test('a priority is made, refused at its field, renamed and deleted by keyboard 
   await page.keyboard.type('3 high')
   await page.keyboard.press('Enter')
   await sheet(page).getByText('This object already exists.').waitFor()
-  assert.ok(await field(page, 'Name').evaluate((input) => input === document.activeElement))
+  assert.equal(await page.evaluate('document.activeElement.value'), '3 high')
   await inspect()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('4 burning')
@@ -119,7 +119,7 @@ test('a priority is made, refused at its field, renamed and deleted by keyboard 
   await toast(page, '“4 on fire” deleted')
 })
 
-test('a state in use is not deleted, with the reason and another way', async (t) => {
+test('a priority in use is not deleted, with the reason and another way', async (t) => {
   const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
   expects('DELETE /api/v1/ticket_priorities/3 422')
   await goTo('/admin/priorities')
@@ -191,12 +191,12 @@ for (const [width, theme] of [
     await page.getByRole('switch', { name: 'Accept calls' }).press('Space')
     await toast(page, 'Saved')
     assert.equal(await number.inputValue(), '4930123')
-    await page.evaluate(() => history.back())
+    await page.evaluate('history.back()')
     await question(page).getByText('It has not been saved.').waitFor()
     await inspect()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     assert.equal(await number.inputValue(), '4930123')
-    await page.evaluate(() => history.back())
+    await page.evaluate('history.back()')
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await page.waitForURL(/\/admin$/)
   })

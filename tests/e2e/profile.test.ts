@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { password } from '#tests/support/cast.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+const sheet = (page: Page) => page.getByRole('dialog')
+
+async function tick(page: Page, name: string): Promise<void> {
+  await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).focus()
+  await page.keyboard.press('Space')
+}
+
+const statusWith = async (token: string) =>
+  (await fetch(`${desk.address}/api/v1/users/me`, { headers: { authorization: `Token token=${token}` } })).status
+
+/** Makes a token as a person would, and takes it from the one place where it is shown. */
+async function makeToken(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'New access token' }).click()
+  await sheet(page).getByRole('textbox', { name: 'Name' }).fill(name)
+  await tick(page, 'Ticket agent')
+  await sheet(page).getByLabel('Your password').fill(password)
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await sheet(page).getByText('Copy it now: it is shown this once.').waitFor()
+  const token = await sheet(page).locator('code').innerText()
+  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
+  await sheet(page).waitFor({ state: 'detached' })
+  return token
+}
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`an access token works until it is revoked, or tokens are switched off (${width} px, ${theme})`, async (t) => {
+    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
+    await goTo('/profile/tokens')
+    const token = await makeToken(page, 'Reporting')
+    assert.equal(await statusWith(token), 200)
+    await page.reload()
+    await page.getByRole('cell', { name: 'Reporting', exact: true }).waitFor()
+    assert.equal(await page.getByText(token).count(), 0)
+    await inspect()
+    await page.getByRole('button', { name: 'Revoke “Reporting”' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+    await toast(page, 'The token is revoked')
+    assert.equal(await statusWith(token), 401)
+
+    const other = await makeToken(page, 'Statistics')
+    const admin = await desk.visit(t, 'ada', { width, theme })
+    await admin.goTo('/admin/settings/api')
+    const setting = admin.page.getByRole('checkbox', { name: 'Access tokens' })
+    const flip = async () => {
+      await setting.press('Space')
+      await admin.page.getByRole('button', { name: 'Save' }).click()
+      await admin.page.getByRole('button', { name: 'Save' }).and(admin.page.locator(':disabled')).waitFor()
+    }
+    await flip()
+    // The wire tells a switched-off door from a wrong key.
+    assert.equal(await statusWith(other), 403)
+    await admin.inspect()
+    await flip()
+    assert.equal(await statusWith(other), 200)
+  })
+}
+
+test('the language is German at once and stays it, and English comes back', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'anton')
+  await goTo('/profile/account')
+  await page.getByRole('button', { name: /Language/ }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Konto und Darstellung' }).waitFor()
+  assert.equal(await page.evaluate('document.documentElement.lang'), 'de-de')
+  await inspect()
+  await page.getByRole('button', { name: /Sprache/ }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
+})
+
+test('a theme is shown at once and kept for the next visit', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'anton')
+  await goTo('/profile/account')
+  await page.getByRole('radio', { name: 'Dark' }).press('Space')
+  await toast(page, 'Saved')
+  const shown = () => page.evaluate('document.documentElement.dataset.theme')
+  assert.equal(await shown(), 'dark')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
+  assert.equal(await shown(), 'dark')
+  await inspect()
+})
+
+test('a picture is cut to a square and shown, and removed again', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'anton', { width: 390 })
+  await goTo('/profile/account')
+  const buffer = Buffer.from(await page.evaluate<string>(drawPicture), 'base64')
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await sheet(page).getByRole('slider', { name: 'Nearer' }).press('ArrowRight')
+  await inspect()
+  await sheet(page).getByRole('button', { name: 'Use this picture' }).click()
+  await toast(page, 'Saved')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).waitFor({ state: 'detached' })
+})
+
+/** Runs in the page. Twice as wide as high, so that there is something to cut off. */
+const drawPicture = `(() => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 })
+  canvas.getContext('2d').fillRect(100, 50, 200, 100)
+  return canvas.toDataURL('image/png').split(',')[1]
+})()`
+
+test('what one is told of is chosen in a table, and is the same after a reload', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/profile/notifications')
+  const box = page.getByRole('checkbox', { name: 'A ticket is created: By mail' })
+  await page.getByRole('button', { name: /^Quiet/ }).click()
+  assert.equal(await box.isChecked(), false)
+  await box.press('Space')
+  await inspect()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved')
+  await page.reload()
+  await box.waitFor()
+  assert.equal(await box.isChecked(), true)
+  assert.equal(await page.getByRole('checkbox', { name: 'A ticket is changed or answered: Here' }).isChecked(), false)
+})
+
+test('whoever is away names a replacement, and is asked before the form is left unsaved', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/profile/away')
+  await tick(page, 'I am away')
+  for (const [name, day] of [
+    ['From', '24'],
+    ['Until', '31'],
+  ] as const) {
+    await page
+      .getByRole('group', { name })
+      .getByRole('spinbutton', { name: /^month/ })
+      .focus()
+    await page.keyboard.type(`12${day}2026`)
+  }
+  await page.getByRole('combobox', { name: 'Replaced by' }).pressSequentially('Anton')
+  await page.getByRole('option', { name: /Anton Agent/ }).click()
+  await page.getByRole('textbox', { name: 'Words for colleagues' }).fill('In the mountains')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await inspect()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await toast(page, 'Saved')
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Words for colleagues' }).waitFor()
+  const replacement = page.getByRole('combobox', { name: 'Replaced by' })
+  await eventually(async () => (await replacement.inputValue()) === 'Anton Agent')
+  assert.equal((await desk.as('agnes')('GET', '/users/me')).body.out_of_office, true)
+})
+
+test('a password is changed by whoever knows the old one', async (t) => {
+  const { page, goTo, inspect, expects } = await desk.visit(t, 'anton')
+  expects('POST /api/v1/users/password_change 422')
+  await goTo('/profile/security')
+  const change = async (before: string) => {
+    await page.getByLabel('Current password').fill(before)
+    await page.getByLabel('New password').fill('Another-Horse-8')
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await change('not the password')
+  await page.getByRole('alert').first().waitFor()
+  await inspect()
+  await change(password)
+  await toast(page, 'The password is changed. Other browsers are signed out.')
+})
