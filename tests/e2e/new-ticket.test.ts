@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { draftOnServer, mailWith } from './support/composing.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' })
+
+async function findCustomer(page: Page, words: string, name: RegExp): Promise<void> {
+  await customer(page).waitFor()
+  await customer(page).focus()
+  await page.keyboard.type(words)
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+const ticketWith = async (title: string) => {
+  const { body } = await desk.as('ada')('GET', '/tickets?expand=true&per_page=100')
+  return body.find((ticket: { title: string }) => ticket.title === title)
+}
+
+test('a call becomes a ticket without a mouse', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await page.keyboard.press('c')
+  await findCustomer(page, 'Nora', /Nora Customer/)
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: 'Title' }).focus()
+  await page.keyboard.type('She called about the lamp')
+  await text(page).focus()
+  await page.keyboard.type('It is dark again.')
+  await inspect()
+  await page.getByRole('button', { name: /Group/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Users' }).waitFor()
+  await page.keyboard.type('Users')
+  await page.keyboard.press('Enter')
+  await text(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: 'She called about the lamp' }).waitFor()
+  const { state, customer: whose } = await ticketWith('She called about the lamp')
+  assert.deepEqual([state, whose], ['open', 'nora@example.com'])
+})
+
+test('what is missing is said at the field, and a new customer is made on the spot (390 px, dark)', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
+  await goTo('/tickets/new')
+  await customer(page).waitFor()
+  await inspect()
+  await page.getByText('E-mail', { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Say whose ticket it is.').waitFor()
+  await inspect()
+  await findCustomer(page, 'Greta Green', /Create .Greta Green/)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('greta@example.com')
+  await page.getByRole('button', { name: 'Create customer' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).waitFor({ state: 'hidden' })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Welcome')
+  await text(page).click()
+  await page.keyboard.type('Nice to meet you.')
+  await page.getByRole('button', { name: /Group/ }).click()
+  await page.getByRole('option', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Send to Greta Green' }).click()
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  const mail = await mailWith(desk, 'greta@example.com', 'Nice to meet you.')
+  assert.equal(mail.subject?.includes('Welcome'), true)
+})
+
+test('a half-written ticket is there on another device, and what was discarded can be brought back', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  await goTo('/tickets/new')
+  await customer(page).waitFor()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Not finished')
+  await text(page).click()
+  await page.keyboard.type('Half a tick')
+  await draftOnServer(desk, 'agnes', 'Half a tick')
+  await page.keyboard.type('et')
+  await page.close()
+  const { page: elsewhere, goTo: goThere } = await desk.visit(t, 'agnes')
+  await goThere('/tickets/new')
+  await text(elsewhere).getByText('Half a ticket').waitFor()
+  await elsewhere.getByRole('button', { name: 'Discard' }).click()
+  await text(elsewhere).getByText('Half a ticket').waitFor({ state: 'hidden' })
+  assert.equal(await elsewhere.getByRole('textbox', { name: 'Title' }).inputValue(), '')
+  await elsewhere.getByRole('button', { name: 'Undo' }).last().click()
+  await text(elsewhere).getByText('Half a ticket').waitFor()
+})
