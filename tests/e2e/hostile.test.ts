@@ -1,55 +1,90 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import type { CastName } from '#tests/support/cast.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-
-/** Whoever reads this as markup asks our server for /x, and that is noticed. */
-const hostile = '<img src=x onerror=alert(1)>'
+import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
+import { addressesIn, assertFits, fillIn, findMisfits, stepTo, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
-let ticketId: number
+let filled: Filled
 before(async () => {
   desk = await openDesk()
-  const ada = desk.as('ada')
-  const organization = await ada('POST', '/organizations', { name: `Org ${hostile}` })
-  const person = { firstname: hostile, lastname: 'Person', email: 'hostile@example.com', phone: '+49 30 5550123' }
-  const customer = await ada('POST', '/users', {
-    ...person,
-    organization_id: organization.body.id,
-    roles: ['Customer'],
-  })
-  assert.equal(customer.status, 201)
-  await ada('PUT', '/users/6', { firstname: hostile })
-  await ada('POST', '/groups', { name: `Group ${hostile}` })
-  const file = { filename: `${hostile}.txt`, data: btoa('text'), 'mime-type': 'text/plain' }
-  const ticket = await ada('POST', '/tickets', {
-    title: hostile,
-    group: 'Users',
-    customer_id: 6,
-    tags: [hostile],
-    note: hostile,
-    article: { subject: hostile, body: hostile, content_type: 'text/plain', attachments: [file] },
-  })
-  assert.equal(ticket.status, 201)
-  ticketId = ticket.body.id
-  const html = `<p>Dear ${hostile.replace('<', '&lt;')} <img src="https://elsewhere.example/x.png"><script>alert(1)</script></p>`
-  await ada('POST', '/ticket_articles', { ticket_id: ticketId, body: html, content_type: 'text/html', type: 'note' })
+  filled = await fillWithHostileWords(desk)
 })
 after(() => desk.close())
 
-const screens: [CastName, string[]][] = [
-  ['ada', ['/overviews/all_unassigned', '/tickets/{id}', '/admin/organizations', '/admin/groups']],
-  ['nora', ['/requests', '/requests/{id}']],
+const settingTopics = ['branding', 'system', 'security', 'tickets', 'web', 'mail', 'api', 'maintenance']
+const profileTopics = ['account', 'security', 'notifications', 'away', 'overviews', 'keys', 'devices', 'tokens']
+
+const addressesFor = (areas: readonly string[], topics: readonly string[]) =>
+  addressesIn(...areas)
+    .flatMap((path) => fillIn(path, { id: [filled.ticketId], link: filled.links, topic: topics, token: ['none'] }))
+    .flatMap((path) => (path === '/search' ? ['/search?q=onerror'] : [path]))
+
+/** Who goes where, and on how many of these screens at least the words must be seen: else the test looks at nothing. */
+const walks: readonly { who: CastName; areas: readonly string[]; topics: readonly string[]; tell: number }[] = [
+  { who: 'ada', areas: ['admin'], topics: settingTopics, tell: 14 },
+  { who: 'agnes', areas: ['agent', 'tickets', 'profile'], topics: profileTopics, tell: 8 },
+  { who: 'nora', areas: ['portal'], topics: [], tell: 3 },
 ]
 
-for (const [who, paths] of screens) {
-  for (const path of paths) {
-    test(`markup in names is shown as text on ${path}`, async (t) => {
-      const { page, goTo } = await desk.visit(t, who)
-      page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
-      await goTo(path.replace('{id}', String(ticketId)))
-      await page.getByText(hostile).first().waitFor()
-      assert.equal(await page.locator('img[src="x"]').count(), 0)
-    })
-  }
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** The words themselves, not what a browser would make of them. */
+async function tellsWords(page: Page): Promise<boolean> {
+  assert.equal(await page.locator('img[src="x"], img[onerror], script:not([src])').count(), 0, page.url())
+  return (await page.getByText(hostile).count()) > 0
 }
+
+for (const { who, areas, topics, tell } of walks) {
+  test(`whatever markup is in names, ${who} reads it as text and every screen keeps its shape`, async (t) => {
+    const { page, goTo } = await desk.visit(t, who)
+    page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
+    const telling: string[] = []
+    const problems: string[] = []
+    await goTo('/')
+    await untilQuiet(page)
+    for (const path of addressesFor(areas, topics)) {
+      await stepTo(page, path)
+      if (await tellsWords(page)) telling.push(path)
+      for (const size of widths) {
+        await page.setViewportSize(size)
+        await untilQuiet(page)
+        problems.push(...(await findMisfits(page)).map((misfit) => `${path} at ${size.width} px: ${misfit}`))
+      }
+      await page.setViewportSize(widths[0])
+    }
+    assert.deepEqual(problems, [])
+    assert.ok(telling.length >= tell, `the words were seen on ${telling.join(', ')} only`)
+  })
+}
+
+test('a name that rings, and one that writes just now, are text as well', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
+  await goTo('/dashboard')
+  await untilQuiet(page)
+  await filled.ring()
+  await page.getByText(hostile).first().waitFor()
+  await tellsWords(page)
+  await assertFits(page, 'while it rings')
+})
+
+test('a sign-in page with a hostile name of the house is text as well', async (t) => {
+  const { page, goTo, expects } = await desk.visit(t, 'nobody')
+  expects('POST /api/v1/users/email_verify 422')
+  page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
+  for (const path of addressesIn('public').flatMap((one) => fillIn(one, { token: ['none'] }))) {
+    await goTo(path)
+    await untilQuiet(page)
+    await tellsWords(page)
+    for (const size of widths) {
+      await page.setViewportSize(size)
+      await assertFits(page, `at ${size.width} px`)
+    }
+  }
+})

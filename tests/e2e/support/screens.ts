@@ -23,21 +23,19 @@ export const fillIn = (path: string, values: Record<string, readonly (string | n
 
 /** Goes there without loading everything again, as a link does, and waits until nothing more comes. */
 export async function stepTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to)
-  }, path)
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
   await untilQuiet(page)
 }
 
-/** Nothing is asked for and nothing has been for a quarter of a second: longer than any screen waits before it asks. */
+/** Nothing is being loaded, and nothing has been for a quarter of a second: longer than any screen waits before it asks. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     let last = performance.now()
     const seen = new PerformanceObserver(() => (last = performance.now()))
     seen.observe({ type: 'resource' })
     const look = () => {
-      const isBusy = document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow])') !== null
-      if (!isBusy && performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
+      const isLoading = document.querySelector('[role="status"][aria-label="Loading…"]:not([aria-label*="Skeleton"] *)') !== null
+      if (!isLoading && performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
     }
     look()
   })`)

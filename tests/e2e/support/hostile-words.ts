@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import type { CastName } from '#tests/support/cast.ts'
+import type { Desk } from './desk.ts'
+
+/** Whoever reads this as markup asks our server for /x, and that is noticed. */
+export const hostile = '<img src=x onerror=alert(1)>'
+
+/** With what breaks out of attributes, turns the reading direction round, and does not break into lines. */
+const worse = `${hostile}"'>\u202E{{1}}${'W'.repeat(40)}`
+
+export type Filled = {
+  ticketId: number
+  /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
+  links: string[]
+  /** Somebody with such a name calls. */
+  ring(): Promise<void>
+}
+
+type Send = (method: 'POST' | 'PUT', path: string, body: unknown) => Promise<{ id: number } & Record<string, string>>
+
+const senderFor =
+  (desk: Desk, who: CastName): Send =>
+  async (method, path, body) => {
+    const answer = await desk.as(who)(method, path, body)
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)
+    return answer.body
+  }
+
+const telephone = '+49 30 5550123'
+
+/** Puts such words into everything that has a name. */
+export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
+  const ada = senderFor(desk, 'ada')
+  await nameHouse(desk, ada)
+  await nameRecords(ada)
+  const overview = await ada('POST', '/overviews', {
+    name: worse,
+    condition: { 'ticket.state_id': { operator: 'is', value: ['1', '2'] } },
+    roles: ['Agent'],
+  })
+  await namePeople(ada)
+  const ticketId = await writeTicket(desk, ada)
+  await nameOwnThings(desk)
+  return {
+    ticketId,
+    links: ['all_unassigned', String(overview.link), 'my-hostile'],
+    ring: await connectTelephone(desk, ada),
+  }
+}
+
+/** What stands above every screen, and what a maintainer tells everybody. */
+async function nameHouse(desk: Desk, ada: Send): Promise<void> {
+  const settings: { id: number; name: string }[] = (await desk.as('ada')('GET', '/settings')).body
+  for (const { id } of settings.filter(({ name }) => name === 'product_name' || name === 'organization')) {
+    await ada('PUT', `/settings/${id}`, { state_current: { value: worse } })
+  }
+}
+
+async function nameRecords(ada: Send): Promise<void> {
+  const record = { name: worse, note: worse }
+  await ada('POST', '/groups', { ...record, name: `Group ${worse}` })
+  await ada('POST', '/roles', { ...record, permissions: ['ticket.agent'] })
+  await ada('POST', '/ticket_states', { ...record, state_type_id: 2 })
+  await ada('POST', '/ticket_priorities', record)
+  await ada('POST', '/signatures', { ...record, body: worse })
+  await ada('POST', '/text_modules', { ...record, keywords: worse, content: worse })
+  await ada('POST', '/checklist_templates', { name: worse, items: [worse] })
+  await ada('POST', '/time_accounting/types', record)
+  await ada('POST', '/tag_list', { name: worse })
+  await ada('POST', '/email_addresses', { ...record, email: 'hostile-sender@example.com', channel_id: 1 })
+  await ada('POST', '/applications', { name: worse, redirect_uri: 'https://example.com/cb', confidential: true })
+  const filter = {
+    match: { subject: { operator: 'contains', value: worse } },
+    perform: { 'ticket-tags': { value: worse } },
+  }
+  await ada('POST', '/postmaster_filters', { ...record, ...filter })
+}
+
+async function namePeople(ada: Send): Promise<void> {
+  const { id } = await ada('POST', '/organizations', { name: `Org ${worse}`, note: worse })
+  const name = { firstname: worse, lastname: hostile, department: worse, street: worse, city: worse, note: worse }
+  const person = { ...name, email: 'hostile@example.com', phone: telephone, organization_id: id, roles: ['Customer'] }
+  await ada('POST', '/users', person)
+  await ada('PUT', '/users/6', { ...name, organization_id: id })
+  await ada('PUT', '/users/4', name)
+}
+
+async function writeTicket(desk: Desk, ada: Send): Promise<number> {
+  const file = { filename: `${worse}.txt`, data: btoa('text'), 'mime-type': 'text/plain' }
+  const article = { subject: worse, body: worse, content_type: 'text/plain', attachments: [file] }
+  const about = { group: 'Users', customer_id: 6, tags: [worse], note: worse, article }
+  const { id } = await ada('POST', '/tickets', { ...about, title: worse })
+  const other = await ada('POST', '/tickets', { ...about, title: `Other ${worse}`, owner_id: 4 })
+  const html = `<p>Dear ${hostile.replace('<', '&lt;')} <img src="https://elsewhere.example/x.png"><script>alert(1)</script></p>`
+  await ada('POST', '/ticket_articles', { ticket_id: id, body: html, content_type: 'text/html', type: 'note' })
+  await ada('POST', '/ticket_articles', { ticket_id: id, body: worse, type: 'note', internal: true, time_unit: 5 })
+  const checklist = await ada('POST', '/checklists', { ticket_id: id, name: worse })
+  await ada('POST', '/checklist_items', { checklist_id: checklist.id, text: worse })
+  await ada('PUT', `/tickets/${id}/shared_draft`, { new_article: { body: worse, type: 'note', internal: true } })
+  await ada('POST', '/links/add', {
+    link_type: 'normal',
+    link_object_source: 'Ticket',
+    link_object_source_number: other.number,
+    link_object_target: 'Ticket',
+    link_object_target_value: id,
+  })
+  await ada('PUT', `/tickets/${id}`, { owner_id: 4, title: worse })
+  await senderFor(desk, 'nora')('POST', '/ticket_articles', { ticket_id: id, body: worse })
+  return id
+}
+
+/** What somebody keeps for themselves: a view, a token, words for when they are away. */
+async function nameOwnThings(desk: Desk): Promise<void> {
+  const agnes = senderFor(desk, 'agnes')
+  const condition = { 'ticket.title': { operator: 'contains', value: worse } }
+  await agnes('PUT', '/users/preferences', { ticket_views: [{ link: 'my-hostile', name: worse, condition }] })
+  await desk.sql(`update access_tokens set name = $name$${worse}$name$ where user_id = 4`)
+  await agnes('POST', '/recent_view', { object: 'Ticket', o_id: 1 })
+}
+
+async function connectTelephone(desk: Desk, ada: Send): Promise<() => Promise<void>> {
+  await ada('PUT', '/cti/config', {
+    enabled: true,
+    notify_map: [{ queue: worse, user_ids: [3, 4] }],
+    block_caller_ids: [{ caller_id: '4930999999', note: worse }],
+  })
+  const { token } = (await desk.as('ada')('GET', '/cti/token')).body
+  const post = (callId: string, event: string, more: object = {}) =>
+    ada('POST', `/cti/${token}`, {
+      event,
+      direction: 'in',
+      callId,
+      from: telephone.replaceAll(/\D/g, ''),
+      to: '4930600000',
+      user: worse,
+      queue: worse,
+      ...more,
+    })
+  await post('past', 'newCall')
+  await post('past', 'hangup', { cause: 'cancel' })
+  return async () => void (await post('now', 'newCall'))
+}
