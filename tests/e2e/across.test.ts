@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { CastName } from '#tests/support/cast.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+import { findMisfits, stepTo, untilQuiet } from './support/screens.ts'
+
+let desk: Desk
+let ticketId: number
+before(async () => {
+  desk = await openDesk()
+  for (const title of [
+    'The lamp in the stairwell flickers since the last storm',
+    'Invoice 4711 names the wrong company',
+  ]) {
+    const { status, body } = await desk.as('ada')('POST', '/tickets', {
+      title,
+      group: 'Users',
+      customer: 'nora@example.com',
+      tags: ['lamp', 'stairwell'],
+      article: { type: 'email', sender: 'Customer', to: 'support@example.com', body: 'Could you have a look, please?' },
+    })
+    assert.equal(status, 201)
+    ticketId = body.id
+  }
+})
+after(() => desk.close())
+
+const screens: readonly [CastName, readonly string[]][] = [
+  [
+    'ada',
+    [
+      '/overviews/all_unassigned',
+      '/tickets/{id}',
+      '/tickets/new',
+      '/search?q=lamp',
+      '/dashboard',
+      '/notifications',
+      '/profile/notifications',
+      '/admin/users',
+      '/admin/overviews',
+      '/admin/settings/tickets',
+      '/admin/telephony',
+      '/gallery',
+    ],
+  ],
+  ['nora', ['/requests', '/requests/{id}', '/requests/new', '/account']],
+]
+
+const circumstances = [
+  { name: 'from right to left', manner: { mirrored: true } },
+  { name: 'from right to left on a phone', manner: { mirrored: true, width: 390 } },
+  {
+    name: 'enlarged to 200 %, with the colours of the system',
+    manner: { width: 720, forcedColors: true, theme: 'dark' },
+  },
+] as const
+
+for (const { name, manner } of circumstances) {
+  for (const [who, paths] of screens) {
+    test(`nothing is cut or pushed out of the window ${name} (${who})`, async (t) => {
+      const { page, goTo } = await desk.visit(t, who, manner)
+      await goTo('/')
+      await untilQuiet(page)
+      const problems: string[] = []
+      for (const path of paths) {
+        await stepTo(page, path.replace('{id}', String(ticketId)))
+        problems.push(...(await findMisfits(page)).map((misfit) => `${path}: ${misfit}`))
+      }
+      assert.deepEqual(problems, [])
+    })
+  }
+}
