@@ -9,6 +9,7 @@ import { type APIRequestContext, type Browser, chromium } from 'playwright-core'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database.ts'
 import { start } from '#server/start.ts'
+import { lead } from './demo/people.ts'
 import { showcaseTitle } from './demo/showcase.ts'
 import { customer, openContext, password, takePictures } from './screenshots/camera.ts'
 import { firstPictures, pictures, type Scene } from './screenshots/pictures.ts'
@@ -56,7 +57,7 @@ async function findTicket(request: APIRequestContext): Promise<number> {
   return ticket.id
 }
 
-/** The customer calls, and hangs up after the picture. */
+/** The customer calls, and is answered after the picture: nobody calls five times and is missed. */
 async function ringIn(address: string, token: string): Promise<() => Promise<void>> {
   const callId = `picture-${crypto.randomUUID()}`
   const post = async (event: string, more: object = {}) => {
@@ -69,7 +70,10 @@ async function ringIn(address: string, token: string): Promise<() => Promise<voi
     })
   }
   await post('newCall')
-  return () => post('hangup', { cause: 'cancel' })
+  return async () => {
+    await post('answer', { user: lead.email })
+    await post('hangup', { cause: 'normalClearing' })
+  }
 }
 
 async function describeScene(browser: Browser, address: string): Promise<Scene> {
