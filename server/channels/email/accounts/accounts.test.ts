@@ -236,6 +236,22 @@ test('mails of the system itself leave through one server', async () => {
   assert.equal(refused.result, 'invalid')
 })
 
+test('the server of the system keeps its password when the mask comes back', async () => {
+  const peer = await startSmtpPeer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'desk' }) : done(new Error('wrong password')),
+  })
+  const save = async (password: string) => {
+    const options = { host: '127.0.0.1', port: peer.port, ssl: 'off', user: 'desk', password }
+    return (await w.pia('POST', '/channels_email_notification', { adapter: 'smtp', options })).body.result
+  }
+  const results = [await save('wrong'), await save('right'), await save(secretMask), await save(secretMask)]
+  assert.deepEqual(results, ['invalid', 'ok', 'ok', 'ok'])
+  await peer.close()
+})
+
 test('the servers of an address nobody knows are not found, and that does not take long', async () => {
   const { body } = await w.pia('POST', '/channels_email_probe', { email: 'x@nowhere.invalid', password: 'secret' })
   assert.deepEqual([body.result, body.message_human], ['failed', 'No mail server was found for nowhere.invalid.'])

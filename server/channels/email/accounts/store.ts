@@ -89,6 +89,12 @@ export async function lockChannel(ctx: Ctx, id: number): Promise<Row> {
   return row
 }
 
+/** The server that mails of the system itself leave through. */
+export async function findNotificationServer(deps: Deps): Promise<Account | undefined> {
+  const row = (await selectChannels(deps.db)).find(({ area }) => area === 'Email::Notification')
+  return row && opened(deps, row)
+}
+
 export async function findAccount(deps: Deps, id: number): Promise<Account | undefined> {
   const row = (await selectChannels(deps.db)).find((channel) => channel.id === id && channel.area === 'Email::Account')
   return row && opened(deps, row)

@@ -16,7 +16,7 @@ import { NamedFault } from './faults.ts'
 import { type Credentials, invalidOutcome, probeInbound, probeOutbound } from './probe.ts'
 import { probeRoundTrip } from './round-trip.ts'
 import { keepSecrets } from './secrets.ts'
-import { type AccountOptions, channels, fetchedAccounts, findAccount } from './store.ts'
+import { type AccountOptions, channels, fetchedAccounts, findAccount, findNotificationServer } from './store.ts'
 
 type Given = { auth?: MailOAuth | null | undefined; channel_id?: number | null | undefined }
 type GivenOutbound = { adapter: Outbound['adapter']; options?: Record<string, unknown> | null | undefined }
@@ -118,7 +118,9 @@ const noTicket = 0
 
 export type WantedNotification = GivenOutbound & { fault?: Outcome }
 
-export async function tryNotification({ input }: Serving<WantedNotification>): Promise<WantedNotification> {
-  const outcome = await probeOutbound(outboundOf(input))
-  return outcome.result === 'ok' ? input : { ...input, fault: outcome }
+export async function tryNotification({ ctx, input }: Serving<WantedNotification>): Promise<WantedNotification> {
+  const before = await findNotificationServer(ctx.deps)
+  const { outbound } = keepSecrets({ outbound: outboundOf(input) }, before?.options ?? {})
+  const outcome = await probeOutbound(outbound)
+  return outcome.result === 'ok' ? outbound : { ...input, fault: outcome }
 }
