@@ -10,23 +10,44 @@ const named = (workerPoolId: string) => `job worker ${workerPoolId}`
  */
 export type Presence = { end(): Promise<void> }
 
+/** A connection that is lost is taken up again ten seconds later: until then others may take over, as they should. */
 export async function holdPresence(pool: pg.Pool, workerPoolId: string, log: Logger): Promise<Presence> {
-  const client = await pool.connect()
-  await client.query(`select pg_advisory_lock(${keyOf})`, [named(workerPoolId)])
-  const look = () =>
-    releaseJobsOfTheDead(client, workerPoolId).catch((error: unknown) =>
-      log.warn({ err: error }, 'dead workers not looked for'),
-    )
-  await look()
-  const timer = setInterval(look, 10_000)
+  let client: pg.PoolClient | undefined
+  const lose = (error: unknown) => {
+    log.warn({ err: error }, 'dead workers not looked for')
+    client?.release(true)
+    client = undefined
+  }
+  const look = async () => {
+    try {
+      client ??= await appear(pool, workerPoolId, lose)
+      await releaseJobsOfTheDead(client, workerPoolId)
+    } catch (error) {
+      lose(error)
+    }
+  }
+  let looking = look()
+  await looking
+  const timer = setInterval(() => (looking = looking.then(look)), 10_000)
   timer.unref()
   return {
     end: async () => {
       clearInterval(timer)
-      await client.query('select pg_advisory_unlock_all()')
-      client.release()
+      await looking
+      await client?.query('select pg_advisory_unlock_all()').catch(lose)
+      client?.release(true)
     },
   }
+}
+
+async function appear(pool: pg.Pool, workerPoolId: string, lose: (error: unknown) => void): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  client.on('error', lose)
+  await client.query(`select pg_advisory_lock(${keyOf})`, [named(workerPoolId)]).catch((error: unknown) => {
+    client.release(true)
+    throw error
+  })
+  return client
 }
 
 /** Whoever has just begun may not hold its lock yet, and is given ten seconds. */
