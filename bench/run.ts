@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { bringUpToDate, databaseOf, hasDatabase, openApp, openServer, type Server } from './database.ts'
+import { bringUpToDate, databaseOf, hasDatabase, openApp, openServer, type Server, warmUp } from './database.ts'
 import { measure, type Measured } from './measure.ts'
 import { searchScenarios } from './search.ts'
 import { ticketScenarios } from './tickets.ts'
@@ -26,6 +26,7 @@ async function measureSize(on: Server, tickets: number, turns: number): Promise<
   if (!(await hasDatabase(on, tickets))) throw new Error(`First: npm run bench:seed -- --tickets ${tickets}`)
   const connectionString = databaseOf(on, tickets)
   await bringUpToDate(connectionString)
+  await warmUp(connectionString)
   const bench = await openApp(connectionString)
   try {
     const measured: Measured[] = []
