@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { bringUpToDate, databaseOf, type Server } from './database.ts'
+import { admin, type Instance, startInstance } from './instance.ts'
+import { copyDatabase } from './web-database.ts'
+
+const probe = readFileSync(new URL('web-probe.js', import.meta.url), 'utf8')
+
+/** A list of everything, and two tickets to write in. */
+export type Places = { list: string; short: string; long: string }
+
+/** An instance with so many tickets, and a browser in front of it. */
+export type Desk = {
+  instance: Instance
+  places: Places
+  /** A window of its own, signed in, that has seen nothing yet. */
+  open(): Promise<Window>
+  close(): Promise<void>
+}
+
+export type Window = {
+  context: BrowserContext
+  page: Page
+  devtools: CDPSession
+  /** Asks what runs in the page, see web-probe.js. */
+  ask<T>(question: string): Promise<T>
+}
+
+export async function openDesk(server: Server, tickets: number): Promise<Desk> {
+  await bringUpToDate(databaseOf(server, tickets))
+  const database = await copyDatabase(server, tickets)
+  const instance = await startInstance(database.url)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--enable-precise-memory-info'],
+  })
+  const places = await furnish(instance)
+  return {
+    instance,
+    places,
+    open: async () => {
+      const context = await browser.newContext({
+        baseURL: instance.address,
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(120_000)
+      await signIn(context)
+      return newWindow(context)
+    },
+    close: async () => {
+      await browser.close()
+      await instance.stop()
+      await database.drop()
+    },
+  }
+}
+
+export async function newWindow(context: BrowserContext): Promise<Window> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await page.addInitScript({ content: `{\n${probe}}` })
+  return { context, page, devtools, ask: (question) => page.evaluate(`probe.${question}`) }
+}
+
+async function signIn({ request }: BrowserContext): Promise<void> {
+  const seen = await request.get('/api/v1/signshow')
+  const headers = { 'x-csrf-token': seen.headers()['csrf-token'] ?? '' }
+  const data = { username: admin.email, password: admin.password }
+  const answer = await request.post('/api/v1/signin', { headers, data })
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)
+}
+
+const longConversation = 200
+
+async function furnish(instance: Instance): Promise<Places> {
+  const { call } = instance
+  const states = await call<{ id: number }[]>('GET', '/ticket_states')
+  const roles = await call<{ id: number; name: string }[]>('GET', '/roles')
+  const { link } = await call<{ link: string }>('POST', '/overviews', {
+    name: 'Everything',
+    condition: { 'ticket.state_id': { operator: 'is', value: states.map(({ id }) => id) } },
+    order: { by: 'updated_at', direction: 'DESC' },
+    view: { s: ['title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at'] },
+    role_ids: roles.filter(({ name }) => name === 'Agent').map(({ id }) => id),
+  })
+  const [short, long] = [await addTicket(instance, 3), await addTicket(instance, longConversation)]
+  return { list: `/overviews/${link}`, short: `/tickets/${short}`, long: `/tickets/${long}` }
+}
+
+async function addTicket({ call }: Instance, messages: number): Promise<number> {
+  const { id } = await call<{ id: number }>('POST', '/tickets', {
+    title: `A conversation of ${messages} messages`,
+    group: 'Group 1',
+    customer: 'c1@customers.example',
+    article: { body: 'It began like this.' },
+  })
+  for (let message = 2; message <= messages; message += 1) {
+    const body = `Message ${message}. `.repeat(20)
+    await call('POST', '/ticket_articles', { ticket_id: id, type: 'note', internal: message % 2 === 0, body })
+  }
+  return id
+}

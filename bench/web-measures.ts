@@ -1,0 +1,186 @@
+import { type Desk, newWindow, type Window } from './web-desk.ts'
+
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+export const quantile = (values: readonly number[], share: number): number =>
+  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+/** What was measured, in milliseconds unless its name says otherwise. */
+export type Measured = Record<string, number>
+
+const frames = 300
+/** A brisk turn of the wheel, every frame. */
+const step = 120
+
+async function showList({ page }: Window, { places }: Desk): Promise<void> {
+  await page.goto(places.list)
+  await page.getByRole('row').nth(5).waitFor()
+}
+
+/** The same loop on a page with nothing in it: what the machine can do at all just now. */
+export async function emptyPage(desk: Desk): Promise<Measured> {
+  const { context, page } = await desk.open()
+  await page.goto('data:text/html,<p>Nothing')
+  const times = await page.evaluate<number[]>(`probe.frames(${frames})`)
+  await context.close()
+  return { 'frame of an empty page, p95': quantile(times, 0.95) }
+}
+
+/** Through a list of everything: by the wheel, to the end, and row by row. */
+export async function scrolling(desk: Desk): Promise<Measured> {
+  const window = await desk.open()
+  const { context, page, devtools, ask } = window
+  await showList(window, desk)
+  const { times, rows } = await ask<{ times: number[]; rows: number }>(`scroll(${frames}, ${step})`)
+  const grid = page.getByRole('grid')
+  await grid.focus()
+  const last = Number(await grid.getAttribute('aria-rowcount'))
+  const end = ask<number>(`fromKey('[role=row][aria-rowindex="${last}"] [role=gridcell]:nth-child(3)')`)
+  await page.keyboard.press('End')
+  const toEnd = await end
+  await page.keyboard.press('Home')
+  const keys = await pressKeys(
+    window,
+    Array.from({ length: 60 }, (_, turn) => (turn < 40 ? 'j' : 'k')),
+  )
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  await context.close()
+  return {
+    'frame of the list at 120 px a frame, p95': quantile(times, 0.95),
+    'rows in the page, most': rows,
+    'End key to the last row': toEnd,
+    'focus to the next row, p75': quantile(keys, 0.75),
+    'focus to the next row, p95': quantile(keys, 0.95),
+    'memory after all that, MB': usedSize / 1e6,
+  }
+}
+
+/** From the press to the paint. The browser tells nothing of those under 16 ms, so they count as 16. */
+async function pressKeys({ page, ask }: Window, keys: readonly string[]): Promise<number[]> {
+  await ask('slowKeys()')
+  for (const key of keys) await page.keyboard.press(key)
+  const slow = await ask<number[]>('slowKeys()')
+  return [...slow, ...Array.from({ length: Math.max(0, keys.length - slow.length) }, () => 16)]
+}
+
+const roundTrip = 100
+
+/** Enter on a row until the conversation is there; the first time loads the code and is not counted. */
+export async function opening(desk: Desk): Promise<Measured> {
+  const window = await desk.open()
+  const { context, page, devtools, ask } = window
+  await showList(window, desk)
+  const open = async (): Promise<number> => {
+    const shown = ask<number>("fromKey('article')")
+    await page.keyboard.press('Enter')
+    const time = await shown
+    await page.keyboard.press('u')
+    await page.getByRole('article').first().waitFor({ state: 'detached' })
+    return time
+  }
+  await page.keyboard.press('j')
+  await open()
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTrip,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  const cold: number[] = []
+  const cached: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    await page.keyboard.press('j')
+    cold.push(await open())
+    cached.push(await open())
+  }
+  await context.close()
+  return {
+    'opening a ticket again, median': quantile(cached, 0.5),
+    'opening a ticket, 100 ms away, median': quantile(cold, 0.5),
+  }
+}
+
+const text = 'The quick brown fox jumps over the lazy dog, and then once more because it was fun. '
+
+/** What a key costs the page, from the browser's own account of its work. */
+async function typingIn(desk: Desk, ticket: string): Promise<number> {
+  const { context, page, devtools } = await desk.open()
+  await page.goto(ticket)
+  await page.getByRole('article').last().waitFor()
+  await page.keyboard.press('n')
+  const composer = page.getByRole('textbox', { name: 'Internal note', exact: true })
+  await composer.focus()
+  await page.keyboard.type(text)
+  await devtools.send('Performance.enable')
+  const worked = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const before = await worked()
+  await page.keyboard.type(text)
+  const perKey = ((await worked()) - before) / text.length
+  await context.close()
+  return perKey
+}
+
+export const typing = async (desk: Desk): Promise<Measured> => ({
+  'a key in a ticket with 3 messages': await typingIn(desk, desk.places.short),
+  'a key in a ticket with 200 messages': await typingIn(desk, desk.places.long),
+})
+
+/** From the request of somebody else until their change is on this screen. */
+export async function news(desk: Desk): Promise<Measured> {
+  const window = await desk.open()
+  const { context, ask } = window
+  await showList(window, desk)
+  const ticket = desk.places.short.split('/').at(-1)
+  const times: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) {
+    const title = `Changed for the ${turn}. time`
+    const shown = ask<number>(`shownAt('[role=row]', ${JSON.stringify(title)})`)
+    const asked = Date.now()
+    await desk.instance.call('PUT', `/tickets/${ticket}`, { title })
+    times.push((await shown) - asked)
+  }
+  await context.close()
+  return {
+    'from a colleague to the screen, median': quantile(times, 0.5),
+    'from a colleague to the screen, p95': quantile(times, 0.95),
+  }
+}
+
+type Visit = { list: number; largestPaint: number; interactive: number }
+
+/** A slow computer on a usual line: a quarter of the processor, 10 Mbit a second, 20 ms away. */
+async function slowDown({ devtools }: Window): Promise<void> {
+  const bytes = 10_000_000 / 8
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+}
+
+async function visit(window: Window, { places }: Desk): Promise<Visit> {
+  await slowDown(window)
+  await window.page.goto(places.list)
+  return window.ask<Visit>('visit()')
+}
+
+export async function visits(desk: Desk): Promise<Measured> {
+  const window = await desk.open()
+  const first = await visit(window, desk)
+  await window.page.close()
+  const again = await visit(await newWindow(window.context), desk)
+  await window.context.close()
+  return {
+    'first visit, largest paint': first.largestPaint,
+    'first visit, list': first.list,
+    'first visit, interactive': first.interactive,
+    'repeated visit, list': again.list,
+  }
+}

@@ -1,0 +1,102 @@
+// Runs in the page that is measured, before the page itself: what only the page can see.
+
+const grid = () => document.querySelector('[role=grid]')
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+/** Comes after the frame was painted: a message has to wait for it. */
+const painted = async () => {
+  await nextFrame()
+  await new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', resolve)
+    port1.start()
+    port2.postMessage(undefined)
+  })
+}
+
+const slowKeys = new Map()
+new PerformanceObserver((list) => {
+  for (const { interactionId, duration } of list.getEntries()) {
+    if (interactionId > 0) slowKeys.set(interactionId, Math.max(duration, slowKeys.get(interactionId) ?? 0))
+  }
+}).observe({ type: 'event', durationThreshold: 16, buffered: true })
+
+let largestPaint = 0
+new PerformanceObserver((list) => {
+  largestPaint = list.getEntries().at(-1)?.startTime ?? largestPaint
+}).observe({ type: 'largest-contentful-paint', buffered: true })
+
+let lastLongTask = 0
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) lastLongTask = startTime + duration
+}).observe({ type: 'longtask', buffered: true })
+
+/** Resolves once the page shows something that `isThere` finds, with the moment of its paint. */
+const shown = (isThere) =>
+  new Promise((resolve) => {
+    const look = async () => {
+      if (!isThere()) return
+      watcher.disconnect()
+      await painted()
+      resolve(performance.now())
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    void look()
+  })
+
+const finds = (selector, words) => () =>
+  [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words) && textContent !== '')
+
+globalThis.probe = {
+  /** Milliseconds of each frame, while `act` runs in every one of them. */
+  async frames(count, act = () => {}) {
+    const times = []
+    let last = await nextFrame()
+    for (let frame = 0; frame < count; frame += 1) {
+      act()
+      const now = await nextFrame()
+      times.push(now - last)
+      last = now
+    }
+    return times
+  },
+
+  /** The same while the list scrolls, and the most rows that were there at once. */
+  async scroll(count, step) {
+    const scroller = grid()
+    let rows = 0
+    const times = await this.frames(count, () => {
+      scroller.scrollTop += step
+      rows = Math.max(rows, scroller.querySelectorAll('[role=row]').length)
+    })
+    return { times, rows }
+  },
+
+  /** From the next key until what it asks for is painted. */
+  fromKey(selector, words = '') {
+    return new Promise((resolve) => {
+      const start = ({ timeStamp }) => void shown(finds(selector, words)).then((at) => resolve(at - timeStamp))
+      addEventListener('keydown', start, { once: true, capture: true })
+    })
+  },
+
+  /** The moment at which these words were on screen, by the clock that the whole machine shares. */
+  shownAt: (selector, words) => shown(finds(selector, words)).then((at) => performance.timeOrigin + at),
+
+  /** Since the visit began: the largest paint, the first row, and when nothing kept the page busy any more. */
+  async visit() {
+    const list = await shown(finds('[role=row][aria-rowindex="2"] [role=gridcell]', ''))
+    const quiet = 500
+    while (performance.now() - Math.max(list, lastLongTask) < quiet) await nextFrame()
+    return { list, largestPaint, interactive: Math.max(list, lastLongTask) }
+  },
+
+  /** Keys since the last look that took 16 ms or longer from the press to the paint; shorter ones are not told. */
+  async slowKeys() {
+    await painted()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const durations = [...slowKeys.values()]
+    slowKeys.clear()
+    return durations
+  },
+}
