@@ -33,6 +33,12 @@ const keepLayerOrder = (): Plugin => ({
   },
 })
 
+/** In one piece rather than thirty, which compresses 3 KB better. */
+const neededByEveryPage = {
+  name: 'base',
+  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\//,
+}
+
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** The server sends these as they are, so that it compresses nothing itself. */
@@ -63,6 +69,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [neededByEveryPage] } } },
   },
   server: { proxy: { '/api': proxied, '/ws': { ...proxied, ws: true } } },
 })
