@@ -73,8 +73,7 @@ export async function listByTicket(serving: Serving<{ ticket_id: number } & Page
     and (${actsAsAgent(ctx.actor, 'read', ticket)} or not ticket_articles.internal)`
   const order = sql`order by ticket_articles.created_at, ticket_articles.id`
   const { rows } = await answerPage(serving, conversation, {
-    select: ({ limit, offset }) =>
-      selectArticles(ctx.db, visible, sql`${order} limit ${limit} offset ${offset}`),
+    select: ({ limit, offset }) => selectArticles(ctx.db, visible, sql`${order} limit ${limit} offset ${offset}`),
     count: () => countRows(ctx.db, 'ticket_articles', visible),
   })
   return presentMany(ctx, rows, input)

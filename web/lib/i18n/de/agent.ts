@@ -176,7 +176,6 @@ export const agent: Catalog = {
   'Show incoming calls': 'Eingehende Anrufe zeigen',
   'Show or hide the preview': 'Vorschau ein- oder ausblenden',
   'Show or hide the sidebar': 'Seitenleiste ein- oder ausblenden',
-  'Sign in again': 'Erneut anmelden',
   'Sign out': 'Abmelden',
   'Snooze…': 'Zurückstellen …',
   'Some tickets could not be loaded.': 'Einige Tickets konnten nicht geladen werden.',

@@ -30,6 +30,18 @@ export const server: Catalog = {
   'My Replacement Tickets': 'Tickets, die ich vertrete',
   'pending action': 'warten auf Aktion',
   Agent: 'Agent',
+  'An address looks like this: https://help.example.com': 'Eine Adresse sieht so aus: https://help.example.com',
+  'Answer your first ticket': 'Das erste Ticket beantworten',
+  'Connect a mailbox': 'Ein Postfach verbinden',
+  'Create a group for a second team': 'Eine Gruppe für ein zweites Team anlegen',
+  'Invite a colleague': 'Jemanden aus dem Team einladen',
+  'Let the helpdesk send mail': 'Den Helpdesk Mails versenden lassen',
+  'Show your face to your colleagues': 'Den Kollegen Ihr Gesicht zeigen',
+  'The logo must be a PNG, JPEG, GIF or WebP of at most 64 KB.':
+    'Das Logo muss ein PNG, JPEG, GIF oder WebP von höchstens 64 KB sein.',
+  'The name must be one line.': 'Der Name darf nur eine Zeile lang sein.',
+  'This language is not known.': 'Diese Sprache ist nicht bekannt.',
+  'This time zone is not known.': 'Diese Zeitzone ist nicht bekannt.',
   'Login failed. Have you double-checked your credentials and completed the email verification step?':
     'Anmeldung fehlgeschlagen. Stimmen die Angaben, und ist die E-Mail-Adresse bestätigt?',
   'Login failed. Please double-check your two-factor authentication method.':

@@ -4,19 +4,15 @@ import type { Catalog } from '../i18n.ts'
 export const setup: Catalog = {
   'Address of the helpdesk': 'Adresse des Helpdesks',
   Administrator: 'Administrator',
-  'An address looks like this: https://help.example.com': 'Eine Adresse sieht so aus: https://help.example.com',
-  'Answer your first ticket': 'Das erste Ticket beantworten',
   'Answers tickets.': 'Beantwortet Tickets.',
   'As many as you like: one a line, or with commas.': 'So viele Sie wollen: je Zeile eine, oder mit Kommas.',
   'Both ways work. Saved.': 'Beide Wege funktionieren. Gespeichert.',
   Colleagues: 'Kollegen',
-  'Connect a mailbox': 'Ein Postfach verbinden',
   'Connect another mailbox': 'Weiteres Postfach verbinden',
   'Connected mailboxes': 'Verbundene Postfächer',
   'Connecting to {place}': 'Verbinde mit {place}',
   'Connecting to {place}, signing in as {user}': 'Verbinde mit {place}, melde mich an als {user}',
   Continue: 'Weiter',
-  'Create a group for a second team': 'Eine Gruppe für ein zweites Team anlegen',
   'Create administrator': 'Administrator anlegen',
   'Do not show this again': 'Nicht mehr anzeigen',
   'Do the rest later': 'Den Rest später erledigen',
@@ -32,10 +28,8 @@ export const setup: Catalog = {
   'Invitations and notifications leave through it, too': 'Auch Einladungen und Benachrichtigungen gehen darüber hinaus',
   'Invitations, forgotten passwords and notifications go this way. We try it before we save it.':
     'Einladungen, vergessene Passwörter und Benachrichtigungen nehmen diesen Weg. Wir probieren ihn, bevor wir ihn speichern.',
-  'Invite a colleague': 'Jemanden aus dem Team einladen',
   'Invite {count} colleague': '{count} Person einladen',
   'Invite {count} colleagues': '{count} Personen einladen',
-  'Let the helpdesk send mail': 'Den Helpdesk Mails versenden lassen',
   'Links in mails lead there. It must be one that your customers reach.':
     'Links in Mails führen dorthin. Ihre Kunden müssen sie erreichen können.',
   'Looking for the mail program of this machine': 'Suche das Mailprogramm dieses Rechners',
@@ -49,7 +43,6 @@ export const setup: Catalog = {
     'Ausgehende Mails sind noch nicht eingerichtet. Einladungen warten so lange und gehen dann sofort hinaus.',
   'Outgoing mail is set up.': 'Ausgehende Mails sind eingerichtet.',
   'Password of the mailbox': 'Passwort des Postfachs',
-  'Show your face to your colleagues': 'Den Kollegen Ihr Gesicht zeigen',
   'Remove the logo': 'Logo entfernen',
   'Runs the helpdesk with you.': 'Betreibt den Helpdesk mit Ihnen.',
   'Save and continue': 'Speichern und weiter',
@@ -60,9 +53,6 @@ export const setup: Catalog = {
   'Some providers want a password for apps.': 'Manche Anbieter verlangen ein App-Passwort.',
   'Step {position} of {count}': 'Schritt {position} von {count}',
   'Steps of the set-up': 'Schritte der Einrichtung',
-  'The logo must be a PNG, JPEG, GIF or WebP of at most 64 KB.':
-    'Das Logo muss ein PNG, JPEG, GIF oder WebP von höchstens 64 KB sein.',
-  'The name must be one line.': 'Der Name darf nur eine Zeile lang sein.',
   'The server accepts mail from us. Saved.': 'Der Server nimmt Mails von uns an. Gespeichert.',
   'The servers must be named by hand. Your provider tells what they are.':
     'Die Server müssen von Hand angegeben werden. Ihr Anbieter nennt sie Ihnen.',
@@ -72,8 +62,6 @@ export const setup: Catalog = {
     'Dieser Helpdesk hat schon einen Administrator. Melden Sie sich an, um damit zu arbeiten.',
   'This helpdesk is ready. Everything can be changed in the administration at any time.':
     'Dieser Helpdesk ist bereit. In der Verwaltung lässt sich alles jederzeit ändern.',
-  'This language is not known.': 'Diese Sprache ist nicht bekannt.',
-  'This time zone is not known.': 'Diese Zeitzone ist nicht bekannt.',
   'Welcome. Who runs this helpdesk?': 'Willkommen. Wer betreibt diesen Helpdesk?',
   'What is being tried': 'Was gerade versucht wird',
   'Where do customers write to?': 'Wohin schreiben Ihre Kunden?',
