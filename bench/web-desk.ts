@@ -7,7 +7,7 @@ import { copyDatabase } from './web-database.ts'
 const probe = readFileSync(new URL('web-probe.js', import.meta.url), 'utf8')
 
 /** A list of everything, and two tickets to write in. */
-export type Places = { list: string; short: string; long: string }
+type Places = { list: string; short: string; long: string }
 
 /** An instance with so many tickets, and a browser in front of it. */
 export type Desk = {

@@ -1,7 +1,7 @@
 import { type Desk, newWindow, type Window } from './web-desk.ts'
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-export const quantile = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
 /** What was measured, in milliseconds unless its name says otherwise. */

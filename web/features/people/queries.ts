@@ -35,7 +35,7 @@ export const organizationQuery = (id: number) =>
 export type Member = Named & { id: number; image: string | null; active: boolean }
 
 /** So many are shown; a search finds the others. */
-export const mostMembers = 50
+const mostMembers = 50
 
 export const membersQuery = (organizationId: number) =>
   queryOptions({
