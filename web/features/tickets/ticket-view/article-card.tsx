@@ -14,6 +14,7 @@ import { AttachmentList } from './attachment-list.tsx'
 import type { Author } from './author.ts'
 import { isAnswerable } from './channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
+import { HeldBackPictures } from './held-back-pictures.tsx'
 import { MailBody } from './mail-body.tsx'
 import { PlainBody } from './plain-body.tsx'
 import { SourceDialog } from './source-dialog.tsx'
@@ -71,6 +72,7 @@ export const ArticleCard = memo(function ArticleCard({ article, author, ...tools
         <div className={styles.body}>
           {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
         </div>
+        <HeldBackPictures preferences={article.preferences} />
         <AttachmentList article={article} />
         {article.sender !== 'Customer' && <DeliveryState preferences={article.preferences} />}
       </div>

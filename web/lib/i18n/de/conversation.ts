@@ -40,6 +40,10 @@ export const conversation: Catalog = {
   'Ticket reopened': 'Ticket wieder geöffnet',
   'The checklist of {count} ticket is not done.': 'Die Checkliste von {count} Ticket ist nicht erledigt.',
   'The checklists of {count} tickets are not done.': 'Die Checklisten von {count} Tickets sind nicht erledigt.',
+  'One picture on another server was not loaded, to protect your privacy':
+    'Ein Bild auf einem anderen Server wurde zum Schutz der Privatsphäre nicht geladen',
+  '{count} pictures on other servers were not loaded, to protect your privacy':
+    '{count} Bilder auf anderen Servern wurden zum Schutz der Privatsphäre nicht geladen',
   '{count} change waits until it can be sent.': '{count} Änderung wartet, bis sie gesendet werden kann.',
   '{count} changes wait until they can be sent.': '{count} Änderungen warten, bis sie gesendet werden können.',
   Files: 'Dateien',
