@@ -54,25 +54,26 @@ async function attemptWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) =
     const value = await work(ctx)
     await react(ctx, mergeEvents(events))
     await recordEvents(ctx, mergeEvents(events))
-    await queueJobs(db, jobs)
+    await queueJobs(ctx, jobs)
     return value
   })
   for (const run of committed) run()
   return result
 }
 
-async function queueJobs(db: Db, jobs: readonly Job[]) {
+/** The queue goes by the clock of the database: it is told how long to wait and not until when. */
+async function queueJobs({ db, now }: Ctx, jobs: readonly Job[]) {
   if (jobs.length === 0) return
   const rows = jobs.map(({ task, payload, options }) => ({
     task,
     payload,
-    run_at: options.runAt?.toISOString() ?? null,
+    wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
     job_key: options.key ?? null,
     queue: options.queue ?? null,
     max_attempts: options.maxAttempts ?? 25,
   }))
   await sql`
-    select graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key)
+    select graphile_worker.add_job(task, payload, queue, now() + make_interval(secs => wait), max_attempts, job_key)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as job (task text, payload json, run_at timestamptz, job_key text, queue text, max_attempts int)`.execute(db)
+      as job (task text, payload json, wait float8, job_key text, queue text, max_attempts int)`.execute(db)
 }

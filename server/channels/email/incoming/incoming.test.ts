@@ -334,7 +334,8 @@ test('a mail that cannot be filed is tried five times, then parked, and holds up
 
 /** Minutes until a mail is filed again. */
 async function dueIn(id: number): Promise<number> {
-  const { rows } = await sql<{ run_at: string }>`
-    select run_at from graphile_worker.jobs where key = ${`file-mail-${id}`}`.execute(w.db)
-  return (new Date(rows[0]?.run_at ?? 0).getTime() - w.clock.now.getTime()) / 60_000
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from run_at - now()) / 60)::int as minutes
+    from graphile_worker.jobs where key = ${`file-mail-${id}`}`.execute(w.db)
+  return rows[0]?.minutes ?? 0
 }
