@@ -22,7 +22,7 @@ const checks = [
 ]
 
 const tests = [
-  'node --test --test-concurrency=2 --test-reporter=spec --test-global-setup=tests/support/global-setup.ts',
+  'node --test --test-concurrency=2 --test-reporter=spec --test-timeout=900000 --test-global-setup=tests/support/global-setup.ts',
   '{bin,cli,contract,db,server,tests,web}/**/*.test.ts',
 ].join(' ')
 
