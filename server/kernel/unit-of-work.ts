@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps, JobOptions } from './context.ts'
-import type { Db } from './db/pool.ts'
 import { mergeEvents, react, recordEvents, type NewEvent } from './events/events.ts'
 
 export type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
