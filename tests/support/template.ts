@@ -28,6 +28,7 @@ export async function buildTemplate(server: string): Promise<string> {
   await client.connect()
   await migrate(client, migrations, seeded)
   await addCast(client)
+  await ageEverything(client)
   await client.end()
   return template
 }
@@ -41,6 +42,21 @@ async function addCast(client: pg.Client) {
   for (const member of cast) await addMember(client, member, hash)
   await client.query('select setval(pg_get_serial_sequence($1, $2), (select max(id) from users))', ['users', 'id'])
   await client.query(`update settings set state_current = '{"value": true}' where name = 'system_init_done'`)
+}
+
+/** An hour older than the clock of the tests, which stands still, at whatever time they run. */
+async function ageEverything(client: pg.Client) {
+  const { rows } = await client.query(`
+    select quote_ident(table_name) as name, string_agg(column_name, ',') as columns from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('created_at', 'updated_at')
+    group by 1`)
+  await client.query('set session_replication_role = replica')
+  for (const { name, columns } of rows as { name: string; columns: string }[]) {
+    const aged = columns.split(',').map((column) => `${column} = '2026-11-15T08:00:00Z'`)
+    await client.query(`update ${name} set ${aged.join(', ')}`)
+  }
+  await client.query('set session_replication_role = origin')
 }
 
 async function addMember(client: pg.Client, { id, name, roles, groups = {}, organization }: Member, hash: string) {
