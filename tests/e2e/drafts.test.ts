@@ -47,6 +47,7 @@ test('a draft survives the end of its tab, and is on other devices with recipien
   await page.getByRole('progressbar').waitFor({ state: 'hidden' })
   await editorOf(page, reply).focus()
   await page.keyboard.type('tence')
+  await editorOf(page, reply).getByText('Half a sentence').waitFor()
   await page.close()
 
   const again = await context.newPage()

@@ -52,7 +52,7 @@ test('the guide for administrators can be followed word by word', async () => {
   assert.deepEqual(await logged(), [
     '20261115-1 | in | hangup | +49 30 609854180 | anton@example.com | support | normalClearing | true',
     '20261115-2 | out | hangup | 4930609811111 |  | 4930609811111 |  | true',
-    '20261115-3 | in | hangup | +49 171 5000000 |  | 4930609811111 | busy | false',
+    '20261115-3 | in | hangup | +49 171 5000000 |  | 4930609811111 | busy | true',
   ])
   const [first] = await telephone.calls()
   assert.equal(first?.answered_by_id, 5)
