@@ -47,7 +47,7 @@ test('a draft survives the end of its tab, and is on other devices with recipien
   await page.getByRole('progressbar').waitFor({ state: 'hidden' })
   await editorOf(page, reply).focus()
   await page.keyboard.type('tence')
-  await editorOf(page, reply).getByText('Half a sentence').waitFor()
+  await draftOnServer(desk, 'agnes', 'Half a sentence')
   await page.close()
 
   const again = await context.newPage()
