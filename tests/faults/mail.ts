@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { type BreakingProxy, startBreakingProxy } from '#tests/support/mail-server-proxy.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
@@ -24,8 +23,7 @@ type Trial = {
  * told and its answer, and between our commit and the deletion on the server. Stops by itself.
  */
 export async function mailFaults(args: string[]): Promise<string[]> {
-  const authority = createAuthority()
-  const dovecot = await startDovecot(authority.issue())
+  const dovecot = await startDovecot()
   const mailbox = await startBreakingProxy(dovecot.ports.imap)
   const peer = await startSmtpPeer()
   const instance = await createInstance(39_517)
@@ -41,7 +39,6 @@ export async function mailFaults(args: string[]): Promise<string[]> {
     await peer.close()
     await mailbox.stop()
     await dovecot.stop()
-    authority.remove()
   }
 }
 

@@ -4,20 +4,18 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { type Supervisor, superviseFetching } from '#channels/email/incoming/supervise.ts'
 import type { ParsedMail } from '#kernel/mail/mail.ts'
 import { parseMail } from '#kernel/mail/parse.ts'
-import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type World, world } from '#tests/support/world.ts'
 
-const authority = createAuthority()
 let dovecot: Dovecot
 let peer: SmtpPeer
 let w: World
 let fetching: Supervisor
 
 before(async () => {
-  ;[dovecot, peer, w] = await Promise.all([startDovecot(authority.issue()), startSmtpPeer(), world()])
+  ;[dovecot, peer, w] = await Promise.all([startDovecot(), startSmtpPeer(), world()])
   peer.answers.passOn = async ({ to, raw }) => {
     if (to.includes('support@example.com')) await dovecot.append('support', raw)
   }
@@ -28,7 +26,6 @@ after(async () => {
   await w.close()
   await peer.close()
   await dovecot.stop()
-  authority.remove()
 })
 
 const slowMachine = 60_000

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
-import type { Certificate } from './certificates.ts'
+import { type Certificate, createAuthority } from './certificates.ts'
 
 /** A real IMAP, POP3 and LMTP server of one's own, on random ports of this machine; any user, one password. */
 export type Dovecot = {
@@ -22,7 +22,7 @@ const binary = '/usr/sbin/dovecot'
 const password = 'correct-horse'
 const isRoot = userInfo().uid === 0
 
-export async function startDovecot(certificate: Certificate): Promise<Dovecot> {
+export async function startDovecot(certificate = certificateOfNobody()): Promise<Dovecot> {
   if (!existsSync(binary)) {
     throw new Error(`${binary} is missing: apt-get install dovecot-imapd dovecot-pop3d dovecot-lmtpd`)
   }
@@ -47,6 +47,16 @@ export async function startDovecot(certificate: Certificate): Promise<Dovecot> {
       if (server.exitCode === null) await once(server, 'exit')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** For tests in which nobody asks who signed it. */
+function certificateOfNobody(): Certificate {
+  const authority = createAuthority()
+  try {
+    return authority.issue()
+  } finally {
+    authority.remove()
   }
 }
 

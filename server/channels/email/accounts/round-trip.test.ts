@@ -2,23 +2,18 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { FetchedInbound } from '#contract/channel-email.ts'
-import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { reply, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { probeRoundTrip, type Trip } from './round-trip.ts'
 
-const authority = createAuthority()
 let dovecot: Dovecot
 let peer: SmtpPeer
 let user: string
 
 before(async () => {
-  dovecot = await startDovecot(authority.issue())
+  dovecot = await startDovecot()
 })
-after(async () => {
-  await dovecot.stop()
-  authority.remove()
-})
+after(() => dovecot.stop())
 beforeEach(async () => {
   peer = await startSmtpPeer()
   user = `u${randomUUID()}`

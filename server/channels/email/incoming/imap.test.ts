@@ -5,7 +5,6 @@ import type { FetchedInbound } from '#contract/channel-email.ts'
 import { systemActor } from '#kernel/actor.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { set } from '#tests/support/browser.ts'
-import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startBreakingProxy } from '#tests/support/mail-server-proxy.ts'
@@ -15,19 +14,15 @@ import { fetchNewMail } from './imap-fetch.ts'
 import { runImapSession } from './imap-session.ts'
 import { type Supervisor, superviseFetching } from './supervise.ts'
 
-const authority = createAuthority()
 let dovecot: Dovecot
 let w: World
 let user: string
 let running: Supervisor[]
 
 before(async () => {
-  dovecot = await startDovecot(authority.issue())
+  dovecot = await startDovecot()
 })
-after(async () => {
-  await dovecot.stop()
-  authority.remove()
-})
+after(() => dovecot.stop())
 beforeEach(async () => {
   w = await world()
   user = `u${randomUUID()}`
