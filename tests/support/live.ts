@@ -38,6 +38,8 @@ export type Stage = {
   as(name: CastName): Promise<Screen>
   /** The status that an upgrade is refused with. */
   refused(headers: Record<string, string>, path?: string): Promise<number>
+  /** Closes the screens that are open. */
+  empty(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -47,9 +49,12 @@ const patience = 30_000
 export async function openStage(w: World, app: FastifyInstance = w.app): Promise<Stage> {
   const listener = await listening(w, app.deps)
   const address = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+  const open: Screen[] = []
   const connect: Stage['connect'] = async (headers, options = {}) => {
-    const screen = screenOf(new WebSocket(`${address}/ws`, { headers, ...options }))
-    return Object.assign(screen, { hello: await screen.hears('hello') })
+    const heard = screenOf(new WebSocket(`${address}/ws`, { headers, ...options }))
+    const screen = Object.assign(heard, { hello: await heard.hears('hello') })
+    open.push(screen)
+    return screen
   }
   return {
     address,
@@ -61,6 +66,7 @@ export async function openStage(w: World, app: FastifyInstance = w.app): Promise
       socket.on('error', () => undefined).terminate()
       return response.statusCode
     },
+    empty: () => Promise.all(open.splice(0).map((screen) => screen.close())),
     close: async () => {
       await app.close()
       await listener.stop()

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { set } from '#tests/support/browser.ts'
-import type { CastName } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
 let stage: Stage
 let address: string
-const open: Screen[] = []
 before(async () => {
   w = await world()
   stage = await openStage(w)
@@ -19,17 +17,11 @@ before(async () => {
   }
   await w.work.drain()
 })
-afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+afterEach(() => stage.empty())
 after(async () => {
   await stage.close()
   await w.close()
 })
-
-async function screenOf(name: CastName): Promise<Screen> {
-  const screen = await stage.as(name)
-  open.push(screen)
-  return screen
-}
 
 /** From outside, as a telephone system posts it. */
 async function post(event: Record<string, string>): Promise<void> {
@@ -47,7 +39,7 @@ async function hearsNoMoreThan(screen: Screen, userId: number): Promise<string[]
 }
 
 test('a call is on the screen of an agent within a second', async () => {
-  const agnes = await screenOf('agnes')
+  const agnes = await stage.as('agnes')
   const times: number[] = []
   for (const callId of ['quick-1', 'quick-2', 'quick-3', 'quick-4', 'quick-5']) {
     const started = performance.now()
@@ -60,7 +52,7 @@ test('a call is on the screen of an agent within a second', async () => {
 })
 
 test('who is calling and what they wrote last is one question away', async () => {
-  const agnes = await screenOf('agnes')
+  const agnes = await stage.as('agnes')
   await ring('known')
   const { call } = await agnes.hears('call', ({ call }) => call.call_id === 'known')
   assert.partialDeepStrictEqual(call, {
@@ -79,7 +71,7 @@ test('who is calling and what they wrote last is one question away', async () =>
 })
 
 test('it stops ringing elsewhere when somebody answers', async () => {
-  const [agnes, anton] = [await screenOf('agnes'), await screenOf('anton')]
+  const [agnes, anton] = [await stage.as('agnes'), await stage.as('anton')]
   await ring('taken')
   for (const screen of [agnes, anton]) await screen.hears('call', ({ call }) => call.call_id === 'taken')
   await post({ event: 'answer', callId: 'taken', user: 'anton@example.com' })
@@ -89,7 +81,7 @@ test('it stops ringing elsewhere when somebody answers', async () => {
 
 test('it rings for nobody whose queue it is not', async () => {
   await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: [4] }] })
-  const [agnes, anton, nora] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('nora')]
+  const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
   await ring('for sales', 'sales')
   await agnes.hears('call', ({ call }) => call.call_id === 'for sales')
   assert.deepEqual(await hearsNoMoreThan(anton, 5), [])

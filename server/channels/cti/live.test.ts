@@ -2,14 +2,12 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { set } from '#tests/support/browser.ts'
-import type { CastName } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
 let stage: Stage
 let token: string
-const open: Screen[] = []
 before(async () => {
   w = await world()
   stage = await openStage(w)
@@ -19,17 +17,11 @@ before(async () => {
   await set(w, 'cti_integration', true)
   token = await w.app.deps.settings.text('cti_token')
 })
-afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+afterEach(() => stage.empty())
 after(async () => {
   await stage.close()
   await w.close()
 })
-
-async function screenOf(name: CastName): Promise<Screen> {
-  const screen = await stage.as(name)
-  open.push(screen)
-  return screen
-}
 
 const post = async (event: Record<string, string>) => {
   const { status, text } = await w.anyone('POST', `/cti/${token}`, { direction: 'in', ...event })
@@ -42,7 +34,7 @@ const calls = (screen: Screen) => screen.all('call').map(({ call }) => `${call.c
 test('a call rings on the screens of telephone agents, and stops there when one of them answers', async () => {
   await w.ada('PUT', '/users/6', { phone: '+49 30 55501' })
   await w.work.drain()
-  const [agnes, anton, nora] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('nora')]
+  const [agnes, anton, nora] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('nora')]
   await rings('first', { from: '493055501', queue: 'support' })
   for (const screen of [agnes, anton]) {
     const { call } = await screen.hears('call')
@@ -68,7 +60,7 @@ test('a queue rings for those whom it is given to, a number for whose it is', as
   await set(w, 'cti_config', { notify_map: [{ queue: 'sales', user_ids: ['4'] }] })
   await w.ada('PUT', '/users/5', { phone: '+49 30 700700' })
   await w.work.drain()
-  const [agnes, anton, ada] = [await screenOf('agnes'), await screenOf('anton'), await screenOf('ada')]
+  const [agnes, anton, ada] = [await stage.as('agnes'), await stage.as('anton'), await stage.as('ada')]
   await rings('for-sales', { queue: 'sales' })
   await rings('for-anton', { to: '4930700700' })
   await rings('for-nobody', { queue: 'elsewhere' })
@@ -86,7 +78,7 @@ test('a queue rings for those whom it is given to, a number for whose it is', as
 
 test('ticking a call off rings nowhere, but its line in the log is touched', async () => {
   await set(w, 'cti_config', {})
-  const agnes = await screenOf('agnes')
+  const agnes = await stage.as('agnes')
   await rings('ticked')
   const { call } = await agnes.hears('call')
   agnes.mark()
@@ -97,7 +89,7 @@ test('ticking a call off rings nowhere, but its line in the log is touched', asy
 
 test('a call that is turned away rings nowhere, unless it comes through all the same', async () => {
   await set(w, 'cti_config', { inbound: { block_caller_ids: [{ caller_id: '49171500' }] } })
-  const agnes = await screenOf('agnes')
+  const agnes = await stage.as('agnes')
   await rings('blocked', { from: '+49 171 500' })
   await upToNow(w, agnes, 4)
   assert.deepEqual(calls(agnes), [])

@@ -10,12 +10,11 @@ import { type World, world } from '#tests/support/world.ts'
 
 let w: World
 let stage: Stage
-const open: Screen[] = []
 before(async () => {
   w = await world()
   stage = await openStage(w)
 })
-afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+afterEach(() => stage.empty())
 after(async () => {
   await stage.close()
   await w.close()
@@ -23,7 +22,6 @@ after(async () => {
 
 async function screens<N extends CastName>(...names: N[]): Promise<Record<N, Screen>> {
   const opened = await Promise.all(names.map(async (name) => [name, await stage.as(name)] as const))
-  open.push(...opened.map(([, screen]) => screen))
   // What happened just before may still be on its way.
   for (const [name, screen] of opened) await heardBy(name, screen)
   return Object.fromEntries(opened) as Record<N, Screen>
@@ -197,7 +195,6 @@ test('of what nobody thought of, only administrators hear', async () => {
 test('a word to certain people reaches all of their screens with the commit, and not at all without one', async () => {
   const { agnes, anton } = await screens('agnes', 'anton')
   const second = await stage.as('agnes')
-  open.push(second)
   const word: OutgoingMessage = { type: 'presence', ticket_id: 1, people: [] }
   const occasion = { actor: systemActor, requestId: 'test' }
   await assert.rejects(

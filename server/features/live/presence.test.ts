@@ -9,7 +9,6 @@ import { createWhereabouts } from './whereabouts.ts'
 let w: World
 let stage: Stage
 let ticket: number
-const open: Screen[] = []
 before(async () => {
   w = await world()
   stage = await openStage(w)
@@ -20,7 +19,7 @@ beforeEach(async () => {
   const { body } = await w.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
   ticket = body.id
 })
-afterEach(() => Promise.all(open.splice(0).map((screen) => screen.close())))
+afterEach(() => stage.empty())
 after(async () => {
   await stage.close()
   await w.close()
@@ -31,7 +30,6 @@ type State = 'viewing' | 'writing' | 'idle' | 'left'
 /** Somebody who has the ticket open. */
 async function at(name: CastName, state: State = 'viewing'): Promise<Screen> {
   const screen = await stage.as(name)
-  open.push(screen)
   screen.say({ type: 'presence', ticket_id: ticket, state })
   return screen
 }
@@ -110,7 +108,6 @@ test('one connection may have thirty tickets open, not more', async () => {
     ids.push(body.id)
   }
   const ada = await stage.as('ada')
-  open.push(ada)
   for (const [index, ticket_id] of ids.entries()) {
     ada.say({ type: 'presence', ticket_id, state: 'viewing' })
     if (index < 30) await ada.hears('presence', (message) => message.ticket_id === ticket_id)
