@@ -40,22 +40,32 @@ export async function download(client: ImapFlow, uids: readonly number[]): Promi
   if (uids.length === 0) return new Map()
   try {
     const found = await fetchSources(client, uids)
-    // A server may also keep quiet about a message. That it is gone is believed when it is no longer listed.
-    for (const uid of uids) if (!found.has(uid) && (await listOne(client, uid))) found.set(uid, 'refused')
-    return found
+    const missing = uids.filter((uid) => !found.has(uid))
+    return new Map([...found, ...(await refusedOf(client, missing))])
   } catch (error) {
     if (!isRefusal(client, error)) throw error
-    if (uids.length === 1) return new Map(uids.map((uid) => [uid, 'refused']))
+    if (uids.length === 1) return refusedOf(client, uids)
     const each: [number, Buffer | 'refused'][] = []
     for (const uid of uids) each.push(...(await download(client, [uid])))
     return new Map(each)
   }
 }
 
+/**
+ * A server says no, or nothing, about a message that it keeps back and about one that somebody has deleted. It is gone
+ * when it is no longer listed; a server may go on listing it until it had the chance to say so, which NOOP gives.
+ */
+async function refusedOf(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
+  const refused: Sources = new Map()
+  if (uids.length > 0) await client.noop()
+  for (const uid of uids) if (await listOne(client, uid)) refused.set(uid, 'refused')
+  return refused
+}
+
 async function fetchSources(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
   const found: Sources = new Map()
   for await (const { uid, source } of client.fetch([...uids], { uid: true, source: true }, byUid)) {
-    if (source) found.set(uid, source)
+    if (source?.length) found.set(uid, source)
   }
   // On a lost connection the library finds nothing, and says no more than that.
   if (!client.usable || !client.mailbox) throw Object.assign(new Error('connection lost'), { code: 'NoConnection' })
