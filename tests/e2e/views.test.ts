@@ -91,6 +91,7 @@ test('everything that matches gets an owner and a tag; what may not be changed i
   await failures.getByText('Only to be read').waitFor()
   await inspect()
   await page.keyboard.press('Escape')
+  await failures.waitFor({ state: 'hidden' })
   await page
     .getByText(`${crowd - 1} tickets assigned to Agnes Agent`)
     .first()
