@@ -201,7 +201,9 @@ test('time is noted with a message and corrected later', async (t) => {
 
 test('a draft that one agent shares is finished by another, and gone for both', async (t) => {
   const { id } = await mailTicket(desk, 'Begun together')
-  const { page } = await desk.visit(t, 'agnes')
+  const { page, expects } = await desk.visit(t, 'agnes')
+  // Her page may look for the draft in the moment in which the answer takes it away.
+  expects(`GET /api/v1/tickets/${id}/shared_draft 404`)
   await open(page, id)
   await write(page, reply, 'Half of it by Agnes,')
   await page.getByRole('button', { name: 'Share with Users' }).click()
