@@ -221,7 +221,7 @@ test('a draft that one agent shares is finished by another, and gone for both', 
   assert.equal((await articlesWith(desk, id, 'Half of it by Agnes, and half by Ada.')).length, 1)
 })
 
-test('two windows are both alive, a number is copied by a key, and a link leads to a message', async (t) => {
+test('two windows live on one socket, a number is copied by a key, and a link leads to a message', async (t) => {
   const first = await mailTicket(desk, 'In one window', 'Here I am.')
   const second = await mailTicket(desk, 'In another', 'There I am.')
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n')
@@ -231,6 +231,9 @@ test('two windows are both alive, a number is copied by a key, and a link leads 
   const { page, context } = await desk.visit(t, 'agnes')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const other = await context.newPage()
+  const connected: string[] = []
+  page.on('websocket', () => void connected.push('the one'))
+  other.on('websocket', () => void connected.push('the other'))
   await open(page, first.id, 'Here I am.')
   await open(other, second.id, 'There I am.')
   for (const { id } of [first, second]) {
@@ -238,6 +241,7 @@ test('two windows are both alive, a number is copied by a key, and a link leads 
   }
   await page.getByText(`News for ${first.id}`).first().waitFor()
   await other.getByText(`News for ${second.id}`).first().waitFor()
+  assert.deepEqual(connected, ['the one'])
   await other.bringToFront()
   await other.keyboard.press('.')
   await other.getByText(`Number ${second.number} copied`).waitFor()
@@ -248,6 +252,11 @@ test('two windows are both alive, a number is copied by a key, and a link leads 
     const place = await message(page, 'Three').boundingBox()
     return place !== null && place.y > 0 && place.y < 450
   }, 60_000)
+  await eventually(async () => connected.length === 2, 60_000)
+  await other.close()
+  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: first.id, body: 'Said to nobody?', type: 'note' })
+  await page.getByText('Said to nobody?').first().waitFor()
+  assert.deepEqual(connected, ['the one', 'the other', 'the one'])
 })
 
 const checklist = async (id: number) => {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { forgetToken } from '#web/lib/api/send.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { liveState } from '#web/lib/live/state.ts'
 import { resumeLive } from '#web/lib/live/socket.ts'
 import { nameOf } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -16,7 +15,6 @@ import styles from './card.module.css'
 
 /** The page stays as it is, half a sentence included; only what it shows is asked for again. */
 async function goOn() {
-  liveState.set((state) => ({ ...state, isSignedOut: false }))
   resumeLive()
   await queryClient.invalidateQueries()
 }

@@ -6,6 +6,7 @@ import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
+import { useMe } from '#web/lib/session.ts'
 import { AppShell, toggleSidebar } from '#web/ui/patterns/app-shell.tsx'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -61,7 +62,8 @@ function useGlobalActions() {
 export function AgentFrame() {
   useShortcuts()
   useGlobalActions()
-  useEffect(startLive, [])
+  const { id } = useMe()
+  useEffect(() => startLive(id), [id])
   return (
     <AppShell
       sidebar={<Sidebar />}

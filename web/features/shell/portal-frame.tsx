@@ -29,7 +29,8 @@ function Account() {
 
 /** Around every screen of customers: few words, no jargon. */
 export function PortalFrame() {
-  useEffect(startLive, [])
+  const { id } = useMe()
+  useEffect(() => startLive(id), [id])
   const product = useConfig<string>('product_name') ?? 'Switchboard'
   const organization = useConfig<string>('organization')
   return (

@@ -1,4 +1,4 @@
-import { onConnect } from '../live/socket.ts'
+import { onConnect } from '../live/messages.ts'
 
 /** Without any sign it is tried again after so long. */
 const patience = 15_000

@@ -11,6 +11,7 @@ export const presentPeople = createStore<ReadonlyMap<number, readonly PersonPres
 
 type Listener<T> = (message: T) => void
 const callListeners = new Set<Listener<Call>>()
+const connectListeners = new Set<Listener<void>>()
 const touchListeners = new Set<Listener<readonly Touch[]>>()
 
 const listenWith =
@@ -21,6 +22,8 @@ const listenWith =
   }
 
 export const onCall = listenWith(callListeners)
+/** Heard at each beginning of a connection: presence is said again, and what waits for the network goes on. */
+export const onConnect = listenWith(connectListeners)
 /** The cache listens by itself; this is for what else wants to know, such as "2 new tickets". */
 export const onTouch = listenWith(touchListeners)
 
@@ -58,6 +61,7 @@ export function receive(message: OutgoingMessage): void {
     version ??= message.version
     cursor ??= message.cursor
     liveState.set((state) => ({ ...state, link: 'connected', isOutdated: version !== message.version }))
+    for (const listener of connectListeners) listener()
   }
   if (message.type === 'touch') tellTouches([message])
   if (message.type === 'catch_up') catchUp(message.to, message.complete)

@@ -11,4 +11,7 @@ export type LiveState = {
 
 export const liveState = createStore<LiveState>({ link: 'connecting', isOutdated: false, isSignedOut: false })
 
+export const showLink = (link: LiveState['link']): void => liveState.set((state) => ({ ...state, link }))
+
 export const noteSignedOut = (): void => liveState.set((state) => ({ ...state, isSignedOut: true }))
+export const noteSignedIn = (): void => liveState.set((state) => ({ ...state, isSignedOut: false }))

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import type { PersonPresent, PresenceState } from '#contract/live.ts'
 import { useStore } from '../external-store.ts'
-import { presentPeople } from './messages.ts'
-import { onConnect, say } from './socket.ts'
+import { onConnect, presentPeople } from './messages.ts'
+import { announce } from './socket.ts'
 
 const nobody: readonly PersonPresent[] = []
 
 /** Tells colleagues that we are at a ticket, and hears who else is; `state` may change at any time. */
 export function usePresence(ticketId: number, state: PresenceState): readonly PersonPresent[] {
   useEffect(() => {
-    const tell = () => say({ type: 'presence', ticket_id: ticketId, state })
+    const tell = () => announce({ ticket_id: ticketId, state })
     tell()
     return onConnect(tell)
   }, [ticketId, state])
-  useEffect(() => () => say({ type: 'presence', ticket_id: ticketId, state: 'left' }), [ticketId])
+  useEffect(() => () => announce({ ticket_id: ticketId, state: 'left' }), [ticketId])
   return useStore(presentPeople, (people) => people.get(ticketId) ?? nobody)
 }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { type WebSocket as Socket, WebSocketServer } from 'ws'
+import type { OutgoingMessage } from '#contract/live.ts'
+import { type Line, openLine } from './line.ts'
+
+const hello = { type: 'hello', user_id: 4, version: '1', at: '2026-01-05T09:30:00.000Z', cursor: '7' }
+
+/** A server that greets whoever comes, and a line to it. */
+async function begin(t: TestContext, ask: () => Promise<OutgoingMessage[]> = async () => []) {
+  const server = new WebSocketServer({ port: 0 })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const heard: OutgoingMessage[] = []
+  const links: string[] = []
+  let line: Line | undefined
+  const open = () => {
+    line = openLine({
+      connect: () => new WebSocket(`ws://127.0.0.1:${port}`),
+      ask,
+      hear: (message) => void heard.push(message),
+      onLink: (link) => void links.push(link),
+    })
+    return line
+  }
+  t.after(() => {
+    line?.rest()
+    server.close()
+    for (const socket of server.clients) socket.terminate()
+  })
+  const meet = async (): Promise<Socket> => {
+    const [socket] = (await once(server, 'connection')) as [Socket]
+    socket.send(JSON.stringify(hello))
+    return socket
+  }
+  return { server, open, meet, heard, links }
+}
+
+const word = async (socket: Socket) => JSON.parse(String((await once(socket, 'message'))[0]))
+
+test('a line that broke is dialled again, and what was said on the old one is forgotten', async (t) => {
+  const { open, meet, links } = await begin(t)
+  const line = open()
+  const first = await meet()
+  const comesBack = meet()
+  first.close()
+  const second = await comesBack
+  assert.deepEqual(links, ['connecting'])
+  const said = word(second)
+  const speaking = setInterval(() => line.say({ type: 'ping' }), 20)
+  assert.deepEqual(await said, { type: 'ping' })
+  clearInterval(speaking)
+})
+
+test('a renewed line leaves the old socket at once and hears only the new one', async (t) => {
+  const { open, meet, heard, links } = await begin(t)
+  const line = open()
+  const first = await meet()
+  const comesAgain = meet()
+  const left = once(first, 'close')
+  line.renew()
+  await Promise.all([comesAgain, left])
+  assert.deepEqual(links, [])
+  assert.ok(heard.length <= 2)
+})
+
+test('a line at rest does not come back by itself', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const { server, open, meet, links } = await begin(t)
+  const line = open()
+  const first = await meet()
+  const left = once(first, 'close')
+  line.rest()
+  await left
+  server.on('connection', () => assert.fail('it came back'))
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(links, [])
+})
+
+test('silence counts as a broken line', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const { open, meet, heard, links } = await begin(t)
+  open()
+  const first = await meet()
+  const left = once(first, 'close')
+  while (heard.length === 0) await new Promise(setImmediate)
+  t.mock.timers.tick(25_000)
+  assert.deepEqual(links, [])
+  t.mock.timers.tick(25_000)
+  assert.deepEqual(links, ['connecting'])
+  await left
+})
+
+test('without a socket the same news are asked for', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const touch = { type: 'touch', object: 'tickets', id: 1, kind: 'updated', at: hello.at } as const
+  const { server, open, heard, links } = await begin(t, async () => [touch])
+  server.on('connection', (socket) => socket.terminate())
+  open()
+  while (links.at(-1) !== 'polling') {
+    await new Promise(setImmediate)
+    t.mock.timers.tick(30_000)
+  }
+  while (heard.length === 0) {
+    t.mock.timers.tick(15_000)
+    await new Promise(setImmediate)
+  }
+  assert.deepEqual(heard[0], touch)
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPlaces } from './places.ts'
+
+const at = (ticket_id: number, state: 'viewing' | 'writing' | 'idle' | 'left') => ({
+  type: 'presence' as const,
+  ticket_id,
+  state,
+})
+
+test('somebody with several tabs at a ticket does there what the busiest of them does', () => {
+  const places = createPlaces()
+  assert.deepEqual(places.put('a', at(1, 'writing')), at(1, 'writing'))
+  assert.deepEqual(places.put('b', at(1, 'viewing')), at(1, 'writing'))
+  assert.deepEqual(places.put('a', at(1, 'idle')), at(1, 'viewing'))
+  assert.deepEqual(places.put('b', at(1, 'left')), at(1, 'idle'))
+  assert.deepEqual(places.put('a', at(1, 'left')), at(1, 'left'))
+})
+
+test('a tab that is gone leaves the tickets that no other tab has open', () => {
+  const places = createPlaces()
+  places.put('a', at(1, 'viewing'))
+  places.put('a', at(2, 'writing'))
+  places.put('b', at(2, 'viewing'))
+  places.put('b', at(3, 'viewing'))
+  assert.deepEqual(places.forget('a'), [at(1, 'left'), at(2, 'viewing')])
+})
+
+test('a ticket is shared while another tab is at it', () => {
+  const places = createPlaces()
+  places.put('a', at(1, 'viewing'))
+  assert.equal(places.isShared('a', 1), false)
+  assert.equal(places.isShared('b', 1), true)
+  places.put('a', at(1, 'left'))
+  assert.equal(places.isShared('b', 1), false)
+})
