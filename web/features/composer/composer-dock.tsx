@@ -9,6 +9,7 @@ import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { lifted } from '#web/ui/primitives/toast-store.ts'
 import { Composer } from './composer.tsx'
 import { type ComposerKind, lastClosed, openComposer, opening } from './composer-state.ts'
 import styles from './composer.module.css'
@@ -67,16 +68,15 @@ function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind
 function useToastsAbove(): RefObject<HTMLDivElement | null> {
   const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { style } = document.documentElement
     const lift = ([entry]: readonly ResizeObserverEntry[]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0
-      style.setProperty('--lifted', `${Math.min(height, innerHeight / 2)}px`)
+      lifted.set(Math.min(height, innerHeight / 2))
     }
     const observer = new ResizeObserver(lift)
     if (dock.current) observer.observe(dock.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--lifted')
+      lifted.set(0)
     }
   }, [])
   return dock

@@ -14,6 +14,9 @@ const mostShown = 3
 
 export const toasts = createStore<readonly Toast[]>([])
 
+/** How many pixels higher they stand, above what they must not cover. On the root it would restyle every element. */
+export const lifted = createStore(0)
+
 let lastId = 0
 
 /** `toast(text, { undo })`: says what was done, and offers to take it back. */

@@ -5,7 +5,7 @@ import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
 import { Button } from './button.tsx'
-import { dismissToast, shownFor, type Toast, toasts, undoToast } from './toast-store.ts'
+import { dismissToast, lifted, shownFor, type Toast, toasts, undoToast } from './toast-store.ts'
 import styles from './toast.module.css'
 
 function useClock({ id }: Toast, isPaused: boolean) {
@@ -35,6 +35,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
 /** Stands once in the application. The list is always there, because a live region must be before its words are. */
 export function Toasts() {
   const all = useStore(toasts)
+  const lift = useStore(lifted)
   const [isPaused, setPaused] = useState(false)
   const newest = all.findLast(({ undo }) => undo !== undefined)
   useActions([
@@ -53,7 +54,14 @@ export function Toasts() {
     onBlur: () => setPaused(false),
   }
   return (
-    <div role="status" aria-live="polite" className={styles.region} {...pausing}>
+    <div
+      role="status"
+      aria-live="polite"
+      className={styles.region}
+      data-toasts
+      {...(lift > 0 && { style: { '--lifted': `${lift}px` } as object })}
+      {...pausing}
+    >
       <ol className={styles.list}>
         {all.map((one) => (
           <ToastItem key={one.id} toast={one} isPaused={isPaused} />
