@@ -36,6 +36,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+function relativeFormatter(): Intl.RelativeTimeFormat {
+  const made = relatives.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'narrow' })
+  relatives.set(locale(), made)
+  return made
+}
+
 const dayOf = (moment: Moment) => write(moment, { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
@@ -47,11 +55,14 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, size: n
 /** As people say it in a list: "now", "9 min. ago", "yesterday", "Mon", "12 Dec", "12 Dec 2024". */
 export function formatRelative(moment: Moment, now = Date.now()): string {
   const distance = new Date(moment).getTime() - now
-  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'narrow' })
+  const relative = relativeFormatter()
   if (Math.abs(distance) < minute) return relative.format(0, 'second')
   if (Math.abs(distance) < day && dayOf(moment) === dayOf(now)) return inUnits(relative, distance)
-  if (dayOf(moment) === dayOf(now - day)) return relative.format(-1, 'day')
-  if (dayOf(moment) === dayOf(now + day)) return relative.format(1, 'day')
+  // A day may have 25 hours.
+  if (Math.abs(distance) < 2 * day + hour) {
+    if (dayOf(moment) === dayOf(now - day)) return relative.format(-1, 'day')
+    if (dayOf(moment) === dayOf(now + day)) return relative.format(1, 'day')
+  }
   if (Math.abs(distance) < 6 * day) return write(moment, { weekday: 'short' })
   const isThisYear = write(moment, { year: 'numeric' }) === write(now, { year: 'numeric' })
   return write(moment, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) })

@@ -15,9 +15,11 @@ export function nameOf({ firstname, lastname, email, login }: Person): string {
 }
 
 const segmenter = new Intl.Segmenter()
+/** Nearly every word; the segmenter is slow, and a list that scrolls asks for some in each frame. */
+const plainStart = /^[a-z0-9](?=[ -~]|$)/i
 const isLetter = (sign: string) => /\p{L}|\p{N}/u.test(sign)
 const firstLetter = (word: string) =>
-  [...segmenter.segment(word)].find(({ segment }) => isLetter(segment))?.segment ?? ''
+  plainStart.exec(word)?.[0] ?? [...segmenter.segment(word)].find(({ segment }) => isLetter(segment))?.segment ?? ''
 
 /** Two letters for a round picture, whole graphemes in any script. */
 export function initialsOf(name: string): string {

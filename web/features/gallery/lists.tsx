@@ -100,6 +100,7 @@ export function Lists() {
             columns={columns}
             rowCount={100_000}
             rowAt={rowAt}
+            loadedRows={() => Array.from({ length: 100_000 }, (_, index) => rowAt(index))}
             keyOf={({ id }) => id}
             labelOf={({ title }) => title}
             store={store}

@@ -88,6 +88,9 @@ export const Who = ({ name }: { name: string }) =>
     </span>
   )
 
+/** Runs in no direction of its own; to find out that of a text takes the browser longer than to show it. */
+export const Digits = ({ text }: { text: string }) => <span className={styles.soft}>{text}</span>
+
 export const Word = ({ text }: { text: string }) => (
   <span className={styles.soft} dir="auto">
     {text}

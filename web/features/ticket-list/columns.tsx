@@ -1,6 +1,6 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
-import { Due, PriorityWord, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
+import { Digits, Due, PriorityWord, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
 import type { Choices } from './choices.ts'
 import type { TicketRow } from './ticket-row.ts'
 
@@ -8,7 +8,7 @@ export type TicketColumn = GridColumn<TicketRow>
 
 /** Everything that a list can show, in the order in which it is offered. */
 export const allColumns = (choices: Choices): TicketColumn[] => [
-  { id: 'number', title: t('Number'), width: 80, cell: ({ number }) => <Word text={number} /> },
+  { id: 'number', title: t('Number'), width: 80, cell: ({ number }) => <Digits text={number} /> },
   { id: 'title', title: t('Title'), isEssential: true, cell: (row) => <Title row={row} /> },
   { id: 'customer', title: t('Customer'), width: 160, cell: ({ customer }) => <Who name={customer} /> },
   {

@@ -126,6 +126,7 @@ function Rows({ source, shown: { key, list, criteria }, isBeside, onOpen, onSort
       columns={shownColumns}
       rowCount={window.total}
       rowAt={(index) => rowAt(window, index)}
+      loadedRows={() => window.rows.values()}
       keyOf={keyOf}
       labelOf={labelOf}
       store={list.grid}

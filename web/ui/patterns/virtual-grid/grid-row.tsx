@@ -68,7 +68,7 @@ function Row<R>(props: GridRowProps<R>) {
       {...(isSelectable && { 'aria-selected': isSelected })}
       data-focused={isFocused || undefined}
       className={classes(styles.row, isSelected && styles.selected, isStrong && styles.strong, isFaded && styles.faded)}
-      style={{ transform: `translateY(${offset}px)` }}
+      style={{ insetBlockStart: offset }}
       onClick={press}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}

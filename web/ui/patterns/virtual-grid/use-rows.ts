@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RowKey } from './grid-store.ts'
 
 type Rows<Row> = {
-  rowCount: number
   rowAt: (index: number) => Row | undefined
+  loadedRows: () => Iterable<Row>
   keyOf: (row: Row) => RowKey
   onOpen?: ((row: Row, index: number) => void) | undefined
 }
@@ -18,11 +18,7 @@ export function useRows<Row>(given: Rows<Row>) {
     const row = latest.current.rowAt(index)
     return row === undefined ? undefined : latest.current.keyOf(row)
   }, [])
-  const loadedKeys = useCallback(
-    (): RowKey[] =>
-      Array.from({ length: latest.current.rowCount }, (_, index) => keyAt(index)).filter((key) => key !== undefined),
-    [keyAt],
-  )
+  const loadedKeys = useCallback((): RowKey[] => Array.from(latest.current.loadedRows(), latest.current.keyOf), [])
   const open = useCallback((index: number): void => {
     const row = latest.current.rowAt(index)
     if (row !== undefined) latest.current.onOpen?.(row, index)

@@ -20,6 +20,8 @@ export type VirtualGridProps<Row> = {
   rowCount: number
   /** Undefined for what is not loaded yet. */
   rowAt: (index: number) => Row | undefined
+  /** In any order: of a hundred thousand, most are not. */
+  loadedRows: () => Iterable<Row>
   keyOf: (row: Row) => RowKey
   /** What a row is called where it is not seen. */
   labelOf: (row: Row) => string
