@@ -7,6 +7,7 @@ import { useStore } from '#web/lib/external-store.ts'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
 import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { CompactHeader } from './list-header.tsx'
 import { ListGrid } from './list-pane.tsx'
 import styles from './list-pane.module.css'
@@ -63,13 +64,14 @@ export function TicketWorkspace() {
   const { list } = route.useSearch()
   const { id } = route.useParams()
   useNotedView(Number(id))
+  const isAfterwards = useAfterwards()
   if (list === undefined) return <TicketScreen />
   return (
     <SplitView
       name="tickets"
       list={
         <Suspense fallback={<Skeleton lines={12} />}>
-          <Beside link={list} ticketId={Number(id)} />
+          {isAfterwards && <Beside link={list} ticketId={Number(id)} />}
         </Suspense>
       }
       detail={<TicketScreen />}

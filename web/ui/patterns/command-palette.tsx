@@ -19,6 +19,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Kbd } from '../primitives/kbd.tsx'
 import { type Option, OptionContent } from '../primitives/options.tsx'
 import { matching, useFoundOptions } from '../primitives/use-found-options.ts'
+import { useAfterwards } from '../use-afterwards.ts'
 import styles from './command-palette.module.css'
 
 /** Something that was found, and where it is. */
@@ -46,6 +47,7 @@ type ContentProps = Omit<PaletteProps, 'isOpen'>
 
 function Content({ onClose, search }: ContentProps) {
   const [words, setWords] = useState('')
+  const isAfterwards = useAfterwards()
   const isCommand = words.startsWith('>')
   const wanted = isCommand ? '' : words.trim()
   const commands = commandsFor(useOfferedActions(), words)
@@ -60,40 +62,42 @@ function Content({ onClose, search }: ContentProps) {
         <Search size={17} aria-hidden />
         <Input className={styles.input ?? ''} placeholder={t('Search, or type > for commands')} />
       </SearchField>
-      <ListBox
-        aria-label={t('Results')}
-        className={styles.results ?? ''}
-        onAction={(id) => run(String(id))}
-        renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
-      >
-        {commands.length > 0 && (
-          <ListBoxSection>
-            <Header className={styles.heading ?? ''}>{t('Commands')}</Header>
-            {commands.slice(0, wanted ? 5 : 12).map((command) => (
-              <ListBoxItem key={command.id} id={command.id} textValue={command.label} className={styles.option ?? ''}>
-                <OptionContent label={command.label} icon={command.icon ?? CornerDownLeft} />
-                {shortcutOf(command) && <Kbd shortcut={shortcutOf(command) ?? ''} />}
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
-        )}
-        {found.length > 0 && (
-          <ListBoxSection>
-            <Header className={styles.heading ?? ''}>{t('Found')}</Header>
-            {(found as readonly FoundEntry[]).map((entry) => (
-              <ListBoxItem
-                key={entry.id}
-                id={entry.id}
-                href={entry.href}
-                textValue={entry.label}
-                className={styles.option ?? ''}
-              >
-                <OptionContent {...entry} />
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
-        )}
-      </ListBox>
+      {isAfterwards && (
+        <ListBox
+          aria-label={t('Results')}
+          className={styles.results ?? ''}
+          onAction={(id) => run(String(id))}
+          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
+        >
+          {commands.length > 0 && (
+            <ListBoxSection>
+              <Header className={styles.heading ?? ''}>{t('Commands')}</Header>
+              {commands.slice(0, wanted ? 5 : 12).map((command) => (
+                <ListBoxItem key={command.id} id={command.id} textValue={command.label} className={styles.option ?? ''}>
+                  <OptionContent label={command.label} icon={command.icon ?? CornerDownLeft} />
+                  {shortcutOf(command) && <Kbd shortcut={shortcutOf(command) ?? ''} />}
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          )}
+          {found.length > 0 && (
+            <ListBoxSection>
+              <Header className={styles.heading ?? ''}>{t('Found')}</Header>
+              {(found as readonly FoundEntry[]).map((entry) => (
+                <ListBoxItem
+                  key={entry.id}
+                  id={entry.id}
+                  href={entry.href}
+                  textValue={entry.label}
+                  className={styles.option ?? ''}
+                >
+                  <OptionContent {...entry} />
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          )}
+        </ListBox>
+      )}
     </Autocomplete>
   )
 }

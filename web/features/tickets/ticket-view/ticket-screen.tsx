@@ -6,6 +6,7 @@ import { useStable } from '#web/features/composer/use-stable.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { type Article, threadQuery, type Ticket, ticketQuery } from '../queries.ts'
 import { useMayChange } from '../use-may-change.ts'
@@ -48,6 +49,7 @@ function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }
 /** Which of the two a narrow window shows; a wide one shows both. */
 function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
   const { tab = 'conversation' } = route.useSearch()
+  const isAfterwards = useAfterwards()
   const navigate = useNavigate()
   const choose = (next: string) =>
     void navigate({
@@ -73,9 +75,7 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
           <Conversation ticketId={ticketId} ticket={ticket} />
         </Suspense>
         <aside className={styles.aside} aria-label={t('Details')}>
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <Aside ticketId={ticketId} />
-          </Suspense>
+          <Suspense fallback={<Skeleton lines={6} />}>{isAfterwards && <Aside ticketId={ticketId} />}</Suspense>
         </aside>
       </div>
     </>
