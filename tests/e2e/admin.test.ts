@@ -41,7 +41,7 @@ for (const [width, theme] of [
     const { page, goTo, inspect } = await desk.visit(t, 'ada', { width, theme })
     const own = (name: string) => `${name} ${width}`
     await goTo('/admin/roles')
-    await openNew(page, 'New: Role')
+    await openNew(page, 'New role')
     await field(page, 'Name').fill(own('Night shift'))
     await tick(page, 'Ticket agent')
     await inspect()
@@ -49,7 +49,7 @@ for (const [width, theme] of [
     await toast(page, 'Role created')
 
     await goTo('/admin/groups')
-    await openNew(page, 'New: Group')
+    await openNew(page, 'New group')
     await field(page, 'Name').fill(own('Night'))
     await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
     await toast(page, 'Group created')
@@ -96,7 +96,7 @@ test('a priority is made, refused at its field, renamed and deleted by keyboard 
   const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
   expects('POST /api/v1/ticket_priorities 422')
   await goTo('/admin/priorities')
-  await page.getByRole('button', { name: 'New: Priority' }).press('Enter')
+  await page.getByRole('button', { name: 'New priority' }).press('Enter')
   await field(page, 'Name').focus()
   await page.keyboard.press('Enter')
   await sheet(page).getByText('This is needed').waitFor()
@@ -135,7 +135,7 @@ test('a priority in use is not deleted, with the reason and another way', async 
 test('an overview shows how many tickets its condition finds, and is moved by keys', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
   await goTo('/admin/overviews')
-  await openNew(page, 'New: Overview')
+  await openNew(page, 'New overview')
   await field(page, 'Name').fill('Hot ones')
   await sheet(page).getByRole('button', { name: 'Add condition' }).click()
   await choose(page, 'Attribute', 'Priority')

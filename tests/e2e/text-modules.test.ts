@@ -59,7 +59,7 @@ test('a text is called by its keyword, read before it is taken, filled in, and t
   await reply.getByText('::hel').waitFor()
 })
 
-test('arrow keys and a button bring the same texts into a note, and Escape keeps what was typed', async (t) => {
+test('arrow keys and a button bring the same texts into a note, and Escape keeps what was typed, no more', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
   await goTo(`/tickets/${await newTicket()}`)
   const note = await openComposer(page, 'n', 'Internal note')
@@ -76,6 +76,12 @@ test('arrow keys and a button bring the same texts into a note, and Escape keeps
   await page.keyboard.press('Escape')
   await page.getByText('No text module fits').waitFor({ state: 'detached' })
   await note.getByText('::nothing').waitFor()
+  await page.getByRole('button', { name: 'Text module' }).click()
+  await option(page, 'Greeting').waitFor()
+  await page.keyboard.press('Escape')
+  await texts(page).waitFor({ state: 'detached' })
+  await page.keyboard.type('!')
+  await note.getByText('::nothing!', { exact: true }).waitFor()
 })
 
 test('a new ticket has texts before it exists (390 px)', async (t) => {
@@ -100,7 +106,7 @@ test('an administrator writes a text with variables, and agents have it at once'
   await goTo('/admin/text-modules')
   await page.getByRole('row', { name: /Questions/ }).waitFor()
   await inspect()
-  await page.getByRole('button', { name: 'New: Text module' }).click()
+  await page.getByRole('button', { name: 'New text module' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Farewell')
   await sheet.getByRole('textbox', { name: 'Keywords' }).fill('bye')

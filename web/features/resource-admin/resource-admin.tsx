@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { attempt } from '#web/features/admin/attempt.ts'
+import { useManager } from '#web/features/admin/frame/use-manager.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -24,6 +25,10 @@ export type ResourceAdminProps = {
   title: string
   /** What one of them is called: "Group". */
   noun: string
+  /** On the button that adds one, and above its form: "New group". */
+  newTitle: string
+  /** While there is none: "No groups yet". */
+  noneTitle: string
   columns: readonly Column<AdminRecord>[]
   nameOf?: ((record: Partial<AdminRecord>) => string) | undefined
   fields?: readonly string[] | undefined
@@ -72,7 +77,18 @@ const orderColumn = (resource: AdminResource, ids: readonly number[]): Column<Ad
 
 /** List and side sheet of one kind of record: what differs from kind to kind is data. */
 export function ResourceAdmin(props: ResourceAdminProps) {
-  const { resource, form = {}, title, noun, columns, nameOf = nameIn, fields, hints, isOrdered = false } = props
+  const {
+    resource,
+    form = {},
+    title,
+    noun,
+    newTitle,
+    columns,
+    nameOf = nameIn,
+    fields,
+    hints,
+    isOrdered = false,
+  } = props
   const [words, setWords] = useState('')
   const [activity, setActivity] = useState<Activity>('all')
   const [opened, setOpened] = useState<Partial<AdminRecord>>()
@@ -83,11 +99,13 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
   const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
   const canMove = isOrdered && words === '' && activity === 'all' && sorting.by === 'prio'
-  const create = resource.verbs.includes('create') && (
-    <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
-      {t('New: {noun}', { noun })}
-    </Button>
-  )
+  const manager = useManager()
+  const create = (variant: 'primary' | 'secondary') =>
+    resource.verbs.includes('create') && (
+      <Button variant={variant} icon={Plus} onPress={() => setOpened({})}>
+        {newTitle}
+      </Button>
+    )
   return (
     <ListPage
       title={title}
@@ -97,7 +115,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       actions={
         <>
           {props.actions}
-          {create}
+          {create('primary')}
         </>
       }
       filters={
@@ -123,7 +141,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       onRetry={() => void refetch()}
       empty={
         activity === 'all' ? (
-          <EmptyState title={t('There are none yet')} action={create} />
+          <EmptyState icon={manager?.icon} title={props.noneTitle} action={create('secondary')} />
         ) : (
           <EmptyState title={t('Nothing matches the filter')} />
         )
@@ -133,7 +151,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         <Suspense fallback={null}>
           <ResourceSheet
             key={opened.id ?? 'new'}
-            {...{ resource, form, noun, nameOf, fields, hints }}
+            {...{ resource, form, noun, newTitle, nameOf, fields, hints }}
             record={opened}
             onClose={() => setOpened(undefined)}
             onCopy={setOpened}

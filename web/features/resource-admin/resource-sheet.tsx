@@ -20,6 +20,8 @@ export type ResourceSheetProps = {
   form: JsonSchema
   /** What one of them is called: "Group". */
   noun: string
+  /** Above a new one: "New group". */
+  newTitle: string
   /** The record that is changed; without an id, what a new one begins with. */
   record: Partial<AdminRecord>
   nameOf: (record: Partial<AdminRecord>) => string
@@ -53,7 +55,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
     <Sheet
       isOpen
       onClose={close}
-      title={isNew ? t('New: {noun}', { noun }) : nameOf(record)}
+      title={isNew ? props.newTitle : nameOf(record)}
       footer={
         <>
           {!isNew && (

@@ -10,6 +10,8 @@ export const ActivitiesScreen = () => (
     form={forms.TimeAccountingType}
     title={t('Activity types')}
     noun={t('Activity type')}
+    newTitle={t('New activity type')}
+    noneTitle={t('No activity types yet')}
     lead={t('What agents can say their time was spent on. Time accounting is switched on under ticket settings.')}
     columns={[nameColumn(), textColumn('note', t('Note'), { isMinor: true }), changedColumn()]}
     fields={['name', 'note', 'active']}

@@ -38,6 +38,8 @@ export const AddressesScreen = () => (
     form={forms.EmailAddress}
     title={t('E-mail addresses')}
     noun={t('E-mail address')}
+    newTitle={t('New e-mail address')}
+    noneTitle={t('No e-mail addresses yet')}
     lead={t('Addresses of your own. What is sent to one becomes a ticket, and groups write from them.')}
     nameOf={({ email }) => String(email ?? '')}
     columns={[

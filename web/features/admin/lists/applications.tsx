@@ -40,6 +40,8 @@ export const ApplicationsScreen = () => (
     form={forms.Application}
     title={t('Applications')}
     noun={t('Application')}
+    newTitle={t('New application')}
+    noneTitle={t('No applications yet')}
     lead={t('Programs that may ask your users for access through OAuth 2.')}
     columns={[
       nameColumn(),

@@ -25,6 +25,8 @@ export const ChecklistsScreen = () => (
     form={forms.ChecklistTemplate}
     title={t('Checklist templates')}
     noun={t('Checklist template')}
+    newTitle={t('New checklist template')}
+    noneTitle={t('No checklist templates yet')}
     lead={t('Steps that come up again and again; a ticket gets a copy of them.')}
     columns={[
       nameColumn(),

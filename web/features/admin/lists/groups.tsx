@@ -56,6 +56,8 @@ export const GroupsScreen = () => (
     form={forms.Group}
     title={t('Groups')}
     noun={t('Group')}
+    newTitle={t('New group')}
+    noneTitle={t('No groups yet')}
     lead={t('Every ticket belongs to one group. Who sees it is decided by the access people have to that group.')}
     columns={[
       nameColumn(),

@@ -130,6 +130,8 @@ export const MailFiltersScreen = () => (
     form={forms.PostmasterFilter}
     title={t('Mail filters')}
     noun={t('Mail filter')}
+    newTitle={t('New mail filter')}
+    noneTitle={t('No mail filters yet')}
     lead={t('They look at a mail before anything else does, in the order of their names. The later word counts.')}
     columns={[
       nameColumn(),

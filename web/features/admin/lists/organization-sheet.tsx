@@ -15,6 +15,7 @@ export const OrganizationSheet = ({ organization, onClose }: OrganizationSheetPr
     resource={resource}
     form={forms.Organization ?? {}}
     noun={t('Organization')}
+    newTitle={t('New organization')}
     record={organization}
     nameOf={({ name }) => String(name)}
     fields={organizationFields}

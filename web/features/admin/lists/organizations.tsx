@@ -12,6 +12,8 @@ export const OrganizationsScreen = () => (
     form={forms.Organization}
     title={t('Organizations')}
     noun={t('Organization')}
+    newTitle={t('New organization')}
+    noneTitle={t('No organizations yet')}
     columns={[
       nameColumn(),
       textColumn('domain', t('Mail domain')),

@@ -107,6 +107,8 @@ export const OverviewsScreen = () => (
     form={forms.Overview}
     title={t('Overviews')}
     noun={t('Overview')}
+    newTitle={t('New overview')}
+    noneTitle={t('No overviews yet')}
     lead={t('Lists of tickets that stand in the sidebar of everybody who has one of their roles.')}
     columns={[
       nameColumn(),

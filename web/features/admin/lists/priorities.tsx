@@ -10,6 +10,8 @@ export const PrioritiesScreen = () => (
     form={forms.TicketPriority}
     title={t('Priorities')}
     noun={t('Priority')}
+    newTitle={t('New priority')}
+    noneTitle={t('No priorities yet')}
     columns={[nameColumn(), yesColumn('default_create', t('New tickets')), changedColumn()]}
     fields={['name', 'default_create', 'note', 'active']}
     hints={{ ...commonHints(), default_create: { label: t('New tickets begin with it') } }}

@@ -19,6 +19,8 @@ export const SignaturesScreen = () => (
     form={forms.Signature}
     title={t('Signatures')}
     noun={t('Signature')}
+    newTitle={t('New signature')}
+    noneTitle={t('No signatures yet')}
     lead={t('What stands below the mails of a group. A group chooses its signature.')}
     columns={[nameColumn(), textColumn('groups', t('Groups'), { isMinor: true }), changedColumn()]}
     fields={['name', 'body', 'note', 'active']}

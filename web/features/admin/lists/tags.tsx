@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TagList } from '#contract/tag.ts'
 import { useSubmit } from '#web/features/session/use-submit.ts'
@@ -88,8 +88,7 @@ const columns = () => [
   {
     id: 'tools',
     title: '',
-    align: 'end' as const,
-    width: '64px',
+    isTool: true,
     cell: (tag: TagItem) => (
       <IconButton
         icon={Trash2}
@@ -105,8 +104,8 @@ export function TagsScreen() {
   const { data, error, refetch } = useQuery(tagsQuery)
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<Partial<TagItem>>()
-  const create = (
-    <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
+  const create = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} icon={Plus} onPress={() => setOpened({})}>
       {t('New tag')}
     </Button>
   )
@@ -115,7 +114,7 @@ export function TagsScreen() {
       title={t('Tags')}
       count={data?.length}
       search={{ words, onChange: setWords }}
-      actions={create}
+      actions={create('primary')}
       columns={columns()}
       rows={
         data &&
@@ -127,7 +126,7 @@ export function TagsScreen() {
       onOpen={setOpened}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState title={t('There are none yet')} action={create} />}
+      empty={<EmptyState icon={Tags} title={t('No tags yet')} action={create('secondary')} />}
     >
       {opened && <TagDialog tag={opened} tags={data ?? []} onClose={() => setOpened(undefined)} />}
     </ListPage>

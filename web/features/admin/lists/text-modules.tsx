@@ -20,6 +20,8 @@ export const TextModulesScreen = () => (
     form={forms.TextModule}
     title={t('Text modules')}
     noun={t('Text module')}
+    newTitle={t('New text module')}
+    noneTitle={t('No text modules yet')}
     lead={t('What your team writes again and again. Two colons in a message bring them up.')}
     columns={[
       nameColumn(),

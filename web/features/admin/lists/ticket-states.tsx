@@ -45,17 +45,15 @@ export const TicketStatesScreen = () => (
     form={forms.TicketState}
     title={t('Ticket states')}
     noun={t('Ticket state')}
+    newTitle={t('New ticket state')}
+    noneTitle={t('No ticket states yet')}
     columns={[
       nameColumn(),
       {
         id: 'state_type',
         title: t('Kind'),
         isSortable: true,
-        cell: ({ state_type }) => (
-          <>
-            <StateIcon shape={shapeOf(String(state_type))} label="" /> {td(String(state_type))}
-          </>
-        ),
+        cell: ({ state_type }) => <StateIcon shape={shapeOf(String(state_type))} label={td(String(state_type))} />,
       },
       textColumn('next_state', t('Then becomes'), { isMinor: true }),
       yesColumn('default_create', t('New tickets')),

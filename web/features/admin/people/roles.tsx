@@ -20,6 +20,8 @@ export const RolesScreen = () => (
     form={forms.Role}
     title={t('Roles')}
     noun={t('Role')}
+    newTitle={t('New role')}
+    noneTitle={t('No roles yet')}
     lead={t('What people may do. Roles are never deleted; an inactive one gives nothing.')}
     columns={[
       nameColumn(),

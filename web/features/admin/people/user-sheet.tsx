@@ -120,6 +120,7 @@ export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
       resource={onCopy ? resource : { ...resource, verbs: ['show', 'update'] }}
       form={forms.User ?? {}}
       noun={t('User')}
+      newTitle={t('New user')}
       record={isNew ? { active: true, ...user } : user}
       nameOf={(one) => nameOf(one as Person)}
       fields={isNew ? [...shown, 'invite'] : shown}

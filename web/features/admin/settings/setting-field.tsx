@@ -98,8 +98,14 @@ export function SettingField(props: SettingFieldProps) {
   }
 }
 
-/** "ticket.agent" in an object of values is "Ticket.agent", unless the server has a word for it. */
-export const partLabel = (name: string): string => td(labelOf(name))
+/** Whom a part of an object of values is for. */
+const forWhom: Readonly<Record<string, () => string>> = {
+  admin: () => t('Administrators'),
+  'ticket.agent': () => t('Agents'),
+  'ticket.customer': () => t('Customers'),
+}
+
+export const partLabel = (name: string): string => forWhom[name]?.() ?? td(labelOf(name))
 
 /** The value in the words of its own choices. */
 export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {

@@ -1,10 +1,12 @@
 import type { Catalog } from '../i18n.ts'
 import { adminChannels } from './admin-channels.ts'
+import { adminLists } from './admin-lists.ts'
 import { adminPeople } from './admin-people.ts'
 
 /** The administration. */
 export const admin: Catalog = {
   ...adminChannels,
+  ...adminLists,
   ...adminPeople,
   'A group within a group: “Sales::Europe”.': 'Eine Gruppe in einer Gruppe: „Vertrieb::Europa“.',
   'A reopened ticket goes back to its owner': 'Ein wieder geöffnetes Ticket geht zurück an seinen Besitzer',
@@ -19,7 +21,9 @@ export const admin: Catalog = {
     'Eigene Adressen. Was an sie geschickt wird, wird ein Ticket, und Gruppen schreiben von ihnen.',
   'Addresses to return to': 'Adressen für die Rückkehr',
   'After an answer': 'Nach einer Antwort',
+  Administrators: 'Administratoren',
   Agents: 'Agenten',
+  Customers: 'Kunden',
   'Agents and customers, and what they may do': 'Agenten und Kunden, und was sie dürfen',
   'An answer to a closed ticket': 'Eine Antwort auf ein geschlossenes Ticket',
   'API access': 'API-Zugang',

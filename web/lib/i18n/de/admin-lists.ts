@@ -1,0 +1,32 @@
+import type { Catalog } from '../i18n.ts'
+
+/** What each list of the administration says when there is nothing in it, and when something is added. */
+export const adminLists: Catalog = {
+  'New activity type': 'Neue Tätigkeit',
+  'New application': 'Neue Anwendung',
+  'New checklist template': 'Neue Checklistenvorlage',
+  'New e-mail address': 'Neue E-Mail-Adresse',
+  'New group': 'Neue Gruppe',
+  'New mail filter': 'Neuer Mailfilter',
+  'New organization': 'Neue Organisation',
+  'New overview': 'Neue Übersicht',
+  'New priority': 'Neue Priorität',
+  'New role': 'Neue Rolle',
+  'New signature': 'Neue Signatur',
+  'New text module': 'Neuer Textbaustein',
+  'New ticket state': 'Neuer Ticketstatus',
+  'No activity types yet': 'Noch keine Tätigkeiten',
+  'No applications yet': 'Noch keine Anwendungen',
+  'No checklist templates yet': 'Noch keine Checklistenvorlagen',
+  'No e-mail addresses yet': 'Noch keine E-Mail-Adressen',
+  'No groups yet': 'Noch keine Gruppen',
+  'No mail filters yet': 'Noch keine Mailfilter',
+  'No organizations yet': 'Noch keine Organisationen',
+  'No overviews yet': 'Noch keine Übersichten',
+  'No priorities yet': 'Noch keine Prioritäten',
+  'No roles yet': 'Noch keine Rollen',
+  'No signatures yet': 'Noch keine Signaturen',
+  'No tags yet': 'Noch keine Schlagwörter',
+  'No text modules yet': 'Noch keine Textbausteine',
+  'No ticket states yet': 'Noch keine Ticketstatus',
+}
