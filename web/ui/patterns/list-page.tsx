@@ -38,6 +38,7 @@ export function ListPage<Row extends { id: number | string }>(props: ListPagePro
     <TextField
       label={t('Search')}
       isLabelHidden
+      className={styles.search}
       icon={Search}
       placeholder={t('Search')}
       type="search"

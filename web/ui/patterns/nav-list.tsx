@@ -41,7 +41,9 @@ function Entry({ icon: Icon, label, count, isHot = false, end, className, ...pro
   const anchor = (
     <a {...props} className={classes(styles.entry, narrow && styles.narrow, className)}>
       <Icon size={16} className={styles.icon ?? ''} aria-hidden />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
       {count !== undefined && count > 0 && <Count value={count} isHot={isHot} />}
       {end}
     </a>

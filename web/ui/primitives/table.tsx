@@ -14,6 +14,8 @@ export type Column<Row> = {
   align?: 'start' | 'end' | undefined
   /** Shown only where there is room for it. */
   isMinor?: boolean | undefined
+  /** Holds one small button, and is as wide as that. */
+  isTool?: boolean | undefined
 }
 
 export type Sorting = { by: string; direction: 'ascending' | 'descending' }
@@ -30,6 +32,9 @@ export type TableProps<Row extends { id: number | string }> = {
   empty?: ReactNode
 }
 
+const lookOf = ({ align, isMinor, isTool }: Pick<Column<never>, 'align' | 'isMinor' | 'isTool'>) =>
+  classes(align === 'end' && styles.end, isMinor && styles.minor, isTool && styles.tool)
+
 type HeadProps<Row> = {
   column: Column<Row>
   sorting: Sorting | undefined
@@ -37,7 +42,7 @@ type HeadProps<Row> = {
 }
 
 function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
-  const { id, title, width, align, isSortable, isMinor } = column
+  const { id, title, width, isSortable } = column
   const direction = sorting?.by === id ? sorting.direction : undefined
   const next = direction === 'ascending' ? 'descending' : 'ascending'
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
@@ -45,7 +50,7 @@ function HeadCell<Row>({ column, sorting, onSort }: HeadProps<Row>) {
     <th
       scope="col"
       style={{ inlineSize: width }}
-      className={classes(align === 'end' && styles.end, isMinor && styles.minor)}
+      className={lookOf(column)}
       {...(direction && { 'aria-sort': direction })}
     >
       {isSortable && onSort ? (
@@ -76,14 +81,14 @@ export function Table<Row extends { id: number | string }>(props: TableProps<Row
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className={classes(isMuted?.(row) && styles.muted, onOpen && styles.opens)}>
-              {columns.map(({ id, cell, align, isMinor }, index) => (
-                <td key={id} className={classes(align === 'end' && styles.end, isMinor && styles.minor)}>
+              {columns.map((column, index) => (
+                <td key={column.id} className={lookOf(column)}>
                   {index === 0 && onOpen ? (
                     <button type="button" className={styles.open} onClick={() => onOpen(row)}>
-                      {cell(row)}
+                      {column.cell(row)}
                     </button>
                   ) : (
-                    cell(row)
+                    column.cell(row)
                   )}
                 </td>
               ))}

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { type OutgoingMail, OutgoingMails } from '#contract/outgoing-mail.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -47,8 +47,7 @@ const columns = (): Column<OutgoingMail>[] => [
   {
     id: 'retry',
     title: '',
-    width: '56px',
-    align: 'end',
+    isTool: true,
     cell: (mail) =>
       mail.state !== 'sent' && (
         <IconButton
@@ -72,7 +71,7 @@ export function OutgoingMailsScreen() {
       rows={data}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState title={t('The system has written no mail yet')} />}
+      empty={<EmptyState icon={Send} title={t('The system has written no mail yet')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
     </ListPage>

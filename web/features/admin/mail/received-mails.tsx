@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, RotateCcw } from 'lucide-react'
+import { Download, MailCheck, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { type InboundMail, InboundMails } from '#contract/inbound-mail.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -154,7 +154,9 @@ export function ReceivedMailsScreen() {
       onOpen={setOpened}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />}
+      empty={
+        <EmptyState icon={MailCheck} title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />
+      }
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
       {opened && <MailSheet mail={opened} onClose={() => setOpened(undefined)} />}
