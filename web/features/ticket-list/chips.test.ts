@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chipText, freshTest, withNames } from './chips.ts'
+import { foreignField } from './filter-fields.ts'
 
 const groups = new Map([
   [1, 'Sales'],
@@ -17,9 +18,13 @@ test('a chip says in words what is asked for', () => {
   assert.equal(chipText({ label: 'Tags' }, { operator: 'is set' }, nameOf), 'Tags is set')
   assert.equal(
     chipText({ label: 'Created' }, { operator: 'within last (relative)', value: 3, range: 'day' }, nameOf),
-    'Created within last (relative) 3 days',
+    'Created in the last 3 days',
   )
   assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [] }, nameOf), 'Group is …')
+  assert.equal(
+    chipText(foreignField('organization.vip'), { operator: 'is', value: true }, () => undefined),
+    'Organization: VIP is yes',
+  )
 })
 
 test('people are named although only their ids are sent', () => {

@@ -1,6 +1,7 @@
 import { formatDateTime, formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
+import { namesIn } from '#web/ui/patterns/condition-editor/names.ts'
 import { operandOf, operatorLabel, operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
 import type { Filter } from './criteria.ts'
 
@@ -15,23 +16,16 @@ const whoIs: Readonly<Record<string, () => string>> = {
   not_set: () => t('nobody'),
 }
 
-/** What was chosen is kept in the test itself, because of people and organizations only the ids are sent. */
-const completed = ({ value_completion }: Test): readonly string[] => {
-  try {
-    const kept: unknown = JSON.parse(value_completion ?? '[]')
-    return Array.isArray(kept) ? kept.map(String) : []
-  } catch {
-    return []
-  }
-}
+/** What is not named anywhere: a word, a number, yes or no. */
+const plainly = (value: unknown): string => ({ true: t('yes'), false: t('no') })[String(value)] ?? String(value)
 
 function operandText(test: Test, nameOf: NameOf): string {
   const operand = operandOf(test.operator)
   if (operand === 'none') return ''
   if (operand === 'distance') return `${String(test.value ?? '…')} ${td(`${test.range ?? 'day'}s`)}`
   if (operand === 'moment') return test.value ? formatDateTime(String(test.value)) : '…'
-  const names = completed(test)
-  const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))
+  const names = namesIn(test)
+  const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? plainly(value))
   return whoIs[test.pre_condition ?? '']?.() ?? (words.length > 0 ? formatList(words, 'disjunction') : '…')
 }
 
@@ -47,7 +41,7 @@ export const freshTest = ({ kind }: Pick<ConditionAttribute, 'kind'>): Test =>
 
 /** Keeps the names of what was chosen beside it. */
 export function withNames(test: Test, nameOf: NameOf): Test {
-  const names = completed(test)
+  const names = namesIn(test)
   const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))
   return words.length > 0 ? { ...test, value_completion: JSON.stringify(words) } : test
 }

@@ -5,6 +5,7 @@ import { api, asList } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
+import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import type { Choices } from './choices.ts'
 
@@ -37,6 +38,23 @@ const field = (name: string, label: string, rest: Omit<ConditionAttribute, 'name
   name: `ticket.${name}`,
   label,
   ...rest,
+})
+
+const wordsFor: Readonly<Record<string, () => string>> = {
+  organization: () => t('Organization'),
+  customer: () => t('Customer'),
+  vip: () => t('VIP'),
+}
+
+/** A condition that another client wrote may ask for more than is offered here; it is shown in words, too. */
+export const foreignField = (name: string): ConditionAttribute => ({
+  name,
+  label: name
+    .replace(/^ticket\./, '')
+    .split('.')
+    .map((part) => wordsFor[part]?.() ?? td(labelOf(part)))
+    .join(': '),
+  kind: 'text',
 })
 
 /** What a list of tickets can be filtered by. */

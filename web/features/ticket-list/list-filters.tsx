@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { chipText, freshTest, withNames } from './chips.ts'
 import { useChoices } from './choices.ts'
 import type { Filter } from './criteria.ts'
-import { filterFields, knownName } from './filter-fields.ts'
+import { filterFields, foreignField, knownName } from './filter-fields.ts'
 
 /** Calendars and comboboxes are a tenth of the whole; they come when a chip is opened. */
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
@@ -23,7 +23,7 @@ const without = (filter: Filter, gone: string): Filter =>
 export function ListFilters({ filter, onChange, end }: ListFiltersProps) {
   const fields = filterFields(useChoices())
   const chips = Object.entries(filter).map(([name, test]) => {
-    const field = fields.find((one) => one.name === name) ?? { name, label: name, kind: 'text' as const }
+    const field = fields.find((one) => one.name === name) ?? foreignField(name)
     const save = ({ name: _name, ...next }: NamedTest) =>
       onChange({ ...filter, [name]: withNames(next, nameIn(field)) })
     return {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { User } from '#contract/user.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
@@ -13,10 +14,10 @@ import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from '../admin.module.css'
 import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
+import { auditActions } from './audit-actions.ts'
 
 const pageSize = 50
 
@@ -43,9 +44,11 @@ function ActorName({ id }: { id: number | null }) {
   return id === 1 ? t('System') : (data ?? `#${id}`)
 }
 
+const actionOption = (id: string): Option<string> => ({ id, label: td(labelOf(id)) })
+
 const columns = (): Column<Entry>[] => [
-  { id: 'action', title: t('What'), width: '24%', cell: ({ action }) => td(labelOf(action)) },
-  { id: 'actor', title: t('Who'), cell: ({ actor_id }) => <ActorName id={actor_id} /> },
+  { id: 'action', title: t('What'), cell: ({ action }) => td(labelOf(action)) },
+  { id: 'actor', title: t('Who'), isMinor: true, cell: ({ actor_id }) => <ActorName id={actor_id} /> },
   {
     id: 'object',
     title: t('On'),
@@ -84,11 +87,10 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
 /** What happened to what matters for security, newest first. */
 export function AuditLogScreen() {
   const [actor, setActor] = useState<Option<number> | null>(null)
-  const [action, setAction] = useState('')
+  const [action, setAction] = useState<Option<string> | null>(null)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Entry>()
-  const asked = useDeferredValue(action.trim())
-  const filters = { ...(actor && { actor_id: actor.id }), ...(asked && { action: asked }) }
+  const filters = { ...(actor && { actor_id: actor.id }), ...(action && { action: action.id }) }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
   return (
     <ListPage
@@ -104,12 +106,12 @@ export function AuditLogScreen() {
               setPage(1)
             }}
           />
-          <TextField
+          <ComboBox
             label={t('What')}
-            placeholder="signed_in"
+            options={auditActions.map(actionOption)}
             value={action}
-            onChange={(text) => {
-              setAction(text)
+            onChange={(option) => {
+              setAction(option)
               setPage(1)
             }}
           />
@@ -120,7 +122,7 @@ export function AuditLogScreen() {
       onOpen={setOpened}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState title={t('Nothing matches the filter')} />}
+      empty={<EmptyState icon={ScrollText} title={t('Nothing matches the filter')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}

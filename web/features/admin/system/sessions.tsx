@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { browserName } from '#web/lib/browser-name.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
@@ -45,14 +46,20 @@ const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
         </>
       ),
     },
-    { id: 'agent', title: t('Browser'), isMinor: true, cell: ({ user_agent }) => user_agent ?? '—' },
+    {
+      id: 'agent',
+      title: t('Browser'),
+      isMinor: true,
+      cell: ({ user_agent }) => (
+        <span title={user_agent ?? undefined}>{user_agent ? browserName(user_agent) : '—'}</span>
+      ),
+    },
     { id: 'ip', title: t('Address'), width: '150px', isMinor: true, cell: ({ ip }) => ip ?? '—' },
     { id: 'used', title: t('Last used'), width: '150px', cell: ({ updated_at }) => formatRelative(updated_at) },
     {
       id: 'end',
       title: '',
-      width: '56px',
-      align: 'end',
+      isTool: true,
       cell: ({ id, user_id, current }) => (
         <IconButton
           icon={LogOut}
@@ -76,7 +83,7 @@ export function SessionsScreen() {
       rows={data?.sessions}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState title={t('Nobody is signed in with a browser')} />}
+      empty={<EmptyState icon={MonitorSmartphone} title={t('Nobody is signed in with a browser')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.sessions.length} onPage={setPage} />}
     </ListPage>

@@ -1,5 +1,5 @@
 import type { ConditionOperator } from '#contract/condition.ts'
-import { td } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 
 /** What an attribute holds; decides what can be asked of it. */
 export type AttributeKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | 'tag'
@@ -53,4 +53,20 @@ export function operandOf(operator: string): Operand {
   return operator.endsWith('(absolute)') ? 'moment' : 'value'
 }
 
-export const operatorLabel = (operator: string): string => td(operator)
+/** Names on the wire that are no words. */
+const inWords: Readonly<Record<string, () => string>> = {
+  'before (absolute)': () => t('is before'),
+  'after (absolute)': () => t('is after'),
+  'before (relative)': () => t('is longer ago than'),
+  'after (relative)': () => t('is later than in'),
+  'within last (relative)': () => t('in the last'),
+  'within next (relative)': () => t('in the next'),
+  'till (relative)': () => t('until in'),
+  'from (relative)': () => t('since'),
+  'contains one': () => t('has one of'),
+  'contains all': () => t('has all of'),
+  'contains one not': () => t('has none of'),
+  'contains all not': () => t('has not all of'),
+}
+
+export const operatorLabel = (operator: string): string => inWords[operator]?.() ?? td(operator)

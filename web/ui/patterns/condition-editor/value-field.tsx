@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { conditionRanges, type NamedTest } from '#contract/condition.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { ComboBox } from '../../primitives/combo-box.tsx'
@@ -10,9 +9,12 @@ import { Tags } from '../../primitives/tag.tsx'
 import { TextField } from '../../primitives/text-field.tsx'
 import type { ConditionAttribute } from './attribute.ts'
 import styles from './condition-editor.module.css'
+import { namesIn } from './names.ts'
 import { operandOf } from './operators.ts'
 
 type ValueFieldProps = { attribute: ConditionAttribute; test: NamedTest; onChange: (test: NamedTest) => void }
+
+type Choice = Pick<Option<string | number>, 'id' | 'label'>
 
 const hidden = { isLabelHidden: true } as const
 const listOf = (value: NamedTest['value']) => [value ?? []].flat().filter((one) => one !== null && one !== '')
@@ -64,23 +66,31 @@ function WhoField({ attribute, test, onChange }: ValueFieldProps) {
 
 /** Several values of which any will do. */
 function ListField({ attribute, test, onChange }: ValueFieldProps) {
-  const [known, setKnown] = useState<readonly Option<string | number>[]>([])
-  const values = listOf(test.value)
-  const labelOf = (value: unknown) =>
-    [...(attribute.options ?? []), ...known].find(({ id }) => String(id) === String(value))?.label ?? String(value)
-  const remaining = attribute.options?.filter(({ id }) => !values.some((value) => String(value) === String(id)))
-  const add = (option: Option<string | number> | null) => {
-    if (!option || values.some((value) => String(value) === String(option.id))) return
-    setKnown((all) => [...all, option])
-    onChange({ ...test, value: [...values, option.id] })
+  const names = namesIn(test)
+  const optionOf = (value: string | number, index: number) =>
+    attribute.options?.find(({ id }) => String(id) === String(value)) ?? {
+      id: value,
+      label: names[index] ?? String(value),
+    }
+  const chosen = listOf(test.value).map((value, index) => optionOf(value as string | number, index))
+  const isChosen = ({ id }: Choice) => chosen.some((one) => String(one.id) === String(id))
+  const remaining = attribute.options?.filter((option) => !isChosen(option))
+  const choose = (options: readonly Choice[]) =>
+    onChange({
+      ...test,
+      value: options.map(({ id }) => id),
+      value_completion: JSON.stringify(options.map(({ label }) => label)),
+    })
+  const add = (option: Choice | null) => {
+    if (option && !isChosen(option)) choose([...chosen, option])
   }
   return (
     <div className={styles.list}>
-      {values.length > 0 && (
+      {chosen.length > 0 && (
         <Tags
           label={attribute.label}
-          tags={values.map((value) => ({ id: String(value), label: labelOf(value) }))}
-          onRemove={(gone) => onChange({ ...test, value: values.filter((value) => String(value) !== gone) })}
+          tags={chosen.map(({ id, label }) => ({ id: String(id), label }))}
+          onRemove={(gone) => choose(chosen.filter(({ id }) => String(id) !== gone))}
         />
       )}
       <ComboBox
