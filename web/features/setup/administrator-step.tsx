@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { useKept } from './use-kept.ts'
 import { Wizard } from './wizard.tsx'
 

@@ -4,24 +4,19 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
 import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
+import { placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
 import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { blankServer, placeOf } from './server-form.ts'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
 import { useTrial } from './trial.ts'
 import { TrialLog } from './trial-log.tsx'
 import { useKept } from './use-kept.ts'
-
-const begin = (saved: MailAccount | undefined): ServerForm => ({
-  ...blankServer('smtp'),
-  ...(saved?.outbound && { adapter: saved.outbound.adapter, ...(saved.outbound.options as Partial<ServerForm>) }),
-})
 
 const attemptText = (form: ServerForm) => {
   if (form.adapter === 'sendmail') return t('Looking for the mail program of this machine')
@@ -32,7 +27,7 @@ const attemptText = (form: ServerForm) => {
 }
 
 function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount | undefined }) {
-  const [form, change, forget] = useKept('mail_out', begin(saved), ['password'])
+  const [form, change, forget] = useKept('mail_out', serverForm('smtp', saved?.outbound), ['password'])
   const [complaint, setComplaint] = useState<Complaint>()
   const [isChanged, setChanged] = useState(!saved)
   const { lines, journal, clear } = useTrial()

@@ -1,31 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
+import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
-import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
-import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import { blankServers, type Servers } from '#web/features/admin/mail/server-form.ts'
+import { type Answer, type Complaint, complaintIn, serverOf } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
-import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { Select } from '#web/ui/primitives/select.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { type Probed, probeMailbox } from './probe-mailbox.ts'
-import { blankServer } from './server-form.ts'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
 import { type Journal, useTrial } from './trial.ts'
 import { TrialLog } from './trial-log.tsx'
 import { useKept } from './use-kept.ts'
 
-type Who = { email: string; password: string; realname: string; groupId: number; servesSystem: boolean }
-type Servers = { inbound: ServerForm; outbound: ServerForm }
+/** The first mailbox may serve the system itself, too. */
+type Who = Mailbox & { servesSystem: boolean }
 
 /** Tries both and keeps the account, and where nothing else does, lets the system itself write through it too. */
 async function saveMailbox(who: Who, { inbound, outbound }: Servers, journal: Journal): Promise<Complaint | undefined> {
@@ -46,60 +42,6 @@ async function saveMailbox(who: Who, { inbound, outbound }: Servers, journal: Jo
   const complaint = complaintIn(answer)
   if (!complaint && who.servesSystem) await api(ChannelsEmail).notification(serverOf(outbound))
   return complaint
-}
-
-type WhoFieldsProps = { who: Who; change: (changed: Partial<Who>) => void; hasMailOut: boolean; isProbing: boolean }
-
-function WhoFields({ who, change, hasMailOut, isProbing }: WhoFieldsProps) {
-  const { data: groups = [] } = useQuery(choicesQuery('groups'))
-  const native = { isRequired: true, isMarkHidden: true, validationBehavior: 'native' as const }
-  return (
-    <>
-      <div className={styles.pair}>
-        <TextField
-          {...native}
-          label={t('E-mail address')}
-          name="email"
-          type="email"
-          autoComplete="off"
-          placeholder="support@example.com"
-          value={who.email}
-          onChange={(email) => change({ email })}
-        />
-        {isProbing && (
-          <TextField
-            {...native}
-            label={t('Password of the mailbox')}
-            type="password"
-            autoComplete="new-password"
-            description={t('Some providers want a password for apps.')}
-            value={who.password}
-            onChange={(password) => change({ password })}
-          />
-        )}
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          {...native}
-          label={t('Shown name')}
-          description={t('Recipients see it: “Acme Support”.')}
-          value={who.realname}
-          onChange={(realname) => change({ realname })}
-        />
-        <Select
-          label={t('Tickets go to')}
-          options={groups}
-          value={who.groupId}
-          onChange={(groupId) => change({ groupId })}
-        />
-      </div>
-      {!hasMailOut && (
-        <Checkbox isSelected={who.servesSystem} onChange={(servesSystem) => change({ servesSystem })}>
-          {t('Invitations and notifications leave through it, too')}
-        </Checkbox>
-      )}
-    </>
-  )
 }
 
 type MailboxFormProps = { steps: SetUpSteps; hasMailOut: boolean; onConnected: () => void }
@@ -130,33 +72,23 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
     setComplaint(undefined)
     await (servers ? save(servers) : probe())
   })
-  const byHand = () => {
-    const typed = { user: who.email, password: who.password }
-    setServers({ inbound: { ...blankServer('imap'), ...typed }, outbound: { ...blankServer('smtp'), ...typed } })
-  }
   return (
     <form className={styles.form} onSubmit={submit}>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <WhoFields who={who} change={change} hasMailOut={hasMailOut} isProbing={!servers} />
+      <MailboxFields mailbox={who} onChange={change} isProbing={!servers} />
+      {!hasMailOut && (
+        <Checkbox isSelected={who.servesSystem} onChange={(servesSystem) => change({ servesSystem })}>
+          {t('Invitations and notifications leave through it, too')}
+        </Checkbox>
+      )}
       <TrialLog lines={lines} />
       {servers && !complaint && lines.length > 0 && !isPending && (
         <Notice tone="warning">{t('The servers must be named by hand. Your provider tells what they are.')}</Notice>
       )}
-      {servers &&
-        (['inbound', 'outbound'] as const).map((side) => (
-          <fieldset key={side} className={styles.card}>
-            <legend className={styles.legend}>{side === 'inbound' ? t('Incoming') : t('Outgoing')}</legend>
-            <ServerFields
-              side={side}
-              form={servers[side]}
-              onChange={(form) => setServers({ ...servers, [side]: form })}
-              complaint={complaint?.side === side ? complaint : undefined}
-            />
-          </fieldset>
-        ))}
+      {servers && <ServerPair servers={servers} onChange={setServers} complaint={complaint} />}
       {!servers && (
         <div>
-          <Button variant="ghost" onPress={byHand}>
+          <Button variant="ghost" onPress={() => setServers(blankServers(who))}>
             {t('Name the servers by hand')}
           </Button>
         </div>

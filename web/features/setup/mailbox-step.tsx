@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 
 type Accounts = { id: number; name: string; group_id: number | null }[]

@@ -11,7 +11,8 @@ import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import styles from './setup.module.css'
+import logoStyles from './organization-step.module.css'
+import styles from './step.module.css'
 import { shrinkLogo } from './shrink-logo.ts'
 import { StepFoot, useAdvance } from './step-foot.tsx'
 import { setUpQuery } from './steps.ts'
@@ -53,11 +54,11 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const complaint = isBroken ? t('This file is no picture.') : error
   return (
     <>
-      <div className={styles.logoRow}>
+      <div className={logoStyles.logoRow}>
         <FileDrop isMultiple={false} accepts={pictures} onFiles={([file]) => file && void choose(file)}>
           {t('Your logo, if you like: drop it here, or')}
         </FileDrop>
-        {logo && <img src={logo} alt={t('Your logo')} className={styles.logo} />}
+        {logo && <img src={logo} alt={t('Your logo')} className={logoStyles.logo} />}
       </div>
       {complaint && <Notice tone="danger">{complaint}</Notice>}
       {logo && (

@@ -1,13 +1,13 @@
 import { ChannelsEmail, type MailServerCandidate } from '#contract/channel-email.ts'
+import { blankServers, placeOf, serverForm, type Servers } from '#web/features/admin/mail/server-form.ts'
 import { type Answer, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { blankServer, placeOf } from './server-form.ts'
 import type { Journal } from './trial.ts'
 
 type Mailbox = { email: string; password: string }
 
-export type Probed = { inbound: ServerForm; outbound: ServerForm; isComplete: boolean }
+export type Probed = Servers & { isComplete: boolean }
 
 const tries = {
   inbound: (form: ServerForm) => api(ChannelsEmail).inbound(serverOf(form)),
@@ -16,7 +16,7 @@ const tries = {
 type Side = keyof typeof tries
 
 const formFor = (adapter: string, { host, port, ssl }: MailServerCandidate, { email, password }: Mailbox) => ({
-  ...blankServer(adapter),
+  ...serverForm(adapter),
   host,
   port,
   ssl,
@@ -62,10 +62,10 @@ export async function probeMailbox(mailbox: Mailbox, journal: Journal): Promise<
   const leaving = coming.isFound
     ? await findServer('outbound', formsFor('smtp', outbound), journal)
     : { form: formsFor('smtp', outbound)[0], isFound: false }
-  const typed = { user: mailbox.email, password: mailbox.password }
+  const blank = blankServers(mailbox)
   return {
-    inbound: coming.form ?? { ...blankServer('imap'), ...typed },
-    outbound: leaving.form ?? { ...blankServer('smtp'), ...typed },
+    inbound: coming.form ?? blank.inbound,
+    outbound: leaving.form ?? blank.outbound,
     isComplete: coming.isFound && leaving.isFound,
   }
 }

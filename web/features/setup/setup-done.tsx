@@ -3,7 +3,7 @@ import { Card } from '#web/features/session/card.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { stepTitle } from './steps.ts'
 
 const places = {

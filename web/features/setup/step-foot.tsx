@@ -5,7 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { finishSetUp } from './finish.ts'
 import { nextOpen } from './next-open.ts'
-import styles from './setup.module.css'
+import styles from './step.module.css'
 import { skipStep } from './steps.ts'
 
 /** Where a step leads: to the next open one, or out into the inbox. */

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Spinner } from '#web/ui/primitives/spinner.tsx'
-import styles from './setup.module.css'
+import styles from './trial-log.module.css'
 import type { TrialLine } from './trial.ts'
 
 const marks = {

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import type { StepName } from './next-open.ts'
-import styles from './setup.module.css'
+import styles from './wizard.module.css'
 import { type StepState, stepTitle } from './steps.ts'
 
 type Listed = { name: StepName; state: StepState }

@@ -93,18 +93,20 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
           {name}
         </h2>
         {!active && <Badge>{t('inactive')}</Badge>}
-        <Button isPending={isTrying} onPress={() => void test()}>
-          {t('Test')}
-        </Button>
-        <Button icon={Pencil} onPress={onEdit}>
-          {t('Edit')}
-        </Button>
-        <Menu
-          label={t('Actions for {name}', { name })}
-          placement="bottom end"
-          trigger={<IconButton icon={Ellipsis} label={t('Actions for {name}', { name })} />}
-          groups={[{ entries }]}
-        />
+        <div className={styles.deeds}>
+          <Button isPending={isTrying} onPress={() => void test()}>
+            {t('Test')}
+          </Button>
+          <Button icon={Pencil} onPress={onEdit}>
+            {t('Edit')}
+          </Button>
+          <Menu
+            label={t('Actions for {name}', { name })}
+            placement="bottom end"
+            trigger={<IconButton icon={Ellipsis} label={t('Actions for {name}', { name })} />}
+            groups={[{ entries }]}
+          />
+        </div>
       </div>
       <dl className={styles.facts}>
         {inbound && <Side isInbound server={inbound} status={account.status_in} log={account.last_log_in} />}

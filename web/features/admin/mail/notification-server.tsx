@@ -12,21 +12,11 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '../admin.module.css'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { ServerFields } from './server-fields.tsx'
-import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from './trials.ts'
-
-const begin = (channel: MailAccount | undefined): ServerForm => ({
-  host: '',
-  port: null,
-  ssl: 'ssl',
-  ssl_verify: true,
-  user: '',
-  password: '',
-  ...(channel?.outbound?.options as Partial<ServerForm>),
-  adapter: channel?.outbound?.adapter ?? 'smtp',
-})
+import { serverForm } from './server-form.ts'
+import { type Answer, type Complaint, complaintIn, serverOf } from './trials.ts'
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
-  const [begun] = useState(() => begin(channel))
+  const [begun] = useState(() => serverForm('smtp', channel?.outbound))
   const [form, setForm] = useState(begun)
   const close = useUnsaved(form !== begun, onClose)
   const [complaint, setComplaint] = useState<Complaint>()

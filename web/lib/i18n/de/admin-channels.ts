@@ -54,8 +54,6 @@ export const adminChannels: Catalog = {
   'not set up': 'nicht eingerichtet',
   'not tried yet': 'noch nicht versucht',
   'Number shown to everybody else': 'Nummer für alle anderen',
-  'Of the mailbox. Some providers want a password for apps.':
-    'Vom Postfach. Manche Anbieter verlangen ein Passwort für Apps.',
   'Open the ticket': 'Ticket öffnen',
   Outgoing: 'Ausgehend',
   'Outgoing calls': 'Ausgehende Anrufe',
@@ -74,7 +72,6 @@ export const adminChannels: Catalog = {
   Server: 'Server',
   'Server for notifications': 'Server für Benachrichtigungen',
   'Set up': 'Einrichten',
-  'Set up by hand': 'Von Hand einrichten',
   'Shown number': 'Angezeigte Nummer',
   Size: 'Größe',
   Source: 'Quelle',

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
+import { Select } from '#web/ui/primitives/select.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import styles from '../admin.module.css'
+import { ServerFields } from './server-fields.tsx'
+import type { Servers } from './server-form.ts'
+import type { Complaint } from './trials.ts'
+
+/** Whose mailbox it is, and what becomes of its mails. */
+export type Mailbox = { email: string; password: string; realname: string; groupId: number | null }
+
+const native = { isRequired: true, isMarkHidden: true, validationBehavior: 'native' } as const
+
+type MailboxFieldsProps = {
+  mailbox: Mailbox
+  onChange: (changed: Partial<Mailbox>) => void
+  /** While its servers are not known, the password is asked for here. */
+  isProbing: boolean
+}
+
+export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsProps) {
+  const { data: groups = [] } = useQuery(choicesQuery('groups'))
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...native}
+          label={t('E-mail address')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          placeholder="support@example.com"
+          value={mailbox.email}
+          onChange={(email) => onChange({ email })}
+        />
+        {isProbing && (
+          <TextField
+            {...native}
+            label={t('Password of the mailbox')}
+            type="password"
+            autoComplete="new-password"
+            description={t('Some providers want a password for apps.')}
+            value={mailbox.password}
+            onChange={(password) => onChange({ password })}
+          />
+        )}
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...native}
+          label={t('Shown name')}
+          description={t('Recipients see it: “Acme Support”.')}
+          value={mailbox.realname}
+          onChange={(realname) => onChange({ realname })}
+        />
+        <Select
+          label={t('Tickets go to')}
+          options={groups}
+          value={mailbox.groupId}
+          onChange={(groupId) => onChange({ groupId })}
+        />
+      </div>
+    </>
+  )
+}
+
+type ServerPairProps = { servers: Servers; onChange: (servers: Servers) => void; complaint: Complaint | undefined }
+
+/** Where mail comes from and where it leaves. */
+export const ServerPair = ({ servers, onChange, complaint }: ServerPairProps) =>
+  (['inbound', 'outbound'] as const).map((side) => (
+    <fieldset key={side} className={styles.card}>
+      <legend className={styles.legend}>{side === 'inbound' ? t('Incoming') : t('Outgoing')}</legend>
+      <ServerFields
+        side={side}
+        form={servers[side]}
+        onChange={(form) => onChange({ ...servers, [side]: form })}
+        complaint={complaint?.side === side ? complaint : undefined}
+      />
+    </fieldset>
+  ))
