@@ -101,16 +101,20 @@ export function AccountTopic() {
     <>
       <section className={styles.card} aria-label={t('Account')}>
         <h2 className={styles.cardTitle}>{t('Account')}</h2>
+        {can('user_preferences.avatar') && <AvatarField />}
         <dl className={styles.facts}>
-          <dt>{t('Name')}</dt>
-          <dd dir="auto">{nameOf(me)}</dd>
+          {!can('admin.user') && (
+            <>
+              <dt>{t('Name')}</dt>
+              <dd dir="auto">{nameOf(me)}</dd>
+            </>
+          )}
           <dt>{t('E-mail')}</dt>
           <dd>{me.email ?? '—'}</dd>
           <dt>{t('Login')}</dt>
           <dd>{me.login}</dd>
         </dl>
         {can('admin.user') && <NameFields />}
-        {can('user_preferences.avatar') && <AvatarField />}
       </section>
       <section className={styles.card} aria-label={t('Appearance')}>
         <h2 className={styles.cardTitle}>{t('Appearance')}</h2>

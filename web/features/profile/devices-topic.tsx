@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { MonitorSmartphone, Trash2 } from 'lucide-react'
 import { Devices } from '#contract/device.ts'
 import { attempt } from '#web/features/admin/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -7,9 +7,9 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
+import { TopicList } from './topic-list.tsx'
 
 const devicesQuery = queryOptions({
   queryKey: ['user_devices'],
@@ -38,8 +38,7 @@ const columns = (): Column<Device>[] => [
   {
     id: 'tools',
     title: '',
-    align: 'end',
-    width: '56px',
+    isTool: true,
     cell: (device) => (
       <IconButton
         icon={Trash2}
@@ -53,14 +52,15 @@ const columns = (): Column<Device>[] => [
 
 /** Browsers that somebody signed in with under this account. */
 export function DevicesTopic() {
-  const { data, error, refetch } = useQuery(devicesQuery)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const query = useQuery(devicesQuery)
   return (
-    <Table
+    <TopicList
       label={t('Devices')}
       columns={columns()}
-      rows={data ?? []}
-      empty={data && <EmptyState title={t('No browser is known yet')} />}
+      query={query}
+      rows={query.data}
+      icon={MonitorSmartphone}
+      none={t('No browser is known yet')}
     />
   )
 }

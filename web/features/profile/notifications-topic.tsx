@@ -44,7 +44,7 @@ const MatrixTable = ({ matrix, onChange }: TableProps) => (
           <tr key={kind}>
             <th scope="row">{kindName(kind)}</th>
             {columns().map(({ id, part, title }) => (
-              <td key={id}>
+              <td key={id} data-title={title}>
                 <Checkbox
                   aria-label={`${kindName(kind)}: ${title}`}
                   isSelected={matrix[kind][part][id] === true}

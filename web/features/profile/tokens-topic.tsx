@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Ticket, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AccessTokens } from '#contract/token.ts'
 import styles from '#web/features/admin/admin.module.css'
@@ -16,12 +16,12 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
-import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
-import { type Column, Table } from '#web/ui/primitives/table.tsx'
+import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { ProofField } from './proof-field.tsx'
+import { TopicList } from './topic-list.tsx'
 
 const tokensQuery = queryOptions({
   queryKey: ['user_access_token'],
@@ -62,8 +62,7 @@ const columns = (): Column<Token>[] => [
   {
     id: 'tools',
     title: '',
-    width: '56px',
-    align: 'end',
+    isTool: true,
     cell: (token) => (
       <IconButton
         icon={Trash2}
@@ -133,9 +132,9 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
 
 /** Keys for programs that act in the own name. */
 export function TokensTopic() {
-  const { data, error, refetch } = useQuery(tokensQuery)
+  const query = useQuery(tokensQuery)
+  const { data } = query
   const [isNew, setNew] = useState(false)
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
       <div className={styles.cardFoot}>
@@ -143,11 +142,13 @@ export function TokensTopic() {
           {t('New access token')}
         </Button>
       </div>
-      <Table
+      <TopicList
         label={t('Access tokens')}
         columns={columns()}
-        rows={data?.tokens ?? []}
-        empty={data && <EmptyState title={t('You have no access tokens')} />}
+        query={query}
+        rows={data?.tokens}
+        icon={Ticket}
+        none={t('You have no access tokens')}
       />
       {isNew && (
         <NewTokenSheet

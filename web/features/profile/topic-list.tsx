@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import styles from '#web/features/admin/admin.module.css'
+import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { Table, type TableProps } from '#web/ui/primitives/table.tsx'
+
+type TopicListProps<Row extends { id: number | string }> = Pick<TableProps<Row>, 'label' | 'columns'> & {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  /** Nothing yet while they are loading. */
+  rows: readonly Row[] | undefined
+  icon: LucideIcon
+  /** Said while there is none. */
+  none: string
+}
+
+/** What somebody has, such as devices or tokens. */
+export function TopicList<Row extends { id: number | string }>(props: TopicListProps<Row>) {
+  const { query, rows, icon, none, ...table } = props
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!rows) return <Skeleton lines={3} />
+  if (rows.length === 0) return <EmptyState icon={icon} title={none} />
+  return (
+    <div className={styles.framed}>
+      <Table {...table} rows={rows} />
+    </div>
+  )
+}
