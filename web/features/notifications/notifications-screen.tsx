@@ -6,7 +6,7 @@ import { useUnseenTickets } from './queries.ts'
 export const NotificationsScreen = () => (
   <Page
     title={t('Notifications')}
-    count={useUnseenTickets().size}
+    count={useUnseenTickets().size || undefined}
     actions={<MarkAll />}
     width="column"
     body={<NewsList />}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PhoneCall, PhoneIncoming, X } from 'lucide-react'
+import lines from '#web/features/ticket-aside/lines.module.css'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Call } from '#web/lib/live/messages.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -19,12 +21,12 @@ function callerName(call: Call, detail: CallInDetail | undefined): string {
 }
 
 const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; onOpen: () => void }) => (
-  <ul className={styles.tickets} aria-label={t('Last tickets')}>
+  <ul className={classes(lines.lines, styles.tickets)} aria-label={t('Last tickets')}>
     {tickets.map(({ id, number, title, is_open }) => (
-      <li key={id}>
-        <Link to="/tickets/$id" params={{ id: String(id) }} look="plain" className={styles.ticket} onClick={onOpen}>
-          <span className={styles.number}>#{number}</span>
-          <span className={styles.title}>
+      <li key={id} className={lines.line}>
+        <Link to="/tickets/$id" params={{ id: String(id) }} look="plain" className={lines.open} onClick={onOpen}>
+          <span className={lines.number}>#{number}</span>
+          <span className={lines.title}>
             <bdi>{title}</bdi>
           </span>
           <Badge tone={is_open ? 'accent' : 'neutral'}>{is_open ? t('open') : t('closed')}</Badge>

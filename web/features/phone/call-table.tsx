@@ -99,7 +99,7 @@ const columnsAt = (now: number): Column<LoggedCall>[] => [
   {
     id: 'waited',
     title: t('Waited'),
-    width: '90px',
+    width: '124px',
     align: 'end',
     isMinor: true,
     cell: ({ duration_waiting_time: waited }) => (waited ? formatDuration(waited) : ''),
@@ -110,20 +110,23 @@ const columnsAt = (now: number): Column<LoggedCall>[] => [
   doneColumn(),
 ]
 
+const CallCell = ({ call, talked }: { call: LoggedCall; talked: string }) => (
+  <div className={styles.call}>
+    <Person call={call} />
+    <span className={styles.quiet}>
+      <Moment call={call} />
+      {talked && ` · ${talked}`}
+    </span>
+    <NextStep call={call} />
+  </div>
+)
+
 /** The same in the width of a phone: everything about a call below who it was. */
 const narrowColumnsAt = (now: number): Column<LoggedCall>[] => [
   {
     id: 'who',
     title: t('Who'),
-    cell: (call) => (
-      <div className={styles.call}>
-        <Person call={call} />
-        <span className={styles.quiet}>
-          <Moment call={call} /> {talkedFor(call, now)}
-        </span>
-        <NextStep call={call} />
-      </div>
-    ),
+    cell: (call) => <CallCell call={call} talked={talkedFor(call, now)} />,
   },
   { ...stateColumn(), width: '104px' },
   doneColumn(),

@@ -9,5 +9,5 @@ export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab 
 export const searchPageIn = (raw: Record<string, unknown>): SearchPage => ({
   ...listSearchIn(raw),
   ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
-  ...(tabs.some((tab) => tab === raw.tab) ? { tab: raw.tab as SearchTab } : {}),
+  tab: tabs.find((tab) => tab === raw.tab),
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
 export type HistoryEntry = z.output<typeof history>['history'][number]
@@ -62,7 +62,6 @@ const deeds: Record<string, () => string> = {
   updated: () => t('changed'),
   merged_into: () => t('merged into another'),
   received_merge: () => t('took another in'),
-  notification: () => t('notified'),
 }
 
 /** Whose history it is need not be said with every change. */
@@ -73,12 +72,17 @@ const plain = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
+const isDecimal = (value: string) => /^\d+\.\d+$/.test(value)
 
 /** A value as people read it. */
 const shown = (value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value)
-  return isMoment(text) ? formatDateTime(text) : td(text)
+  if (isMoment(text)) return formatDateTime(text)
+  return isDecimal(text) ? formatNumber(Number(text)) : td(text)
 }
+
+/** Who was told, without the technical reason behind the address. */
+const recipientIn = (text: string) => text.replace(/\([^)]*\)$/, '')
 
 /** One entry in words: what it is about, and from what to what. */
 export function wordsFor(entry: HistoryEntry): { about: string; from: string; to: string } {
@@ -86,6 +90,9 @@ export function wordsFor(entry: HistoryEntry): { about: string; from: string; to
   const object = objects[entry.object]?.() ?? td(entry.object)
   const deed = deeds[entry.type]?.() ?? td(entry.type)
   const name = attributes[attribute]?.() ?? plain(attribute)
+  if (entry.type === 'notification')
+    return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }
+  if (attribute === 'checklist_id') return { about: name, from: '', to: '' }
   const isChange = entry.type === 'updated' && attribute !== ''
   const about = !isChange ? `${object} · ${deed}` : subjects.has(entry.object) ? name : `${object} · ${name}`
   return { about, from: shown(entry.value_from), to: shown(entry.value_to) }

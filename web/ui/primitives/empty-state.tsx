@@ -1,9 +1,10 @@
-import { type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type LucideIcon, SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isApiError, unreachable } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from './button.tsx'
 import styles from './empty-state.module.css'
+import { Link } from './link.tsx'
 
 type EmptyStateProps = {
   icon?: LucideIcon | undefined
@@ -39,6 +40,16 @@ function explain(error: unknown): { title: string; text: string } {
 /** What went wrong and what to do; the request's id helps whoever reads the log. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, text } = explain(error)
+  // What is gone is gone the second time, too, and its request tells nothing.
+  if (isApiError(error, 404)) {
+    return (
+      <div role="alert">
+        <EmptyState icon={SearchX} title={title} action={<Link to="/">{t('Back to the start page')}</Link>}>
+          {text}
+        </EmptyState>
+      </div>
+    )
+  }
   return (
     <div role="alert">
       <EmptyState

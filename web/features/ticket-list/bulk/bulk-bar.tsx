@@ -65,27 +65,29 @@ export function BulkBar({ list }: { list: TicketList }) {
   return (
     <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>
       <Meant list={list} />
-      <Button size="s" variant="inverse" shortcut="a" onPress={() => ask('owner', list)}>
-        {t('Assign')}
-      </Button>
-      <Button size="s" variant="inverse" shortcut="s" onPress={() => ask('state', list)}>
-        {t('State')}
-      </Button>
-      <Button size="s" variant="inverse" shortcut="p" onPress={() => ask('priority', list)}>
-        {t('Priority')}
-      </Button>
-      <Button size="s" variant="inverse" shortcut="t" onPress={() => ask('tag', list)}>
-        {t('Tag')}
-      </Button>
-      {close && (
-        <Button size="s" variant="inverse" icon={Check} shortcut="e" onPress={() => void runOperation(list, close)}>
-          {t('Close tickets')}
+      <div className={styles.deeds}>
+        <Button size="s" variant="inverse" shortcut="a" onPress={() => ask('owner', list)}>
+          {t('Assign')}
         </Button>
-      )}
-      <Button size="s" variant="inverse" isDisabled={count < 2 || count > 10} onPress={() => ask('merge', list)}>
-        {t('Merge')}
-      </Button>
-      <More list={list} />
+        <Button size="s" variant="inverse" shortcut="s" onPress={() => ask('state', list)}>
+          {t('State')}
+        </Button>
+        <Button size="s" variant="inverse" shortcut="p" onPress={() => ask('priority', list)}>
+          {t('Priority')}
+        </Button>
+        <Button size="s" variant="inverse" shortcut="t" onPress={() => ask('tag', list)}>
+          {t('Tag')}
+        </Button>
+        {close && (
+          <Button size="s" variant="inverse" icon={Check} shortcut="e" onPress={() => void runOperation(list, close)}>
+            {t('Close tickets')}
+          </Button>
+        )}
+        <Button size="s" variant="inverse" isDisabled={count < 2 || count > 10} onPress={() => ask('merge', list)}>
+          {t('Merge')}
+        </Button>
+        <More list={list} />
+      </div>
       <IconButton
         icon={X}
         variant="inverse"
