@@ -28,8 +28,9 @@ test('an unknown user costs the same time as a wrong password', async () => {
     known.push(await millisecondsOf(() => verifyPassword('wrong', stored)))
     unknown.push(await millisecondsOf(() => verifyPassword('wrong', null)))
   }
-  const [shorter, longer] = [median(known), median(unknown)].sort((a, b) => a - b) as [number, number]
-  assert.ok(longer < shorter * 2, `medians of ${shorter} and ${longer} ms tell them apart`)
+  // The best of nine: what else the machine does makes single ones longer, never shorter.
+  const [shorter, longer] = [Math.min(...known), Math.min(...unknown)].sort((a, b) => a - b) as [number, number]
+  assert.ok(longer < shorter * 2, `${shorter} and ${longer} ms tell them apart`)
 })
 
 test('more than 1000 bytes are refused without hashing', async () => {
@@ -58,8 +59,4 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }
