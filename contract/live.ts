@@ -4,7 +4,7 @@ import { id } from './lenient.ts'
 import { recordId, timestamp } from './wire.ts'
 
 /** Where one has read up to. Opaque to clients: they give back what they got. */
-const cursor = z
+export const cursor = z
   .string()
   .regex(/^[1-9]\d{0,17}$/, { error: 'is no cursor' })
   .meta({ description: 'Up to where the caller has been told; to be given back as it came.', example: '48213' })

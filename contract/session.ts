@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bool, boundedText, id, text } from './lenient.ts'
+import { cursor } from './live.ts'
 import { listParameters } from './resource.ts'
 import { assets, empty, recordId, timestamp } from './wire.ts'
 
@@ -20,6 +21,9 @@ const startUp = z
     after_auth: z.looseObject({ type: z.string() }).nullable(),
     permissions: z.array(z.string()).meta({ description: 'Names of what the roles of the signed-in user grant.' }),
     real_user_id: recordId.nullable().meta({ description: 'The administrator who has switched to this user.' }),
+    live_cursor: cursor
+      .nullable()
+      .meta({ description: 'To resume from: what changes while the socket is still being opened is not missed.' }),
   })
   .meta({ id: 'StartUp' })
 

@@ -97,6 +97,17 @@ test('a new ticket appears in the cards of a phone by itself', async (t) => {
   await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()
 })
 
+test('what changes while the page is still being connected is shown once it is', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  const { promise: mayConnect, resolve: connect } = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/ws', (socket) => void mayConnect.then(() => socket.connectToServer()))
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'Third').waitFor()
+  await addTicket('Arrived early')
+  connect()
+  await page.getByText('1 new ticket').waitFor()
+})
+
 const crowd = 3000
 
 test('a list of thousands is walked through to its last row, with a screenful of rows in the page', async (t) => {

@@ -3,6 +3,7 @@ import { Sessions } from '#contract/session.ts'
 import { api } from './api/api.ts'
 import { queryClient } from './api/query-client.ts'
 import { forgetToken } from './api/send.ts'
+import { listenFrom } from './live/messages.ts'
 import { noteSignedOut } from './live/state.ts'
 import { holds } from './permissions.ts'
 
@@ -35,7 +36,12 @@ export type Session = {
 }
 
 type StartUp = Awaited<ReturnType<typeof fetchStartUp>>
-const fetchStartUp = () => api(Sessions).show(undefined as never)
+
+async function fetchStartUp() {
+  const startUp = await api(Sessions).show(undefined as never)
+  listenFrom(startUp.live_cursor)
+  return startUp
+}
 
 const sessionOf = ({ session, permissions, real_user_id, config, after_auth }: StartUp): Session => ({
   me: (session as Me | null) ?? undefined,

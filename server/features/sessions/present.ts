@@ -1,10 +1,13 @@
 import { afterAuth } from '#features/accounts/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { currentPosition, cursorOf } from '#kernel/realtime/news.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
 
 /** What a browser needs to start; people are shown the own record as they may see it. */
 export async function startUpOf(ctx: Ctx) {
   const { id, realId, permissions } = ctx.actor
+  // Before anything is read: whatever changes from then on is told.
+  const live_cursor = cursorOf(await currentPosition(ctx.db))
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {
     ...(await startUpOfNobody(ctx)),
@@ -13,6 +16,7 @@ export async function startUpOf(ctx: Ctx) {
     after_auth: await afterAuth(ctx),
     permissions: [...permissions].sort(),
     real_user_id: realId === id ? null : realId,
+    live_cursor,
   }
 }
 
@@ -25,6 +29,7 @@ export const startUpOfNobody = async ({ db }: Ctx) => ({
   after_auth: null,
   permissions: [] as string[],
   real_user_id: null as number | null,
+  live_cursor: null as string | null,
 })
 
 export function presentSession(row: SessionRow, currentId: number | undefined) {

@@ -31,6 +31,11 @@ export const onTouch = listenWith(touchListeners)
 let cursor: string | undefined
 export const liveCursor = (): string | undefined => cursor
 
+/** Before anything is loaded: what changes until the connection stands is told when it does. */
+export function listenFrom(start: string | null): void {
+  cursor ??= start ?? undefined
+}
+
 let version: string | undefined
 let waiting: Touch[] = []
 
