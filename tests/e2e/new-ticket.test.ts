@@ -20,6 +20,10 @@ async function findCustomer(page: Page, words: string, name: RegExp): Promise<vo
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
+  await chooseCustomer(page, name)
+}
+
+async function chooseCustomer(page: Page, name: RegExp): Promise<void> {
   // The list may grow, or close and open again, while somebody walks down in it.
   await eventually(async () => {
     await page.keyboard.press('ArrowDown')
@@ -58,8 +62,18 @@ test('a call becomes a ticket without a mouse', async (t) => {
   assert.deepEqual([state, whose], ['open', 'nora@example.com'])
 })
 
+/** As a phone does to show a field above its keyboard. */
+const nudge = (page: Page) =>
+  page.getByRole('main').evaluate(
+    (main) =>
+      new Promise((resolve) => {
+        main.addEventListener('scroll', resolve, { once: true })
+        main.scrollBy(0, main.scrollTop > 10 ? -10 : 10)
+      }),
+  )
+
 test('what is missing is said at the field, and a new customer is made on the spot', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark', width: 390 })
   await goTo('/tickets/new')
   await customer(page).waitFor()
   await inspect()
@@ -67,7 +81,13 @@ test('what is missing is said at the field, and a new customer is made on the sp
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Say whose ticket it is.').waitFor()
   await inspect()
-  await findCustomer(page, 'Greta Green', /Create .Greta Green/)
+  await customer(page).focus()
+  await page.keyboard.type('Greta')
+  await nudge(page)
+  await page.keyboard.type(' Green')
+  await page.getByRole('option', { name: /Create .Greta Green/ }).waitFor()
+  await nudge(page)
+  await chooseCustomer(page, /Create .Greta Green/)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('greta@example.com')
   await page.getByRole('button', { name: 'Create customer' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).waitFor({ state: 'hidden' })

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
@@ -40,11 +40,12 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
   const offersCreate = onCreate && typed !== undefined && typed.trim() !== ''
   const items = offersCreate ? [...found, { id: createId, label: t('Create “{name}”', { name: typed.trim() }) }] : found
 
+  // Whenever its list closes, the box says again what is chosen already. Scrolling closes it too, as a phone does to show
+  // the field above its keyboard: that is no choice, and takes no typed words away.
   const choose = (id: OptionId | null) => {
+    if (id === null || id === value?.id) return
     if (id === createId) onCreate?.(words.trim())
-    else if (id === null && words === '') onChange(null)
-    // On leaving, the box says again what is chosen already, which need not be among the options any more.
-    else if (id !== null && id !== value?.id) onChange(found.find((option) => option.id === id) ?? null)
+    else onChange(found.find((option) => option.id === id) ?? null)
     setTyped(undefined)
   }
 
@@ -52,6 +53,12 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
   const type = (next: string) => {
     setTyped(next)
     if (next === '') onChange(null)
+  }
+
+  // Given up, or the chosen one chosen again, of which the box does not tell.
+  const listen = ({ key, currentTarget }: KeyboardEvent) => {
+    const isChoosing = key === 'Enter' && currentTarget.hasAttribute('aria-activedescendant')
+    if (isChoosing || key === 'Escape') setTyped(undefined)
   }
 
   return (
@@ -77,6 +84,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
             placeholder={placeholder}
             dir="auto"
             onChange={(event) => type(event.target.value)}
+            onKeyDown={listen}
           />
           {isSearching && <Spinner />}
           <Button className={classes(styles.stepper)}>
