@@ -24,7 +24,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   const lines = data?.history
     .map((entry) => lineOf(entry, data.assets.User ?? {}))
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
-    .toReversed()
+    .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
   return (
     <Dialog title={t('History of #{number}', { number: ticket.number })} size="l" isOpen onClose={onClose}>
       <div className={styles.filters}>

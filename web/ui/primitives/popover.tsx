@@ -37,7 +37,7 @@ export const Popover = ({
 }: PopoverProps) => (
   <DialogTrigger {...(isOpen !== undefined && { isOpen })} {...(onOpenChange && { onOpenChange })}>
     {trigger}
-    <Floating placement={placement}>
+    <Floating placement={placement} className={styles.window}>
       <Dialog aria-label={label} className={styles.dialog ?? ''}>
         {({ close }) => (typeof children === 'function' ? children(close) : children)}
       </Dialog>
