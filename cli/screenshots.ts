@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { type APIRequestContext, type Browser, chromium } from 'playwright-core'
 import { readConfig } from '#server/config.ts'
@@ -15,10 +16,12 @@ import { customer, openContext, password, takePictures } from './screenshots/cam
 import { firstPictures, pictures, type Scene } from './screenshots/pictures.ts'
 
 /**
- * `npm run screenshots`: fills an instance of its own with the demo and takes pictures of every main screen, by day and
- * by night, wide and narrow. Those that README.md shows go to docs/images, the others to docs/images/more.
+ * `npm run screenshots`: fills an instance of its own with the demo and takes the pictures that README.md shows.
+ * `npm run screenshots -- --all` takes every main screen, by day and by night, wide and narrow; the others go to
+ * docs/images/more.
  */
 const demo = fileURLToPath(new URL('./demo.ts', import.meta.url))
+const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -91,12 +94,13 @@ const browser = await chromium.launch({
 })
 try {
   await withInstance(fillInstance, async (address) =>
-    takePictures(pictures, { browser, address, scene: await describeScene(browser, address), say }),
+    takePictures(pictures, { browser, address, scene: await describeScene(browser, address), all, say }),
   )
-  await withInstance(
-    async () => undefined,
-    (address) => takePictures(firstPictures, { browser, address, scene: emptyScene, say }),
-  )
+  if (all)
+    await withInstance(
+      async () => undefined,
+      (address) => takePictures(firstPictures, { browser, address, scene: emptyScene, all, say }),
+    )
 } finally {
   await browser.close()
 }

@@ -1,4 +1,5 @@
 import { pictureOf } from './faces.ts'
+import { furnish } from './furnish.ts'
 import type { Instance } from './instance.ts'
 import { agents, customers, type DemoAgent, type DemoCustomer, addressOf, groupNames, organizations } from './people.ts'
 
@@ -20,6 +21,7 @@ export async function settlePeople(instance: Instance, password: string): Promis
   await choosePolicies(call)
   const groupIds = await settleGroups(call, await addSilentAccount(instance))
   await call('POST', '/roles', teamLead)
+  await furnish(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
   const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
   // All at once: most of the time goes into hashing the same password, which every core can help with.
@@ -49,7 +51,8 @@ async function showFace(call: Call, firstname: string): Promise<void> {
 
 /** A mail account that neither fetches nor sends: whoever plays with the demo writes to nobody. */
 async function addSilentAccount({ db }: Instance): Promise<number> {
-  const account = { area: 'Email::Account', options: '{}', active: false, created_by_id: 1, updated_by_id: 1 }
+  const by = { created_by_id: 1, updated_by_id: 1 }
+  const account = { area: 'Email::Account', options: '{}', active: false, group_id: 1, ...by }
   return (await db.insertInto('channels').values(account).returning('id').executeTakeFirstOrThrow()).id
 }
 

@@ -21,9 +21,11 @@ const manners = [
 
 const logins: Record<Viewer, string | undefined> = { agent: lead.email, customer: customer.email, nobody: undefined }
 
+const isInReadme = (name: string) => readme.includes(`docs/images/${name}.png`)
+
 /** What the first page shows is kept with the source; the others are for whoever looks at all of them. */
 async function fileFor(name: string): Promise<string> {
-  const folder = new URL(readme.includes(`docs/images/${name}.png`) ? 'docs/images/' : 'docs/images/more/', root)
+  const folder = new URL(isInReadme(name) ? 'docs/images/' : 'docs/images/more/', root)
   await mkdir(folder, { recursive: true })
   return fileURLToPath(new URL(`${name}.png`, folder))
 }
@@ -83,23 +85,23 @@ export async function openContext(browser: Browser, address: string, who: Viewer
 }
 
 type Manner = (typeof manners)[number]
-type Session = { browser: Browser; address: string; scene: Scene; say(line: string): void }
+type Session = { browser: Browser; address: string; scene: Scene; all: boolean; say(line: string): void }
 
-/** All of them by day and by night, on a screen and on a phone. */
+/** By day and by night, on a screen and on a phone: those of the first page, or all of them. */
 export async function takePictures(
   pictures: readonly Picture[],
-  { browser, address, scene, say }: Session,
+  { browser, address, scene, all, say }: Session,
 ): Promise<void> {
   for (const manner of manners) {
     for (const who of ['agent', 'customer', 'nobody'] as const) {
-      const wanted = pictures.filter((picture) => picture.who === who)
+      const nameOf = ({ name }: Picture) => `${name}-${manner.suffix}`
+      const wanted = pictures.filter((picture) => picture.who === who && (all || isInReadme(nameOf(picture))))
       const context = wanted.length > 0 && (await openContext(browser, address, who, manner))
       if (!context) continue
       const page = await context.newPage()
       for (const picture of wanted) {
-        const name = `${picture.name}-${manner.suffix}`
-        await develop(await takeOne(page, picture, scene), name)
-        say(name)
+        await develop(await takeOne(page, picture, scene), nameOf(picture))
+        say(nameOf(picture))
       }
       await context.close()
     }
