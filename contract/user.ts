@@ -128,5 +128,16 @@ export const User = {
     output: ok,
     summary: 'Let a user sign in again after too many wrong passwords',
   }),
+  invite: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'POST',
+    path: '/users/{id}/invitations',
+    input: z.object({ id: id() }),
+    output: ok,
+    status: 201,
+    summary: 'Invite a user once more',
+    description: 'A mail with a link to choose a password, for a week. Whoever has signed in before needs none.',
+  }),
   ...importEndpoints('users', 'User', ['admin.user']),
 }

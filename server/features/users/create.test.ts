@@ -313,6 +313,22 @@ test('an invitation is a mail with a way in', async () => {
   )
 })
 
+test('who has not come yet is invited once more', async () => {
+  const create = async (input: object) => (await w.ada('POST', '/users', { firstname: 'Late', ...input })).body.id
+  const late = await create({ email: 'late@example.com', invite: true })
+  const { status, body } = await w.ada('POST', `/users/${late}/invitations`)
+  assert.deepEqual([status, body], [201, { message: 'ok' }])
+  const mails = await w.db.selectFrom('outgoing_mails').select('recipient').where('user_id', '=', late).execute()
+  assert.deepEqual(mails, [{ recipient: 'late@example.com' }, { recipient: 'late@example.com' }])
+  const invite = async (id: number) => refused(await w.ada('POST', `/users/${id}/invitations`))
+  assert.match(await invite(await create({ lastname: 'Without' })), /'email' is missing/)
+  assert.match(await invite(await create({ email: 'gone@example.com', active: false })), /not active/)
+  await w.db.updateTable('users').set({ last_login: new Date().toISOString() }).where('id', '=', late).execute()
+  assert.match(await invite(late), /needs no invitation/)
+  assert.equal((await w.agnes('POST', `/users/${late}/invitations`)).status, 403)
+  assert.equal((await w.ada('POST', '/users/4711/invitations')).status, 404)
+})
+
 test('out of office needs dates and someone who steps in', async () => {
   const create = (input: object) =>
     w.ada('POST', '/users', { firstname: 'Out', lastname: 'Office', out_of_office: true, ...input })

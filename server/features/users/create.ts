@@ -3,7 +3,7 @@ import type { User } from '#contract/user.ts'
 import { inviteUser, remindTakenSignup, verifySignup } from '#features/outgoing-mails/service.ts'
 import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Row } from '#kernel/db/rows.ts'
+import { getRow, type Row } from '#kernel/db/rows.ts'
 import { forbidden, invalid, tooMany } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
@@ -13,7 +13,7 @@ import { withHashedPassword } from './password.ts'
 import { acceptNew, type Door, doorOf } from './policy.ts'
 import { answerWritten } from './read.ts'
 import { addFirstAdministrator, addUser, awaitsAdministrator } from './service.ts'
-import { findByEmail, lockIdentity } from './store.ts'
+import { findByEmail, lockIdentity, users } from './store.ts'
 
 type Input = InputOf<typeof User.create>
 
@@ -83,6 +83,14 @@ const recipientOf = ({ id, email, firstname, lastname }: Row) => ({
 async function invited(ctx: Ctx, row: Row): Promise<void> {
   if (!row.email) throw invalid("The required attribute 'email' is missing.")
   await inviteUser(ctx, recipientOf(row))
+}
+
+/** For someone who has not come yet: the first mail was lost, or its link is too old. */
+export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
+  const row = await getRow(ctx.db, users, id)
+  if (!row.active) throw invalid('This account is not active.')
+  if (row.last_login) throw invalid('This person has signed in before and needs no invitation.')
+  await invited(ctx, row)
 }
 
 /** Nobody vouches for this account: it opens when its address is confirmed. */

@@ -5,7 +5,7 @@ import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { createUser, prepareCreation } from './create.ts'
+import { createUser, inviteAgain, prepareCreation } from './create.ts'
 import { userExample, userImport } from './import.ts'
 import { withHashedPassword } from './password.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
@@ -52,6 +52,10 @@ function serveWriting(app: FastifyInstance): void {
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}
+  })
+  serve(app, User.invite, async ({ ctx, input }) => {
+    await inviteAgain(ctx, input.id)
+    return { message: 'ok' as const }
   })
   serve(app, User.unlock, async ({ ctx, input }) => {
     await unlockUser(ctx, input.id)

@@ -25,6 +25,10 @@ export async function viewAs({ id, name }: Target): Promise<void> {
   if (isSwitched) location.assign('/')
 }
 
+export async function inviteAgain({ id, name }: Target): Promise<void> {
+  await attempt(api(User).invite({ id }), t('{name} is invited once more', { name }))
+}
+
 export async function unlock({ id, name }: Target): Promise<void> {
   await attempt(api(User).unlock({ id }), t('{name} can sign in again', { name }))
   await touch(queryClient, [{ object: 'users', id }])

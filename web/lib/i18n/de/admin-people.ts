@@ -31,6 +31,8 @@ export const adminPeople: Catalog = {
   Telephone: 'Telefon',
   'The file is fine: {created}, {updated}.': 'Die Datei ist in Ordnung: {created}, {updated}.',
   'The second factor of {name} is reset': 'Der zweite Faktor von {name} ist zurückgesetzt',
+  'Invite again': 'Erneut einladen',
+  '{name} is invited once more': '{name} ist erneut eingeladen',
   'Unlock sign-in': 'Anmeldung entsperren',
   'View as {name}': 'Sehen wie {name}',
   'View as {name}?': 'Sehen wie {name}?',
