@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { InboundMail } from '#contract/inbound-mail.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { countRows, getRow, lockRow, selectRows } from '#kernel/db/rows.ts'
+import { getRow, lockRow } from '#kernel/db/rows.ts'
 import { invalid, notFound, Refusal, unknownId } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
-import { orderOf, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from '#kernel/http/paging.ts'
+import { answerList } from '#kernel/http/list.ts'
+import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { findAccount } from '../accounts/store.ts'
 import { fileSoon, mostBytes, receiveMail } from './receive.ts'
@@ -24,13 +25,12 @@ const filterOf = ({ state = [], channel_id, message_id }: Filters) => sql<boolea
   and (${channel_id === undefined} or channel_id is not distinct from ${channel_id ?? null}::int)
   and (${message_id === undefined} or message_id = ${message_id ?? ''})`
 
-export async function listMails({ ctx, input, request, reply }: Serving<PageInput & SortInput & Filters>) {
-  const page = pageOf(input, { usual: 100, most: 1000 })
-  const order = orderOf(input, inboundMails.columns, [{ column: 'id', direction: 'desc' }])
-  const filter = filterOf(input)
-  const rows = await selectRows(ctx.db, inboundMails, { ...page, order, filter })
-  const total = await totalOf(page, rows.length, () => countRows(ctx.db, inboundMails.table, filter))
-  sendPageHeaders(request, reply, page, total)
+export async function listMails(serving: Serving<PageInput & SortInput & Filters>) {
+  const { rows } = await answerList(serving, inboundMails, {
+    size: { usual: 100, most: 1000 },
+    order: [{ column: 'id', direction: 'desc' }],
+    filter: filterOf(serving.input),
+  })
   return rows as InboundMail[]
 }
 
