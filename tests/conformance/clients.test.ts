@@ -151,7 +151,7 @@ test('the zero values of a Go client change nothing and refuse nothing', async (
     assert.ok((created.id as number) > 0, resource)
     assert.match(String(created.created_at), /^2026-/, resource)
     assert.equal(created.organization_id ?? null, null, resource)
-    const updated = await client.update(created.id, one(`zero${resource}`))
+    const updated = await client.update(Number(created.id), one(`zero${resource}`))
     assert.deepEqual([updated.id, updated.created_at], [created.id, created.created_at], resource)
   }
 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { type Attributes, type Connection, query } from './clients/connection.ts'
-import { goLike } from './clients/go-like.ts'
+import { goTickets } from './clients/go-like.ts'
 import { phpTickets } from './clients/php-like.ts'
 import { pythonTickets } from './clients/python-like.ts'
 import { rubyTickets } from './clients/ruby-like.ts'
@@ -43,6 +43,12 @@ const libraries: Library[] = [
     open: pythonTickets,
     authorization: `Bearer ${tokenOf('ada')}`,
     customer: { customer_id: 'guess:nora@example.com' },
+  },
+  {
+    language: 'Go',
+    open: goTickets,
+    authorization: `Token token=${tokenOf('ada')}`,
+    customer: { customer_id: 0, customer: 'nora@example.com' },
   },
 ]
 
@@ -178,12 +184,11 @@ for (const { language, open, authorization, customer } of libraries) {
   })
 }
 
-test('Go: zero values do no harm to a ticket, and the list is read until an empty page', async () => {
-  const client = goLike({ base, authorization: `Token token=${tokenOf('ada')}` }, 'tickets')
-  const zero = { number: '', note: '', owner_id: 0, state_id: 0, priority_id: 0, pending_time: null, customer_id: 0 }
-  const created = await client.create({ ...zero, title: 'Gopher', group: 'Users', customer: 'nora@example.com' })
+test('Go: zero values do no harm to a ticket', async () => {
+  const { tickets } = goTickets({ base, authorization: `Token token=${tokenOf('ada')}` })
+  const sent = { title: 'Gopher', group: 'Users', customer_id: 0, customer: 'nora@example.com' }
+  const { id, ...created } = await tickets.create(sent)
   assert.deepEqual([created.customer_id, created.owner_id, created.state_id, created.priority_id], [6, 1, 1, 2])
-  const updated = await client.update(created.id, { title: 'Gopher 2', owner_id: 0, state_id: 0, priority_id: 0 })
+  const updated = await tickets.update(Number(id), { title: 'Gopher 2', customer_id: 0 })
   assert.deepEqual([updated.title, updated.owner_id, updated.customer_id, updated.state_id], ['Gopher 2', 1, 6, 1])
-  assert.ok(idsOf(await client.all()).includes(created.id))
 })

@@ -19,6 +19,50 @@ export type ResourceClient = {
   destroy(id: number): Promise<unknown>
 }
 
+/** Sends a request as its library does, and decodes the answer likewise. */
+export type Send = <T>(method: string, path: string, attributes?: Attributes) => Promise<T>
+
+/** A request with a content type only where there is content, and its answer undecoded. */
+export async function exchange(
+  { base, headers }: { base: string; headers: Record<string, string> },
+  method: string,
+  path: string,
+  attributes?: Attributes,
+): Promise<{ response: Response; text: string }> {
+  const response = await fetch(`${base}/api/v1/${path}`, {
+    method,
+    headers: { ...(attributes && { 'Content-Type': 'application/json' }), ...headers },
+    ...(attributes && { body: JSON.stringify(attributes) }),
+  })
+  return { response, text: await response.text() }
+}
+
+type Manner = {
+  /** Appended to the address of a record. */
+  flags: string
+  listed: Record<string, string | number | boolean>
+  pageSize: number
+}
+
+/** The requests that all of them make, each in its manner. */
+export function resourceClient(send: Send, resource: string, { flags, listed, pageSize }: Manner): ResourceClient {
+  const pages = (path: string, parameters: Record<string, string>) =>
+    readPages(pageSize, async (page) => {
+      const address = `${path}?${query({ ...parameters, ...listed, page, per_page: pageSize })}`
+      const answer = await send<Attributes[]>('GET', address)
+      if (!Array.isArray(answer)) throw new Error(`${address} did not answer with a list`)
+      return answer
+    })
+  return {
+    find: (id) => send('GET', `${resource}/${id}${flags}`),
+    all: () => pages(resource, {}),
+    search: (words) => pages(`${resource}/search`, { query: words }),
+    create: (attributes) => send('POST', `${resource}${flags}`, attributes),
+    update: (id, changes) => send('PUT', `${resource}/${id}${flags}`, changes),
+    destroy: (id) => send('DELETE', `${resource}/${id}${flags}`),
+  }
+}
+
 /** A server that ignores `page` would keep a real client busy for ever; ours gives up here. */
 export const mostPages = 200
 

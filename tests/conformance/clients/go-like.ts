@@ -1,4 +1,14 @@
-import { type Attributes, type Connection, mostPages } from './connection.ts'
+import {
+  type Attributes,
+  type Connection,
+  exchange,
+  mostPages,
+  query,
+  resourceClient,
+  type ResourceClient,
+  type Send,
+} from './connection.ts'
+import { commonRound, downloader, type TicketClient } from './ticket-client.ts'
 
 /** What a Go struct holds before anyone fills it in: sent along with every request. */
 const zeroValues = {
@@ -15,24 +25,56 @@ const zeroValues = {
   unknown_to_the_server: '',
 }
 
-/** Like zammad-go: zero values in every body, and pages read until an empty one comes. */
-export function goLike({ base, authorization }: Connection, resource: string) {
-  const headers = { Authorization: authorization, 'Content-Type': 'application/json' }
-  const send = async (method: string, path: string, attributes?: Attributes) => {
-    const body = attributes && { body: JSON.stringify({ ...zeroValues, ...attributes }) }
-    const response = await fetch(`${base}/api/v1/${path}`, { method, headers, ...body })
-    const answer = (await response.json()) as Attributes
+/** What its ticket holds besides. */
+const zeroTicket = { number: '', note: '', owner_id: 0, state_id: 0, priority_id: 0, pending_time: null }
+
+const manner = { flags: '', listed: {}, pageSize: 2 }
+
+/** Like zammad-go: zero values in every body, `From` to act for others, and pages read until an empty one comes. */
+export function goLike(connection: Connection, resource: string): ResourceClient {
+  const send = sender(connection)
+  const zero = resource === 'tickets' ? { ...zeroValues, ...zeroTicket } : zeroValues
+  const untilEmpty = async (path: string, page = 1): Promise<Attributes[]> => {
+    if (page > mostPages) throw new Error('The pages do not end.')
+    const found = await send<Attributes[]>('GET', `${path}page=${page}&per_page=${manner.pageSize}`)
+    return found.length === 0 ? [] : [...found, ...(await untilEmpty(path, page + 1))]
+  }
+  return {
+    ...resourceClient(send, resource, manner),
+    all: () => untilEmpty(`${resource}?`),
+    search: (words) => untilEmpty(`${resource}/search?${query({ query: words })}&`),
+    create: (attributes) => send('POST', resource, { ...zero, ...attributes }),
+    update: (id, changes) => send('PUT', `${resource}/${id}`, { ...zero, ...changes }),
+  }
+}
+
+const headersOf = ({ authorization, onBehalfOf }: Connection) => ({
+  Authorization: authorization,
+  'Content-Type': 'application/json',
+  ...(onBehalfOf === undefined ? {} : { From: onBehalfOf }),
+})
+
+const sender = (connection: Connection): Send =>
+  async function send<T>(...[method, path, attributes]: Parameters<Send>): Promise<T> {
+    const headers = headersOf(connection)
+    const { response, text } = await exchange({ base: connection.base, headers }, method, path, attributes)
+    const answer = (text === '' ? {} : JSON.parse(text)) as T & { error?: string }
     if (!response.ok) throw new Error(`${response.status} ${String(answer.error)}`)
     return answer
   }
-  const all = async (page = 1): Promise<Attributes[]> => {
-    if (page > mostPages) throw new Error('The pages do not end.')
-    const found = (await send('GET', `${resource}?page=${page}&per_page=2`)) as unknown as Attributes[]
-    return found.length === 0 ? [] : [...found, ...(await all(page + 1))]
-  }
+
+const tagging = (o_id: number, item: string) => query({ object: 'Ticket', o_id, item })
+
+/** Tags come and go by verbs of their own, with everything in the address. */
+export function goTickets(connection: Connection): TicketClient {
+  const send = sender(connection)
   return {
-    all: () => all(),
-    create: (attributes: Attributes) => send('POST', resource, attributes),
-    update: (id: unknown, attributes: Attributes) => send('PUT', `${resource}/${String(id)}`, attributes),
+    ...commonRound(send),
+    tickets: goLike(connection, 'tickets'),
+    addArticle: (attributes) => send('POST', 'ticket_articles', { ...zeroValues, ...attributes }),
+    articlesOf: (id) => send('GET', `ticket_articles/by_ticket/${id}`),
+    download: downloader(connection, headersOf(connection)),
+    tag: (id, item) => send('POST', `tags/add?${tagging(id, item)}`),
+    untag: (id, item) => send('DELETE', `tags/remove?${tagging(id, item)}`),
   }
 }

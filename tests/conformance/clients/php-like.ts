@@ -1,28 +1,15 @@
-import { type Connection, query, readPages, type ResourceClient } from './connection.ts'
-import { commonRound, downloader, type Send, type TicketClient } from './ticket-client.ts'
+import { type Connection, exchange, query, resourceClient, type ResourceClient, type Send } from './connection.ts'
+import { commonRound, downloader, type TicketClient } from './ticket-client.ts'
 
-const pageSize = 100
+const manner = { flags: '?expand=1', listed: { expand: 1 }, pageSize: 100 }
 
 /**
  * Like the official PHP client: a JSON content type on every request, body or not; `expand=1` on every verb;
  * `From` to act for others. It never looks at the status: an answer has failed when it holds a non-empty `error`,
  * and it is decoded only when its type contains `application/json;`.
  */
-export function phpLike(connection: Connection, resource: string): ResourceClient {
-  const send = sender(connection)
-  const pages = (path: string, parameters: Record<string, string>) =>
-    readPages(pageSize, (page) =>
-      send('GET', `${path}?${query({ ...parameters, expand: 1, page, per_page: pageSize })}`),
-    )
-  return {
-    find: (id) => send('GET', `${resource}/${id}?expand=1`),
-    all: () => pages(resource, {}),
-    search: (words) => pages(`${resource}/search`, { query: words }),
-    create: (attributes) => send('POST', `${resource}?expand=1`, attributes),
-    update: (id, changes) => send('PUT', `${resource}/${id}?expand=1`, changes),
-    destroy: (id) => send('DELETE', `${resource}/${id}?expand=1`),
-  }
-}
+export const phpLike = (connection: Connection, resource: string): ResourceClient =>
+  resourceClient(sender(connection), resource, manner)
 
 const headersOf = ({ authorization, onBehalfOf }: Connection) => ({
   Authorization: authorization,
@@ -32,13 +19,9 @@ const headersOf = ({ authorization, onBehalfOf }: Connection) => ({
 })
 
 const sender = (connection: Connection): Send =>
-  async function send<T>(method: string, path: string, attributes?: object): Promise<T> {
-    const response = await fetch(`${connection.base}/api/v1/${path}`, {
-      method,
-      headers: headersOf(connection),
-      ...(attributes && { body: JSON.stringify(attributes) }),
-    })
-    const text = await response.text()
+  async function send<T>(...[method, path, attributes]: Parameters<Send>): Promise<T> {
+    const headers = headersOf(connection)
+    const { response, text } = await exchange({ base: connection.base, headers }, method, path, attributes)
     const isJson = response.headers.get('content-type')?.includes('application/json;')
     const body = (isJson ? JSON.parse(text) : text) as T & { error?: string }
     if (body.error) throw new Error(body.error)

@@ -1,7 +1,7 @@
-import { type Connection, query, readPages, type ResourceClient } from './connection.ts'
-import { commonRound, downloader, type Send, type TicketClient } from './ticket-client.ts'
+import { type Connection, exchange, resourceClient, type ResourceClient, type Send } from './connection.ts'
+import { commonRound, downloader, type TicketClient } from './ticket-client.ts'
 
-const pageSize = 10
+const manner = { flags: '', listed: { expand: true }, pageSize: 10 }
 
 /**
  * Like zammad_py: ids only in `find`, names in lists; `X-On-Behalf-Of` to act for others; ten records a page;
@@ -9,16 +9,8 @@ const pageSize = 10
  */
 export function pythonLike(connection: Connection, resource: string): ResourceClient {
   const send = sender(connection)
-  const pages = (path: string, parameters: Record<string, string>) =>
-    readPages(pageSize, (page) =>
-      send('GET', `${path}?${query({ ...parameters, page, per_page: pageSize, expand: true })}`),
-    )
   return {
-    find: (id) => send('GET', `${resource}/${id}`),
-    all: () => pages(resource, {}),
-    search: (words) => pages(`${resource}/search`, { query: words }),
-    create: (attributes) => send('POST', resource, attributes),
-    update: (id, changes) => send('PUT', `${resource}/${id}`, changes),
+    ...resourceClient(send, resource, manner),
     destroy: (id) => send('DELETE', `${resource}/${id}`, {}),
   }
 }
@@ -30,13 +22,9 @@ const headersOf = ({ authorization, onBehalfOf }: Connection) => ({
 })
 
 const sender = (connection: Connection): Send =>
-  async function send<T>(method: string, path: string, attributes?: object): Promise<T> {
-    const response = await fetch(`${connection.base}/api/v1/${path}`, {
-      method,
-      headers: { ...headersOf(connection), ...(attributes && { 'Content-Type': 'application/json' }) },
-      ...(attributes && { body: JSON.stringify(attributes) }),
-    })
-    const text = await response.text()
+  async function send<T>(...[method, path, attributes]: Parameters<Send>): Promise<T> {
+    const headers = headersOf(connection)
+    const { response, text } = await exchange({ base: connection.base, headers }, method, path, attributes)
     if (response.status >= 400) throw new Error(`${response.status} ${text}`)
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return (isJson ? JSON.parse(text) : text) as T

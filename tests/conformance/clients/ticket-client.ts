@@ -1,4 +1,4 @@
-import type { Attributes, Connection, ResourceClient } from './connection.ts'
+import type { Attributes, Connection, ResourceClient, Send } from './connection.ts'
 
 /** What the libraries offer around tickets, each in its own way. */
 export type TicketClient = {
@@ -14,9 +14,6 @@ export type TicketClient = {
   unlink(sourceId: number, targetId: number): Promise<unknown>
   merge(sourceId: number, targetNumber: string): Promise<Attributes>
 }
-
-/** Sends a request as its library does, and decodes the answer likewise. */
-export type Send = <T>(method: string, path: string, attributes?: Attributes) => Promise<T>
 
 /** What is the same in all of them. */
 export function commonRound(send: Send) {
