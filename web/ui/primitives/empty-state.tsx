@@ -24,6 +24,10 @@ export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStatePr
   </div>
 )
 
+/** Browsers say it each in their own words. */
+const isPartMissing = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/.test(error.message)
+
 function explain(error: unknown): { title: string; text: string } {
   if (isApiError(error, unreachable)) {
     return { title: t('The server cannot be reached'), text: t('Check the connection, then try again.') }
@@ -34,31 +38,29 @@ function explain(error: unknown): { title: string; text: string } {
   if (isApiError(error, 404)) {
     return { title: t('There is nothing here'), text: t('It was deleted, merged, or never existed.') }
   }
+  if (isPartMissing(error)) {
+    const text = t('There may be a new version, or no connection. What you typed is kept.')
+    return { title: t('A part of this page could not be loaded'), text }
+  }
   return { title: t('That did not work'), text: error instanceof Error ? error.message : '' }
+}
+
+/** What is gone is gone the second time, too; a missing part of the page comes only with the whole of it. */
+function wayOut(error: unknown, onRetry: (() => void) | undefined): ReactNode {
+  if (isApiError(error, 404)) return <Link to="/">{t('Back to the start page')}</Link>
+  if (isPartMissing(error)) return <Button onPress={() => location.reload()}>{t('Reload')}</Button>
+  return onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>
 }
 
 /** What went wrong and what to do; the request's id helps whoever reads the log. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, text } = explain(error)
-  // What is gone is gone the second time, too, and its request tells nothing.
-  if (isApiError(error, 404)) {
-    return (
-      <div role="alert">
-        <EmptyState icon={SearchX} title={title} action={<Link to="/">{t('Back to the start page')}</Link>}>
-          {text}
-        </EmptyState>
-      </div>
-    )
-  }
+  const isGone = isApiError(error, 404)
   return (
     <div role="alert">
-      <EmptyState
-        icon={TriangleAlert}
-        title={title}
-        action={onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>}
-      >
+      <EmptyState icon={isGone ? SearchX : TriangleAlert} title={title} action={wayOut(error, onRetry)}>
         <p>{text}</p>
-        {isApiError(error) && error.requestId && (
+        {!isGone && isApiError(error) && error.requestId && (
           <p className={styles.id}>{t('Request {id}', { id: error.requestId })}</p>
         )}
       </EmptyState>

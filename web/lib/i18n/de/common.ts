@@ -2,6 +2,7 @@ import type { Catalog } from '../i18n.ts'
 
 /** What primitives and patterns say. */
 export const common: Catalog = {
+  'A part of this page could not be loaded': 'Ein Teil dieser Seite konnte nicht geladen werden',
   'Add condition': 'Bedingung hinzufügen',
   'Add filter': 'Filter hinzufügen',
   'Add group': 'Gruppe hinzufügen',
@@ -60,6 +61,8 @@ export const common: Catalog = {
   'That did not work': 'Das hat nicht geklappt',
   'That did not work. Try again.': 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
   'The server cannot be reached': 'Der Server ist nicht erreichbar',
+  'There may be a new version, or no connection. What you typed is kept.':
+    'Vielleicht gibt es eine neue Version oder keine Verbindung. Eingaben bleiben erhalten.',
   'There is nothing at this address': 'Unter dieser Adresse ist nichts',
   'There is nothing here': 'Hier ist nichts',
   'This is needed': 'Das wird gebraucht',
