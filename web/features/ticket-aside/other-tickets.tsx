@@ -24,7 +24,7 @@ export function OtherTickets({ company, ticketId }: { company: Company; ticketId
         ))}
       </ul>
       {hidden > 0 && (
-        <Button variant="ghost" size="s" onPress={() => setShowsAll(true)}>
+        <Button variant="ghost" size="s" className={styles.more} onPress={() => setShowsAll(true)}>
           {tn(hidden, 'Show {count} more', 'Show {count} more')}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function MatchCount({ condition }: { condition: Condition }) {
   if (!data) return <p className={styles.muted}>{t('Counting…')}</p>
   return (
     <div className={styles.muted}>
-      <p>{tn(data.object_count, '{count} ticket matches', '{count} tickets match')}</p>
+      <p className={styles.found}>{tn(data.object_count, '{count} ticket matches', '{count} tickets match')}</p>
       <ul>
         {titlesIn(data).map((title) => (
           <li key={title} dir="auto">
