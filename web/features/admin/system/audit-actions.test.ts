@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { auditActions } from './audit-actions.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+test('whatever the log can hold, it can be asked for', () => {
+  const written = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) => [
+    ...readFileSync(`${root}${file}`, 'utf8').matchAll(/\baudit\([^)]*?action: '(\w+)'/g),
+  ])
+  const actions = new Set(written.map(([, action]) => action as string))
+  assert.ok(actions.size > 20)
+  assert.deepEqual([...actions].toSorted(), auditActions.toSorted())
+})
