@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Eye, LockOpen, Plus, ShieldOff } from 'lucide-react'
+import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import styles from './people.module.css'
-import { resetSecondFactor, unlock, viewAs } from './user-actions.ts'
+import { inviteAgain, resetSecondFactor, unlock, viewAs } from './user-actions.ts'
 
 const UserSheet = lazy(async () => ({ default: (await import('./user-sheet.tsx')).UserSheet }))
 
@@ -64,6 +64,9 @@ function UserMenu({ user }: { user: AdminRecord }) {
                   },
                 ]
               : []),
+            ...(user.active && user.email && !user.last_login
+              ? [{ id: 'invite', label: t('Invite again'), icon: Send, run: () => void inviteAgain(target) }]
+              : []),
             { id: 'unlock', label: t('Unlock sign-in'), icon: LockOpen, run: () => void unlock(target) },
             {
               id: 'factor',
@@ -85,22 +88,22 @@ const columns = (): Column<AdminRecord>[] => [
   {
     id: 'name',
     title: t('Name'),
-    width: '26%',
     cell: (user) => (
       <span className={styles.person}>
         <Avatar
           name={nameOf(personOf(user))}
           size="s"
-          isAlone={false}
           image={personOf(user).image ? `/api/v1/users/image/${personOf(user).image}` : undefined}
         />
-        <span dir="auto">{nameOf(personOf(user))}</span>
-        {user.vip === true && <Badge tone="accent">{t('VIP')}</Badge>}
+        <span dir="auto" className={styles.name}>
+          {nameOf(personOf(user))}
+        </span>
+        {user.vip === true && <Badge tone="notice">{t('VIP')}</Badge>}
         {user.active === false && <Badge>{t('inactive')}</Badge>}
       </span>
     ),
   },
-  { id: 'email', title: t('E-mail'), width: '24%', cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
+  { id: 'email', title: t('E-mail'), isMinor: true, cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
   { id: 'roles', title: t('Roles'), isMinor: true, cell: ({ roles }) => listed(roles) },
   { id: 'organization', title: t('Organization'), isMinor: true, cell: ({ organization }) => listed(organization) },
   {
@@ -110,7 +113,7 @@ const columns = (): Column<AdminRecord>[] => [
     width: '150px',
     cell: ({ last_login }) => (typeof last_login === 'string' ? formatRelative(last_login) : '—'),
   },
-  { id: 'tools', title: '', width: '56px', align: 'end', cell: (user) => <UserMenu user={user} /> },
+  { id: 'tools', title: '', isTool: true, cell: (user) => <UserMenu user={user} /> },
 ]
 
 /** Found by the server and shown a page at a time: there may be a hundred thousand. */
