@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { bringUpToDate, databaseOf, type Server } from './database.ts'
 import { admin, type Instance, startInstance } from './instance.ts'
@@ -60,8 +61,19 @@ export async function newWindow(context: BrowserContext): Promise<Window> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.addInitScript({ content: `{\n${probe}}` })
-  return { context, page, devtools, ask: (question) => page.evaluate(`probe.${question}`) }
+  return { context, page, devtools, ask: (question) => inTime(question, page.evaluate(`probe.${question}`)) }
 }
+
+const patience = 120_000
+
+/** A page may wait for ever for what does not come; a measurement must not. */
+const inTime = <T>(question: string, answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    delay(patience, undefined, { ref: false }).then(() => {
+      throw new Error(`${question}: no answer within ${patience / 1000} s`)
+    }),
+  ])
 
 async function signIn({ request }: BrowserContext): Promise<void> {
   const seen = await request.get('/api/v1/signshow')

@@ -13,10 +13,11 @@ const painted = async () => {
   })
 }
 
-const slowKeys = new Map()
+const slowInteractions = new Map()
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) {
-    if (interactionId > 0) slowKeys.set(interactionId, Math.max(duration, slowKeys.get(interactionId) ?? 0))
+    if (interactionId > 0)
+      slowInteractions.set(interactionId, Math.max(duration, slowInteractions.get(interactionId) ?? 0))
   }
 }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 
@@ -47,6 +48,8 @@ const shown = (isThere) =>
 const finds = (selector, words) => () =>
   [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words) && textContent !== '')
 
+let fromKey
+
 globalThis.probe = {
   /** Milliseconds of each frame, while `act` runs in every one of them. */
   async frames(count, act = () => {}) {
@@ -72,13 +75,16 @@ globalThis.probe = {
     return { times, rows }
   },
 
-  /** From the next key until what it asks for is painted. */
-  fromKey(selector, words = '') {
-    return new Promise((resolve) => {
-      const start = ({ timeStamp }) => void shown(finds(selector, words)).then((at) => resolve(at - timeStamp))
+  /** Begins to wait for a key; a key pressed before this has returned may arrive first, and never be noticed. */
+  awaitKey(selector) {
+    fromKey = new Promise((resolve) => {
+      const start = ({ timeStamp }) => void shown(finds(selector, '')).then((at) => resolve(at - timeStamp))
       addEventListener('keydown', start, { once: true, capture: true })
     })
   },
+
+  /** From that key until what it asks for was painted. */
+  fromKey: () => fromKey,
 
   /** The moment at which these words were on screen, by the clock that the whole machine shares. */
   shownAt: (selector, words) => shown(finds(selector, words)).then((at) => performance.timeOrigin + at),
@@ -91,12 +97,12 @@ globalThis.probe = {
     return { list, largestPaint, interactive: Math.max(list, lastLongTask) }
   },
 
-  /** Keys since the last look that took 16 ms or longer from the press to the paint; shorter ones are not told. */
-  async slowKeys() {
+  /** Since the last look, what took 16 ms or longer from the press to the paint; what was shorter is not told. */
+  async slowInteractions() {
     await painted()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    const durations = [...slowKeys.values()]
-    slowKeys.clear()
+    const durations = [...slowInteractions.values()]
+    slowInteractions.clear()
     return durations
   },
 }
