@@ -11,8 +11,11 @@ type Kind = 'created' | 'updated' | 'removed'
 export type NewEvent = { kind: Kind; object: string; id: number; changes?: Changes }
 export type Event = Required<NewEvent>
 
-/** Hears of events as jobs with their own retries: `on` lists `object.kind`, or `object.*`. */
-export type Subscriber = { name: string; on: readonly string[] }
+/**
+ * Hears of events as jobs with their own retries: `on` lists `object.kind`, or `object.*`. `concerns` looks closer, so
+ * that no job is queued only to find that there is nothing to do.
+ */
+export type Subscriber = { name: string; on: readonly string[]; concerns?(event: Event): boolean }
 
 /** Hears of the same events inside the transaction: what it writes commits with the change or not at all. */
 export type Reaction = { on: readonly string[]; run(ctx: Ctx, events: readonly Event[]): Promise<void> }
@@ -76,8 +79,8 @@ export async function recordEvents(ctx: Ctx, events: readonly Event[]): Promise<
   if (actor.realId !== actor.id)
     await audit(ctx, { action: 'acted_on_behalf', details: { events: written.map(({ id }) => id) } })
   events.forEach((event, index) => {
-    for (const subscriber of deps.subscribers.filter((one) => hears(one, event))) {
-      ctx.enqueue(subscriber.name, { event_id: written[index]?.id })
+    for (const { name, on, concerns } of deps.subscribers) {
+      if (hears({ on }, event) && (concerns?.(event) ?? true)) ctx.enqueue(name, { event_id: written[index]?.id })
     }
     ctx.afterCommit(() => deps.caches.drop(event.object, event.id))
   })

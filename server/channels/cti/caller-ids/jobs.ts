@@ -1,15 +1,17 @@
-import type { Subscriber } from '#kernel/events/events.ts'
+import type { Event, Subscriber } from '#kernel/events/events.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
 import { keepNextNumbers, keepNumbers, type Numbered } from './keep.ts'
-import { findEvent, type HeardEvent, isSettingNamed, numberColumns } from './store.ts'
+import { findEvent, isSettingNamed, numberColumns } from './store.ts'
 
-/** Whose numbers an event may have changed. A user's go with the user. */
-function concernedBy({ kind, object, object_id, changes }: HeardEvent): [Numbered, number[]] | undefined {
+/** Whose numbers an event may have changed. A user's go with the user, a ticket's are in its first article. */
+function concernedBy({ kind, object, id, changes }: Event): [Numbered, number[]] | undefined {
   const changed = (...attributes: string[]) => attributes.some((attribute) => attribute in changes)
-  if (object === 'users' && changed(...numberColumns)) return ['User', [object_id]]
-  if (object === 'tickets' && (kind === 'removed' || changed('customer_id'))) return ['Ticket', [object_id]]
-  const tickets: readonly unknown[] = object === 'ticket_articles' ? (changes.ticket_id ?? []) : []
-  const ids = tickets.filter((id) => typeof id === 'number')
+  if (object === 'users') return changed(...numberColumns) ? ['User', [id]] : undefined
+  if (object === 'tickets') {
+    const isBegun = changes.article_count?.[1] === 1
+    return isBegun || kind === 'removed' || changed('customer_id') ? ['Ticket', [id]] : undefined
+  }
+  const ids = [...(changes.ticket_id ?? [])].filter((ticketId) => typeof ticketId === 'number')
   return ids.length > 0 ? ['Ticket', ids] : undefined
 }
 
@@ -41,7 +43,7 @@ const followCountry: Job = {
   name: 'follow-default-country',
   run: async (ctx, { event_id }) => {
     const event = await findEvent(ctx.db, event_id)
-    if (event && (await isSettingNamed(ctx.db, event.object_id, 'cti_default_country')))
+    if (event && (await isSettingNamed(ctx.db, event.id, 'cti_default_country')))
       ctx.enqueue(rebuildCallerIds.name, {}, { key: rebuildCallerIds.name })
   },
 }
@@ -51,7 +53,8 @@ export const jobs: readonly Job[] = [keepCallerIds, rebuildCallerIds, followCoun
 export const subscribers: readonly Subscriber[] = [
   {
     name: keepCallerIds.name,
-    on: ['users.created', 'users.updated', 'tickets.updated', 'tickets.removed', 'ticket_articles.*'],
+    on: ['users.created', 'users.updated', 'tickets.*', 'ticket_articles.updated', 'ticket_articles.removed'],
+    concerns: (event) => concernedBy(event) !== undefined,
   },
   { name: followCountry.name, on: ['settings.updated'] },
 ]

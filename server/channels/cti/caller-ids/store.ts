@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isActiveAgent } from '#features/permissions/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { Changes } from '#kernel/events/events.ts'
+import type { Event } from '#kernel/events/events.ts'
 
 export type CallerMatch = {
   id: number
@@ -140,11 +140,9 @@ export async function idsAfter(db: Db, table: string, after: number, most: numbe
   return rows.map(({ id }) => id)
 }
 
-export type HeardEvent = { kind: string; object: string; object_id: number; changes: Changes }
-
-export async function findEvent(db: Db, id: unknown): Promise<HeardEvent | undefined> {
-  const { rows } = await sql<HeardEvent>`
-    select kind, object, object_id, changes from events where id = ${id}::bigint`.execute(db)
+export async function findEvent(db: Db, id: unknown): Promise<Event | undefined> {
+  const { rows } = await sql<Event>`
+    select kind, object, object_id as id, changes from events where id = ${id}::bigint`.execute(db)
   return rows[0]
 }
 
