@@ -1,7 +1,6 @@
 import { jobs as callerIds, subscribers as ofCallerIds } from '#channels/cti/caller-ids/jobs.ts'
 import { jobs as callerLog } from '#channels/cti/log/jobs.ts'
 import { jobs as mailAccounts } from '#channels/email/accounts/jobs.ts'
-import { jobs as acknowledgements } from '#channels/email/acknowledge/jobs.ts'
 import { createMailFiler } from '#channels/email/filing/file-mail.ts'
 import { jobs as incomingMail } from '#channels/email/incoming/jobs.ts'
 import { jobs as articleDeliveries, reactions as ofDeliveries } from '#channels/email/outgoing/jobs.ts'
@@ -41,7 +40,6 @@ export const jobs: readonly Work[] = [
   ...onlineNotifications,
   ...outgoingMails(withholdOldNews(sendSystemMail)),
   ...articleDeliveries,
-  ...acknowledgements,
   ...mailAccounts,
   ...incomingMail(fileMail),
   ...search,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type Limit = { key: string; max: number; seconds: number; now: Date }
@@ -13,6 +14,13 @@ const longestKey = 200
  */
 export async function takeFromLimit(db: Db, limit: Limit): Promise<LimitAnswer> {
   if (db.isTransaction) throw new Error('A limit counted inside a transaction would be undone with it.')
+  return countWith(db, limit)
+}
+
+/** For what happens in a transaction or not at all: undone with it, and whoever comes next waits for it. */
+export const takeFromLimitWithin = ({ db }: Ctx, limit: Limit): Promise<LimitAnswer> => countWith(db, limit)
+
+async function countWith(db: Db, limit: Limit): Promise<LimitAnswer> {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits as current (key, ends_at, count)
     values (${limit.key}, ${limit.now}::timestamptz + make_interval(secs => ${limit.seconds}), 1)

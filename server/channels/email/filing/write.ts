@@ -5,7 +5,7 @@ import { addTags } from '#features/tags/service.ts'
 import { defaultState, findState } from '#features/ticket-states/service.ts'
 import { changeTicket, lockAnyTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { acknowledgeSoon } from '../acknowledge/jobs.ts'
+import { acknowledgeRequest } from '../acknowledge/acknowledge.ts'
 import type { Orders } from './filter-rules.ts'
 import { inNameOf, type Sender } from './sender.ts'
 import type { Fate, WaitingMail } from './store.ts'
@@ -45,7 +45,7 @@ export async function openTicket(
   if (related) await linkTickets(ctx, 'normal', { source: ticket.id, target: related })
   const articleId = await newest(ctx, ticket.id)
   await keepSource(ctx, articleId, mail)
-  if (article.arrived?.preferences['send-auto-response'] === true) acknowledgeSoon(ctx, articleId)
+  if (article.arrived?.preferences['send-auto-response'] === true) await acknowledgeRequest(ctx, articleId)
   return { state: 'filed', ticketId: ticket.id, articleId }
 }
 
