@@ -60,10 +60,15 @@ async function attemptWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) =
   return result
 }
 
+/** A job takes the place of an earlier one of its key, as it would if that had been queued before. */
+const lastOfEachKey = (jobs: readonly Job[]): Job[] => [
+  ...new Map(jobs.map((job, index) => [job.options.key ?? index, job])).values(),
+]
+
 /** The queue goes by the clock of the database: it is told how long to wait and not until when. */
 async function queueJobs({ db, now }: Ctx, jobs: readonly Job[]) {
   if (jobs.length === 0) return
-  const rows = jobs.map(({ task, payload, options }) => ({
+  const rows = lastOfEachKey(jobs).map(({ task, payload, options }) => ({
     task,
     payload,
     wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
@@ -72,7 +77,10 @@ async function queueJobs({ db, now }: Ctx, jobs: readonly Job[]) {
     max_attempts: options.maxAttempts ?? 25,
   }))
   await sql`
-    select graphile_worker.add_job(task, payload, queue, now() + make_interval(secs => wait), max_attempts, job_key)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as job (task text, payload json, wait float8, job_key text, queue text, max_attempts int)`.execute(db)
+    select from graphile_worker.add_jobs(array(
+      select row (task, payload, queue, now() + make_interval(secs => wait), max_attempts, job_key, null, null)
+        ::graphile_worker.job_spec
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as job (task text, payload json, wait float8, job_key text, queue text, max_attempts int)
+    ))`.execute(db)
 }

@@ -11,6 +11,7 @@ const noMailServer = 'No mail server is configured yet.'
 /** Without a mail server a mail waits: nothing is lost, and nothing pretends to have been sent. */
 const deliverMail = (transport: Transport): Errand => ({
   name: 'deliver-mail',
+  isAway: true,
   runOutside: async (open, { mail_id }) => {
     const mail = await open((ctx) => claimWaitingMail(ctx, Number(mail_id)))
     if (!mail) return

@@ -9,10 +9,9 @@ import {
   claimDelivery,
   claimedUntil,
   claimSeconds,
-  insertDelivery,
+  insertDeliveries,
   type Letterhead,
   noteOutcome,
-  outgoingAmong,
   overdueDeliveries,
   renewClaim,
   routeFor,
@@ -27,14 +26,8 @@ export const reactions: readonly Reaction[] = [
   {
     on: ['ticket_articles.created'],
     run: async (ctx, events) => {
-      for (const { id, hold_until } of await outgoingAmong(
-        ctx,
-        events.map(({ id }) => id),
-      )) {
-        const dueAt = hold_until ? new Date(hold_until) : ctx.now
-        await insertDelivery(ctx, id, dueAt)
-        enqueue(ctx, id, dueAt)
-      }
+      const ids = events.map(({ id }) => id)
+      for (const { article_id, due_at } of await insertDeliveries(ctx, ids)) enqueue(ctx, article_id, new Date(due_at))
     },
   },
 ]
@@ -76,6 +69,7 @@ const ignore = () => undefined
 
 const deliverArticle: Errand = {
   name: task,
+  isAway: true,
   runOutside: async (open: OpenUnit, { article_id }) => {
     const articleId = Number(article_id)
     const ready = await open((ctx) => makeReady(ctx, articleId))

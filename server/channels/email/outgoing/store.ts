@@ -25,19 +25,15 @@ export type Letterhead = {
   attempts: number
 }
 
-/** E-mails of ours among new articles, and until when their writers want to be able to think again. */
-export async function outgoingAmong({ db }: Ctx, articleIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; hold_until: string | null }>`
-    select id, preferences ->> 'delivery_hold_until' as hold_until from ticket_articles
-    where id = any(${articleIds}::int[]) and preferences ->> 'delivery_status' = 'queued'`.execute(db)
-  return rows
-}
-
-export async function insertDelivery({ db, now }: Ctx, articleId: number, dueAt: Date): Promise<void> {
-  const stamp = now.toISOString()
-  await sql`
+/** Of e-mails of ours among new articles, due when their writers can no longer think again. */
+export async function insertDeliveries({ db, now }: Ctx, articleIds: readonly number[]) {
+  const stamp = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await sql<{ article_id: number; due_at: string }>`
     insert into article_deliveries (article_id, due_at, created_at, updated_at)
-    values (${articleId}, ${dueAt.toISOString()}, ${stamp}, ${stamp})`.execute(db)
+    select id, coalesce((preferences ->> 'delivery_hold_until')::timestamptz, ${stamp}), ${stamp}, ${stamp}
+    from ticket_articles where id = any(${articleIds}::int[]) and preferences ->> 'delivery_status' = 'queued'
+    order by id returning article_id, due_at`.execute(db)
+  return rows
 }
 
 /** How long a delivery is somebody's who says nothing more; whoever sends says so again in time. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import { createTransport, type Transporter } from 'nodemailer'
 import type { Outbound } from '#contract/channel-email.ts'
 
 /** A whole message and who shall get it: what headers say is for people, not for mail servers. */
@@ -20,7 +20,7 @@ const patience = {
 }
 
 /** Local mail servers answer on the standard port by default; nothing a message says makes us read a file or an address. */
-export function transporterFor({ outbound, accessToken }: Route) {
+export function transporterFor({ outbound, accessToken }: Route, more: PoolOptions = {}): Transporter {
   const closed = { disableFileAccess: true, disableUrlAccess: true }
   if (outbound.adapter === 'sendmail') return createTransport({ sendmail: true, newline: 'unix', ...closed })
   const { host, port, ssl, ssl_verify, user, password } = outbound.options
@@ -34,20 +34,37 @@ export function transporterFor({ outbound, accessToken }: Route) {
     requireTLS: ssl === 'starttls',
     ignoreTLS: ssl === 'off',
     tls: { rejectUnauthorized: ssl_verify },
+    ...more,
     ...(user && accessToken ? { auth: { type: 'OAuth2' as const, user, accessToken } } : {}),
     ...(user && !accessToken ? { auth: { user, pass: password ?? '' } } : {}),
   })
 }
 
+/**
+ * Some servers let a stranger wait before they greet, and encryption has its own greeting: a connection stays for the
+ * next mail, for a moment. What is lost with a connection is tried again by us, not behind our back.
+ */
+const pooled = { pool: true, maxConnections: 8, maxMessages: 100, maxRequeues: 0, idleTimeout: 1 * seconds } as const
+type PoolOptions = Partial<typeof pooled>
+
+const kept = new Map<string, Transporter>()
+const mostKept = 50
+
+function keptTransporterFor(route: Route): Transporter {
+  const name = JSON.stringify(route)
+  const transporter = kept.get(name) ?? transporterFor(route, pooled)
+  // The oldest goes; its connections close by themselves when they have been idle.
+  for (const [oldest] of kept) if (kept.size >= mostKept && !kept.has(name)) kept.delete(oldest)
+  kept.set(name, transporter)
+  return transporter
+}
+
 export async function sendThrough(route: Route, { from, to, content }: Parcel): Promise<Outcome> {
-  const transporter = transporterFor(route)
   try {
-    const sent = await transporter.sendMail({ envelope: { from, to: [...to] }, raw: content })
+    const sent = await keptTransporterFor(route).sendMail({ envelope: { from, to: [...to] }, raw: content })
     return { state: 'sent', reason: refusedOf(sent) }
   } catch (error) {
     return outcomeOf(error as MailError)
-  } finally {
-    transporter.close()
   }
 }
 
