@@ -24,7 +24,7 @@ export async function addArticle(
   { sent, content, files, arrived }: PreparedArticle,
   standing: Standing,
 ): Promise<number> {
-  const kinds = await loadKinds(ctx.db)
+  const kinds = await loadKinds(ctx)
   const authorship = arrived
     ? arrivedAuthorship(kinds, arrived)
     : await settleAuthorship(ctx, kinds, { ticket, sent, standing })

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
+import type { Ctx, Deps } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { unknownId, unknownName } from '#kernel/errors.ts'
 
 export type Kind = { id: number; name: string; communication: boolean }
 export type Kinds = { type: Kind[]; sender: Kind[] }
 
+const known = new WeakMap<Deps, Promise<Kinds>>()
+
+/** They come with the system and nobody changes them, so a process asks once. */
+export function loadKinds({ deps, db }: Ctx): Promise<Kinds> {
+  const kinds = known.get(deps) ?? selectKinds(db)
+  known.set(deps, kinds)
+  kinds.catch(() => known.delete(deps))
+  return kinds
+}
+
 /** Every type and sender there is: fewer than twenty rows, so one query fetches them all. */
-export async function loadKinds(db: Db): Promise<Kinds> {
+async function selectKinds(db: Db): Promise<Kinds> {
   const { rows } = await sql<Kind & { of: keyof Kinds }>`
     select 'type' as of, id, name, communication from ticket_article_types
     union all select 'sender', id, name, false from ticket_article_senders`.execute(db)

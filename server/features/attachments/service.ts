@@ -33,8 +33,13 @@ export async function attachFiles(ctx: Ctx, { object, id }: Owner, files: readon
 }
 
 /** A PDF takes a second or more to read: the search finds what it says a little later than the rest. */
-function announce(ctx: Ctx, { id, sha256, sniffed_type }: FileRow): void {
-  ctx.emit({ kind: 'created', object: 'attachments', id })
+function announce(ctx: Ctx, { id, object, object_id, sha256, sniffed_type }: FileRow): void {
+  ctx.emit({
+    kind: 'created',
+    object: 'attachments',
+    id,
+    changes: { object: [null, object], object_id: [null, object_id] },
+  })
   if (sniffed_type === 'application/pdf') ctx.enqueue(readTextJob, { sha256 }, { key: sha256, queue: readTextJob })
 }
 

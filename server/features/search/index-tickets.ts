@@ -25,6 +25,10 @@ import { wordQuery } from './word-query.ts'
 export async function indexTickets(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await lockDocuments(db, ids)
+  await writeIndex(db, ids)
+}
+
+async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
   const articles = await articleTexts(db, ids)
   const files =
     articles.length > 0
@@ -76,14 +80,18 @@ export const keepIndex: Reaction = {
     const of = Map.groupBy(events, ({ object }) => object)
     const tickets = of.get('tickets') ?? []
     const touched = tickets.map(({ id }) => id)
+    const articles = of.get('ticket_articles') ?? []
     const rewritten = new Set([
       ...tickets.filter(bearsWords).map(({ id }) => id),
-      ...(await ticketsOfArticleEvents(db, of.get('ticket_articles') ?? [])),
-      ...(await ticketsOfFileEvents(db, of.get('attachments') ?? [])),
+      ...(await ticketsOfArticleEvents(db, articles)),
+      ...(await ticketsOfFileEvents(db, (of.get('attachments') ?? []).filter(isUntold(articles)))),
     ])
     const kept = touched.filter((id) => !rewritten.has(id))
     if (kept.length > 0) await touchDocuments(db, kept)
-    await indexTickets(db, [...rewritten])
+    // Nobody else can write what nobody else can see yet.
+    const created = new Set(tickets.filter(({ kind }) => kind === 'created').map(({ id }) => id))
+    if (created.isSupersetOf(rewritten)) await writeIndex(db, [...rewritten])
+    else await indexTickets(db, [...rewritten])
   },
 }
 
@@ -98,7 +106,15 @@ async function ticketsOfArticleEvents(db: Db, all: readonly Event[]): Promise<nu
   const events = all.filter(tellsWords)
   if (events.length === 0) return []
   const told = events.flatMap(({ changes }) => changes.ticket_id ?? []).filter((id) => typeof id === 'number')
-  return [...told, ...(await ticketsOfArticles(db, idsOf(events)))]
+  const untold = events.filter(({ changes }) => !changes.ticket_id)
+  return [...told, ...(untold.length > 0 ? await ticketsOfArticles(db, idsOf(untold)) : [])]
+}
+
+/** A new file that bears no words of an article, or those of an article that is new itself, tells nothing more. */
+const isUntold = (articles: readonly Event[]) => {
+  const ids = new Set(idsOf(articles.filter(tellsWords)))
+  return ({ changes: { object, object_id } }: Event) =>
+    !object || (object[1] === 'Ticket::Article' && !ids.has(object_id?.[1] as number))
 }
 
 const ticketsOfFileEvents = async (db: Db, events: readonly Event[]): Promise<number[]> =>

@@ -69,8 +69,10 @@ export type Written = Document & { ticketId: number }
 /** Writes the documents of these tickets; those without one are not found by words. */
 export async function writeDocuments(db: Db, ids: readonly number[], documents: readonly Written[]): Promise<void> {
   const kept = documents.map(({ ticketId }) => ticketId)
-  await sql`
-    delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
+  if (kept.length < ids.length) {
+    await sql`
+      delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
+  }
   if (documents.length === 0) return
   await rememberLines(db, kept)
   await sql`
