@@ -59,9 +59,10 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
   undo.push(() => listener.stop())
   await applyConfig(config, deps)
   if (config.roles.includes('worker')) {
-    const worker = await startWorker(deps, pool, jobs)
+    const behind = { ...deps, db: createDb(pool, deps.courtesy) }
+    const worker = await startWorker(behind, pool, jobs)
     undo.push(() => worker.stop())
-    const mail = await startIncomingMail(deps, await listenersOf(config))
+    const mail = await startIncomingMail(behind, await listenersOf(config))
     undo.push(() => mail.stop())
   }
   const address = config.roles.includes('web') ? await listen(config, deps, undo) : 'no web role'

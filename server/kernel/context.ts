@@ -9,6 +9,7 @@ import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Subscriber } from './events/events.ts'
 import type { Line } from './events/line.ts'
+import type { Courtesy } from './jobs/courtesy.ts'
 import type { Settings } from './settings.ts'
 
 /** What a process has one of; made in app.ts, handed to everyone. */
@@ -19,6 +20,7 @@ export type Deps = {
   settings: Settings
   caches: Caches
   line: Line
+  courtesy: Courtesy
   assets: Assets
   sealer: Sealer
   /** For HMACs such as CSRF tokens; never for what is stored. */

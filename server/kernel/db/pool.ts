@@ -55,16 +55,21 @@ function statementName(text: string): string {
   return name
 }
 
-export type QueryListener = (text: string) => void
+export type Ways = { onQuery?: (text: string) => void; beginTurn?: () => () => Promise<void> | undefined }
 
-/** Kysely over the pool, every statement named by its text. `onQuery` lets a test count them. */
-export function createDb(pool: pg.Pool, onQuery?: QueryListener): Kysely<DB> {
+/**
+ * Kysely over the pool, every statement named by its text. `onQuery` lets a test count them; with `beginTurn`, whoever
+ * has a connection waits before each statement as it says.
+ */
+export function createDb(pool: pg.Pool, { onQuery, beginTurn }: Ways = {}): Kysely<DB> {
   const named = {
     connect: async () => {
       const client = await pool.connect()
+      const turn = beginTurn?.()
       return {
-        query: (text: string, values: readonly unknown[]) => {
+        query: async (text: string, values: readonly unknown[]) => {
           onQuery?.(text)
+          await turn?.()
           return client.query(values.length > 0 ? { name: statementName(text), text, values: [...values] } : { text })
         },
         release: () => client.release(),

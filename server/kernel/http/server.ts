@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { finished } from 'node:stream'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
@@ -40,6 +41,7 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
   acceptMultipart(app)
   explainFailures(app)
   addHeaders(app)
+  countRequests(app)
   logRequests(app)
   answerUnknownRoutes(app)
   return app
@@ -75,6 +77,11 @@ function addHeaders(app: FastifyInstance) {
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', apiPolicy)
     if (request.actor !== undefined && sentExplicitly.has(request.actor.via)) reply.headers(crossOrigin)
   })
+}
+
+/** Until its answer has left, or nobody waits for it any more, jobs stand back. */
+function countRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.courtesy.beginRequest()))
 }
 
 /** One line a request, when it is answered; the address without its query, which may hold names and tokens. */
