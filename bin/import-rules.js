@@ -36,6 +36,7 @@ const featureOrder = [
   'tags',
   'links',
   'mentions',
+  'ticket-mutes',
   'recent-views',
   'online-notifications',
   'attachments',
