@@ -11,9 +11,6 @@ let w: World
 let ctx: Ctx
 before(async () => {
   w = await world()
-  await sql`insert into settings (name, title, area, description, state_current, state_initial, preferences) values ('cti_default_country', 't', 'a', 'd', '{"value":""}', '{"value":""}', '{"permission":["admin.integration"]}') on conflict (name) do nothing`.execute(
-    w.db,
-  ) // TEMP
   ctx = readingContext(w.app.deps, { actor: systemActor, requestId: 'test' })
 })
 after(() => w.close())
