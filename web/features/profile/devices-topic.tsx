@@ -34,7 +34,7 @@ const columns = (): Column<Device>[] => [
     ),
   },
   { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip, location }) => location ?? ip ?? '—' },
-  { id: 'used', title: t('Last used'), width: '140px', cell: ({ updated_at }) => formatRelative(updated_at) },
+  { id: 'used', title: t('Last used'), width: '110px', cell: ({ updated_at }) => formatRelative(updated_at) },
   {
     id: 'tools',
     title: '',

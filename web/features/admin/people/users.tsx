@@ -88,6 +88,7 @@ const columns = (): Column<AdminRecord>[] => [
   {
     id: 'name',
     title: t('Name'),
+    width: '220px',
     cell: (user) => (
       <span className={styles.person}>
         <Avatar

@@ -75,7 +75,7 @@ export const admin: Catalog = {
   'Everything works.': 'Alles läuft.',
   failed: 'gescheitert',
   'Failed jobs are tried again': 'Gescheiterte Aufgaben werden wiederholt',
-  'Find a page or setting': 'Seite oder Einstellung finden',
+  'Find a page or setting': 'Seite oder Einstellung',
   'For your monitoring': 'Für die Überwachung',
   From: 'Von',
   Group: 'Gruppe',
