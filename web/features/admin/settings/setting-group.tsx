@@ -36,7 +36,8 @@ export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
     }
     await settingsChanged()
     setErrors(refused)
-    setTyped((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name in refused)))
+    const isUnsaved = ([name, value]: [string, unknown]) => name in refused || value !== typed[name]
+    setTyped((all) => Object.fromEntries(Object.entries(all).filter(isUnsaved)))
     setPending(false)
     if (Object.keys(refused).length === 0) toast(t('Saved'))
   }
