@@ -6,6 +6,7 @@ import { parseMail } from '#kernel/mail/parse.ts'
 import { emailOf, password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { untilFocused, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -43,7 +44,7 @@ test('signing in needs no mouse, not even after a mistake', async (t) => {
   const { page, goTo, expects } = await desk.visit(t, 'nobody', { width: 390, theme: 'dark' })
   expects('POST /api/v1/signin 401')
   await goTo('/signin')
-  await page.getByRole('textbox', { name: 'E-mail or login' }).waitFor()
+  await untilFocused(page.getByRole('textbox', { name: 'E-mail or login' }))
   await page.keyboard.type(emailOf('nora'))
   await pressUntil(page, page.getByLabel('Password'))
   await page.keyboard.type('not the password')
@@ -71,7 +72,10 @@ const setSetting = async (name: string, value: unknown) => {
   assert.equal(status, 200)
 }
 
-/** The code of the step that lies so many half minutes from now: a code works once, and one step of drift is forgiven. */
+/**
+ * The code of the step that lies so many half minutes from now: a code works once, and one step of drift is forgiven.
+ * Not an earlier step: it would be too old if the half minute ended before the code is sent.
+ */
 const codeFrom = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -95,7 +99,7 @@ test('a second factor is demanded, set up, and asked for; each code works once',
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   const secret = (await dialog.locator('code').first().textContent()) ?? ''
-  await dialog.getByLabel('Code from your authenticator app').fill(codeFrom(secret, -1))
+  await dialog.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 0))
   await dialog.getByLabel('Your password').fill(password)
   await dialog.getByRole('button', { name: 'Set up', exact: true }).click()
   const shown = page.getByRole('alertdialog', { name: 'Recovery codes' })
@@ -139,6 +143,7 @@ test('a session that ends under the page is taken up in place, and nothing typed
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/taskbar') && answer.status() === 201)
   await title.fill('Half a thought')
   await saved
+  await untilQuiet(page)
   const shown = await context.request.get('/api/v1/signshow')
   const token = { 'x-csrf-token': shown.headers()['csrf-token'] ?? '' }
   assert.equal((await context.request.delete('/api/v1/signout', { headers: token })).status(), 200)
@@ -174,6 +179,7 @@ test('who forgot the password gets a link, and throws out a browser that is stil
   await other.page.getByLabel('Password').fill(fresh)
   await other.page.getByRole('button', { name: 'Sign in' }).click()
   await other.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await untilQuiet(other.page)
   await visit.goTo('/profile/devices')
   const theirs = page.getByRole('row').filter({ hasNotText: 'this one' })
   await theirs.getByRole('button', { name: /out and forget it/ }).click()

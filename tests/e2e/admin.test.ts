@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -66,6 +67,8 @@ for (const [width, theme] of [
     await toast(page, 'User created')
 
     const name = `Nina ${own('Night')}`
+    // What is asked for while the session changes hands would be refused.
+    await untilQuiet(page)
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: `View as ${name}` }).click()
     await question(page)
@@ -80,7 +83,11 @@ for (const [width, theme] of [
     await goTo('/admin/users')
     await page.waitForURL('**/overviews**')
 
+    await page.getByRole('button', { name: 'Switch back' }).waitFor()
+    await untilQuiet(page)
+    const begunAnew = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Switch back' }).click()
+    await begunAnew
     await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
     await goTo('/admin/users')
     await page.getByRole('heading', { name: 'Users' }).waitFor()
@@ -103,7 +110,8 @@ test('a priority is made, refused at its field, renamed and deleted by keyboard 
   await page.keyboard.type('3 high')
   await page.keyboard.press('Enter')
   await sheet(page).getByText('This object already exists.').waitFor()
-  assert.equal(await page.evaluate('document.activeElement.value'), '3 high')
+  await untilFocused(field(page, 'Name'))
+  assert.equal(await field(page, 'Name').inputValue(), '3 high')
   await inspect()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('4 burning')
@@ -195,6 +203,7 @@ for (const [width, theme] of [
     await question(page).getByText('It has not been saved.').waitFor()
     await inspect()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await question(page).waitFor({ state: 'detached' })
     assert.equal(await number.inputValue(), '4930123')
     await page.evaluate('history.back()')
     await question(page).getByRole('button', { name: 'Discard' }).click()

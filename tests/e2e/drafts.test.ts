@@ -136,9 +136,8 @@ test('a draft outlives its session: it is there after signing in again', async (
   const { id } = await mailTicket(desk, 'Signed out')
   const visit = await desk.visit(t, 'agnes')
   const { page, context } = visit
-  for (const refusal of ['POST /api/v1/taskbar', 'POST /api/v1/ticket_articles', 'GET /api/v1/live/changes']) {
-    visit.expects(`${refusal} 401`)
-  }
+  // Whatever the page asks for without its session, such as counts that change meanwhile.
+  visit.expects(/^[A-Z]+ \/api\/v1\/\S+ 401$/)
   await open(page, id)
   await write(page, note, 'Typed too')
   await context.clearCookies()

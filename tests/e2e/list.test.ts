@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 const tickets: { id: number }[] = []
@@ -67,7 +68,7 @@ test('the row under the cursor is read in the preview without being opened', asy
 
 /** What the sidebar says about the overview that is shown. */
 async function countIn(page: Page): Promise<number> {
-  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Unassigned/ })
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Unassigned.*\d/ })
   return Number((await entry.innerText()).replaceAll(/\D/g, ''))
 }
 
@@ -75,6 +76,7 @@ test('a ticket that comes in waits behind a button, and the row under the cursor
   const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })
   await goTo('/overviews/all_unassigned?sort=created_at&order=desc')
   await row(page, 'Third').waitFor()
+  await untilQuiet(page)
   await press(page, ['j', 'j'])
   const before = { place: await row(page, 'Third').boundingBox(), count: await countIn(page) }
   await addTicket('Just arrived')

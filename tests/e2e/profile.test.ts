@@ -153,6 +153,7 @@ test('whoever is away names a replacement, and is asked before the form is left 
   await page.getByRole('textbox', { name: 'Words for colleagues' }).fill('In the mountains')
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await inspect()
   await page.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved')

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
 let kettle: { id: number }
@@ -21,6 +22,7 @@ before(async () => {
 after(() => desk.close())
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or run a command' })
+const words = (page: Page) => palette(page).getByRole('searchbox')
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test('the palette finds a ticket by a part of its title and gives it to whoever asks, by keys alone', async (t) => {
@@ -28,14 +30,17 @@ test('the palette finds a ticket by a part of its title and gives it to whoever 
   await goTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
   await page.keyboard.press('Control+k')
+  await untilFocused(words(page))
   await page.keyboard.type('copper')
   await palette(page)
     .getByRole('option', { name: /copper kettle/ })
     .waitFor()
   await inspect()
   await page.keyboard.press('Enter')
+  await palette(page).waitFor({ state: 'detached' })
   await page.getByRole('article').getByText('The copper kettle whistles').waitFor()
   await page.keyboard.press('Control+k')
+  await untilFocused(words(page))
   await page.keyboard.type('assign to me')
   await palette(page).getByRole('option', { name: 'Assign to me' }).waitFor()
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 
 const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, mailWith, note, open, reply, send, write } =
   composing
@@ -136,6 +137,7 @@ test('two tickets become one, in words before it happens, and two again', async 
   await page.waitForURL(`**/tickets/${kept.id}`)
   await message(page, 'Did you get my mail?').waitFor()
   assert.equal(await stateOf(gone.id), 'merged')
+  await page.getByText(`#${gone.number} is now part of #${kept.number}`).hover()
   await page.keyboard.press('z')
   await page.waitForURL(`**/tickets/${gone.id}`)
   await message(page, 'Did you get my mail?').waitFor()
@@ -308,7 +310,7 @@ test('a ticket is found, read, noted on, answered and closed without a mouse', a
   await goTo('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor()
+  await untilFocused(page.getByRole('dialog').getByRole('searchbox'))
   await page.keyboard.type('Reached by keys')
   await page.getByRole('option', { name: /Reached by keys alone/ }).waitFor()
   await inspect()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -47,6 +48,8 @@ test('a filtered list with its columns is kept as a view of one’s own, which a
   await views(page)
     .getByRole('link', { name: /Hot IT\s*1/ })
     .waitFor()
+  // The link is there at once; the view is opened when the server has it.
+  await page.getByRole('heading', { name: 'Hot IT' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Hot IT' }).waitFor()
   await row(page, 'The server room is hot').waitFor()
@@ -84,26 +87,28 @@ test('everything that matches gets an owner and a tag; what may not be changed i
   await page.getByText(`${crowd} selected`).first().waitFor()
 
   expects('POST /api/v1/tickets/mass_update 403')
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
+  await page.route('**/tickets/mass_update', (route) => isSeen.then(() => route.continue()))
   await page.keyboard.press('a')
   await page.getByRole('option', { name: /Agnes Agent/ }).click()
   await page.getByRole('progressbar', { name: 'Changing tickets' }).waitFor()
+  see()
   const failures = page.getByRole('dialog', { name: 'These could not be changed' })
   await failures.getByText('Only to be read').waitFor()
-  await inspect()
-  await page.keyboard.press('Escape')
-  await failures.waitFor({ state: 'hidden' })
   await page
     .getByText(`${crowd - 1} tickets assigned to Agnes Agent`)
     .first()
     .waitFor()
+  await inspect()
+  await page.keyboard.press('Escape')
+  await failures.waitFor({ state: 'hidden' })
 
   expects('POST /api/v1/tags/add 403')
   await page.keyboard.press('t')
-  await page.getByRole('dialog', { name: 'Add a tag' }).waitFor()
+  await untilFocused(page.getByRole('dialog', { name: 'Add a tag' }).getByRole('searchbox'))
   await page.keyboard.type('crowded')
   await page.getByRole('option', { name: /crowded/ }).click()
   await failures.getByText('Only to be read').waitFor()
-  await page.keyboard.press('Escape')
   await page
     .getByText(`${crowd - 1} tickets tagged “crowded”`)
     .first()

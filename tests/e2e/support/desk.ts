@@ -11,6 +11,7 @@ import { createDatabase, testServer } from '#tests/support/postgres.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { templateDatabase } from '#tests/support/template.ts'
 import { assertAccessible } from './axe.ts'
+import { countRequests } from './screens.ts'
 import { watch, type Witness } from './witness.ts'
 
 /** How somebody looks at the application. */
@@ -149,6 +150,7 @@ async function openVisit(t: TestContext, { browser, address, who, manner }: Open
   })
   context.setDefaultTimeout(60_000)
   if (mirrored) await context.addInitScript({ content: mirror })
+  await context.addInitScript({ content: countRequests })
   const witness = await watch(context, address)
   t.after(async () => {
     await context.close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const routesFolder = new URL('../../../web/routes/', import.meta.url)
 
@@ -27,19 +27,34 @@ export async function stepTo(page: Page, path: string): Promise<void> {
   await untilQuiet(page)
 }
 
+/** Runs in every page: counts what was asked for and is not answered yet. */
+export const countRequests = `(() => {
+  const ask = globalThis.fetch
+  globalThis.unanswered = 0
+  globalThis.fetch = (...asked) => {
+    globalThis.unanswered += 1
+    return ask(...asked).finally(() => (globalThis.unanswered -= 1))
+  }
+})()`
+
 /** Nothing is being loaded, and nothing has been for a quarter of a second: longer than any screen waits before it asks. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     let last = performance.now()
-    const seen = new PerformanceObserver(() => (last = performance.now()))
+    const noteNow = () => (last = performance.now())
+    const seen = new PerformanceObserver(noteNow)
     seen.observe({ type: 'resource' })
     const look = () => {
       const isLoading = document.querySelector('[role="status"][aria-label="Loading…"]:not([aria-label*="Skeleton"] *)') !== null
-      if (!isLoading && performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
+      if (isLoading || unanswered > 0) noteNow()
+      if (performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
     }
     look()
   })`)
 }
+
+/** Whoever types without a mouse sees first where the cursor is. */
+export const untilFocused = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor()
 
 /**
  * What does not fit into the window: the page scrolls sideways, something to read or press lies beside it, or a button
