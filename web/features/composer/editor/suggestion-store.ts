@@ -1,3 +1,5 @@
+import type { Range } from '@tiptap/core'
+import type { EditorView } from '@tiptap/pm/view'
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion'
 import type { ComponentType } from 'react'
 import { createStore } from '#web/lib/external-store.ts'
@@ -67,12 +69,14 @@ function listen({ key }: KeyboardEvent): boolean {
 }
 
 type Find = (query: string) => Promise<Suggested[]>
+type GiveUp = (view: EditorView, called: Range) => void
 
 /** `suggest('@@', findPeople, people)`: the letters that begin it, who knows what fits, and what it looks like. */
 export const suggest = (
   char: string,
   find: Find,
   kind: SuggestedKind,
+  giveUp?: GiveUp,
 ): Pick<SuggestionOptions<Suggested>, 'char' | 'items' | 'render'> => ({
   char,
   items: ({ query }) => find(query),
@@ -80,6 +84,9 @@ export const suggest = (
     onStart: (props) => show(kind, props),
     onUpdate: (props) => show(kind, props),
     onExit: close,
-    onKeyDown: ({ event }) => listen(event),
+    onKeyDown: ({ event, view, range }) => {
+      if (event.key === 'Escape') giveUp?.(view, range)
+      return listen(event)
+    },
   }),
 })

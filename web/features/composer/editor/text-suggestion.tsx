@@ -1,6 +1,7 @@
 import { type Editor, elementFromString, Extension, type Range } from '@tiptap/core'
 import { DOMParser } from '@tiptap/pm/model'
 import { PluginKey } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { Suggestion } from '@tiptap/suggestion'
 import { useQuery } from '@tanstack/react-query'
 import { textIn } from '#web/features/tickets/ticket-view/mail-html.ts'
@@ -76,7 +77,7 @@ export const textSuggestion = (about: About) =>
       const find = async (words: string) => findTexts(await queryClient.fetchQuery(textsQuery), words, about().group_id)
       return [
         Suggestion<Suggested>({
-          ...suggest(textTrigger, find, textKind(about)),
+          ...suggest(textTrigger, find, textKind(about), takeBackCall),
           pluginKey: new PluginKey('textModules'),
           editor: this.editor,
           command: ({ editor, range, props }) => void takeText(editor, range, props, about),
@@ -85,9 +86,22 @@ export const textSuggestion = (about: About) =>
     },
   })
 
+/** Where the button wrote for somebody. */
+const calls = new WeakMap<EditorView, number>()
+
+/** What nobody typed goes when nothing is chosen; words that were typed after it stay. */
+function takeBackCall(view: EditorView, { from, to }: Range): void {
+  const begin = calls.get(view)
+  calls.delete(view)
+  if (begin !== from && begin !== from - 1) return
+  const end = from + textTrigger.length
+  view.dispatch(view.state.tr.delete(to === end ? begin : from, end))
+}
+
 /** As if `::` had been typed, with the blank that must stand before it. */
 export function callTexts(editor: Editor): void {
   const { $from } = editor.state.selection
+  calls.set(editor.view, $from.pos)
   const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset)
   const blank = before === '' || before === ' ' ? '' : ' '
   editor
