@@ -4,10 +4,10 @@ import { RecentViews } from '#contract/recent-view.ts'
 import { TicketScreen } from '#web/features/tickets/ticket-view/ticket-screen.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
 import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { CompactHeader } from './list-header.tsx'
 import { ListGrid } from './list-pane.tsx'
 import styles from './list-pane.module.css'
@@ -64,14 +64,15 @@ export function TicketWorkspace() {
   const { list } = route.useSearch()
   const { id } = route.useParams()
   useNotedView(Number(id))
-  const isAfterwards = useAfterwards()
   if (list === undefined) return <TicketScreen />
   return (
     <SplitView
       name="tickets"
       list={
         <Suspense fallback={<Skeleton lines={12} />}>
-          {isAfterwards && <Beside link={list} ticketId={Number(id)} />}
+          <Afterwards>
+            <Beside link={list} ticketId={Number(id)} />
+          </Afterwards>
         </Suspense>
       }
       detail={<TicketScreen />}

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react'
 import { ComposerDock } from '#web/features/composer/composer-dock.tsx'
 import { useStable } from '#web/features/composer/use-stable.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
-import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { type Article, threadQuery, type Ticket, ticketQuery } from '../queries.ts'
 import { useMayChange } from '../use-may-change.ts'
@@ -49,7 +49,6 @@ function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }
 /** Which of the two a narrow window shows; a wide one shows both. */
 function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
   const { tab = 'conversation' } = route.useSearch()
-  const isAfterwards = useAfterwards()
   const navigate = useNavigate()
   const choose = (next: string) =>
     void navigate({
@@ -75,7 +74,11 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
           <Conversation ticketId={ticketId} ticket={ticket} />
         </Suspense>
         <aside className={styles.aside} aria-label={t('Details')}>
-          <Suspense fallback={<Skeleton lines={6} />}>{isAfterwards && <Aside ticketId={ticketId} />}</Suspense>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Afterwards>
+              <Aside ticketId={ticketId} />
+            </Afterwards>
+          </Suspense>
         </aside>
       </div>
     </>
