@@ -41,6 +41,7 @@ import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
 import { TicketCompany, TicketForm } from './ticket-company.ts'
 import { TicketMerge } from './ticket-merge.ts'
+import { TicketMutes } from './ticket-mute.ts'
 import { TicketPriority } from './ticket-priority.ts'
 import { TicketSplit } from './ticket-split.ts'
 import { TicketState, TicketStateType } from './ticket-state.ts'
@@ -105,6 +106,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(TicketCompany),
   ...Object.values(TicketForm),
   ...Object.values(TicketMerge),
+  ...Object.values(TicketMutes),
   ...Object.values(TicketSplit),
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),

@@ -35,6 +35,7 @@ import { routes as links } from '#features/links/routes.ts'
 import { featureAudiences } from '#features/live/audiences.ts'
 import { routes as live } from '#features/live/routes.ts'
 import { routes as mentions } from '#features/mentions/routes.ts'
+import { routes as ticketMutes } from '#features/ticket-mutes/routes.ts'
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
 import { routes as signatures } from '#features/signatures/routes.ts'
@@ -100,6 +101,7 @@ const features = [
   tags,
   links,
   mentions,
+  ticketMutes,
   recentViews,
   onlineNotifications,
   checklists,

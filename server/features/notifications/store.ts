@@ -15,7 +15,7 @@ const isAway = (now: Date) => sql<boolean>`(
   u.out_of_office and ${now.toISOString()}::timestamptz >= u.out_of_office_start_at
   and ${now.toISOString()}::timestamptz < u.out_of_office_end_at + interval '1 day')`
 
-/** Full access to the group, owner, mentioned; and whoever stands in for one of them, and so on. */
+/** Full access to the group, owner, mentioned; and whoever stands in for one of them, and so on. Nobody who muted it. */
 export async function candidatesFor({ db, now }: Ctx, ticketId: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with recursive held as (
@@ -40,7 +40,10 @@ export async function candidatesFor({ db, now }: Ctx, ticketId: number): Promise
       u.id in (select user_id from held where access = 'full') as works_here,
       u.id in (select user_id from subscribed) as subscribed,
       case when ${isAway(now)} then u.out_of_office_replacement_id end as stand_in_id
-    from people join users u on u.id = people.id join tickets on tickets.id = ${ticketId} order by u.id`.execute(db)
+    from people join users u on u.id = people.id join tickets on tickets.id = ${ticketId}
+    where not exists (select from ticket_mutes where user_id = u.id and ticket_id = tickets.id) order by u.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -656,6 +656,11 @@ export type DB = {
     undone_by_id: Generated<number | null>
     undone_at: Generated<string | null>
   }
+  ticket_mutes: {
+    user_id: number
+    ticket_id: number
+    created_at: Generated<string>
+  }
   ticket_news: {
     id: GeneratedAlways<number>
     ticket_id: number
