@@ -13,16 +13,19 @@ export type Watch = {
   signal: AbortSignal
 }
 
+/** What each of them is given, and which tags come and go. */
+export type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: string[] } }
+
 const batchSize = 100
 
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : t('That did not work')
 
 /** A batch is changed whole or not at all: whoever is in the way is left out and named, the others go on. */
-async function updateBatch(ids: readonly number[], attributes: Attributes, watch: Watch): Promise<void> {
+async function updateBatch(ids: readonly number[], change: BulkChange, watch: Watch): Promise<void> {
   if (ids.length === 0 || watch.signal.aborted) return
   try {
-    await api(TicketBulk).update({ ticket_ids: [...ids], attributes })
+    await api(TicketBulk).update({ ticket_ids: [...ids], ...change })
     watch.onDone(ids)
   } catch (error) {
     if (isApiError(error, unreachable)) throw error
@@ -31,18 +34,18 @@ async function updateBatch(ids: readonly number[], attributes: Attributes, watch
       watch.onFailed({ id: culprit, reason: reasonOf(error) })
       return updateBatch(
         ids.filter((id) => id !== culprit),
-        attributes,
+        change,
         watch,
       )
     }
     if (ids.length === 1) return watch.onFailed({ id: ids[0] as number, reason: reasonOf(error) })
     // Without a name, half of them at a time.
-    for (const half of inBatches(ids, Math.ceil(ids.length / 2))) await updateBatch(half, attributes, watch)
+    for (const half of inBatches(ids, Math.ceil(ids.length / 2))) await updateBatch(half, change, watch)
   }
 }
 
-export async function updateTickets(ids: readonly number[], attributes: Attributes, watch: Watch): Promise<void> {
-  for (const batch of inBatches(ids, batchSize)) await updateBatch(batch, attributes, watch)
+export async function updateTickets(ids: readonly number[], change: BulkChange, watch: Watch): Promise<void> {
+  for (const batch of inBatches(ids, batchSize)) await updateBatch(batch, change, watch)
 }
 
 const lanes = 4

@@ -1,5 +1,4 @@
 import { Mentions } from '#contract/mention.ts'
-import { Tags } from '#contract/tag.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
@@ -33,10 +32,10 @@ export const giveAttributes = (
 ): Operation => ({
   said,
   among: async (rows) => affected(rows, attributes),
-  run: (rows, watch) => updateTickets(idsOf(rows), attributes, watch),
+  run: (rows, watch) => updateTickets(idsOf(rows), { attributes }, watch),
   undo: (rows) => async (watch) => {
     for (const { ids, attributes: earlier } of inverseOf(rows.map(before), attributes)) {
-      await updateTickets(ids, earlier, watch)
+      await updateTickets(ids, { attributes: earlier }, watch)
     }
   },
 })
@@ -57,10 +56,8 @@ async function withoutTag(rows: readonly TicketRow[], tag: string): Promise<Tick
 export const addTag = (tag: string): Operation => ({
   said: (count) => tn(count, '{count} ticket tagged “{tag}”', '{count} tickets tagged “{tag}”', { tag }),
   among: (rows) => withoutTag(rows, tag),
-  run: (rows, watch) =>
-    forEachTicket(idsOf(rows), (id) => api(Tags).add({ object: 'Ticket', o_id: id, item: tag }), watch),
-  undo: (rows) => (watch) =>
-    forEachTicket(idsOf(rows), (id) => api(Tags).remove({ object: 'Ticket', o_id: id, item: tag }), watch),
+  run: (rows, watch) => updateTickets(idsOf(rows), { tags: { add: [tag] } }, watch),
+  undo: (rows) => (watch) => updateTickets(idsOf(rows), { tags: { remove: [tag] } }, watch),
 })
 
 export const subscribe = (): Operation => ({
