@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -125,4 +126,31 @@ test('answers carry the headers that keep browsers honest', async () => {
   assert.match(String(headers['cache-control']), /no-store/)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/)
   assert.equal(headers['referrer-policy'], 'no-referrer')
+})
+
+test('a long answer is compressed for whoever can read that, and says the same', async () => {
+  const ask = (accepted?: string) =>
+    w.app.inject({
+      url: '/api/v1/permissions',
+      headers: { authorization, ...(accepted === undefined ? {} : { 'accept-encoding': accepted }) },
+    })
+  const plain = await ask()
+  assert.deepEqual([plain.headers['content-encoding'], plain.headers.vary], [undefined, 'Accept-Encoding'])
+  for (const accepted of ['gzip', 'br, GZIP;q=0.5, deflate']) {
+    const short = await ask(accepted)
+    assert.equal(short.headers['content-encoding'], 'gzip')
+    assert.equal(gunzipSync(short.rawPayload).toString(), plain.body)
+    assert.ok(short.rawPayload.length < plain.rawPayload.length / 2)
+  }
+  for (const accepted of ['br', 'identity', 'gzip;q=0', 'gzip;q=0.0, br', 'xgzip', '']) {
+    assert.equal((await ask(accepted)).headers['content-encoding'], undefined, accepted)
+  }
+  const short = await w.app.inject({ url: '/api/v1/groups/1', headers: { authorization, 'accept-encoding': 'gzip' } })
+  assert.equal(short.headers['content-encoding'], undefined)
+  const head = await w.app.inject({
+    method: 'HEAD',
+    url: '/api/v1/permissions',
+    headers: { authorization, 'accept-encoding': 'gzip' },
+  })
+  assert.deepEqual([head.statusCode, head.body], [200, ''])
 })

@@ -6,6 +6,7 @@ import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
+import { compressAnswers } from './compress.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
 import { acceptBodies, parseForm } from './parameters.ts'
@@ -41,6 +42,7 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
   acceptMultipart(app)
   explainFailures(app)
   addHeaders(app)
+  compressAnswers(app)
   countRequests(app)
   logRequests(app)
   answerUnknownRoutes(app)
