@@ -330,6 +330,62 @@ test('a ticket is found, read, noted on, answered and closed without a mouse', a
   await page.getByText('Ticket reopened').first().waitFor()
 })
 
+const pick = async (page: Page, key: string, window: string, words: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: window })
+  await page.keyboard.press(key)
+  await dialog.waitFor()
+  await page.keyboard.type(words)
+  await dialog.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+test('a letter asks for each property, other letters can be chosen, and a ticket is muted', async (t) => {
+  const { id } = await mailTicket(desk, 'By letters')
+  const { page, inspect } = await desk.visit(t, 'agnes')
+  const property = async (name: string, value: string) =>
+    eventually(async () => {
+      const { body } = await desk.as('ada')('GET', `/tickets/${id}?all=true`)
+      const shown = body.assets?.Ticket?.[id]
+      return (name === 'tags' ? body.tags : [String(shown?.[name])]).includes(value)
+    }, 60_000)
+  await open(page, id)
+  await page.getByRole('button', { name: /Priority/ }).waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('option', { name: /3 high/ }).waitFor()
+  await inspect()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Priority' }).waitFor({ state: 'hidden' })
+  await pick(page, 'p', 'Priority', '3 high')
+  await property('priority_id', '3')
+  await pick(page, 'a', 'Owner', 'Agnes')
+  await property('owner_id', '4')
+  await pick(page, 't', 'Add a tag', 'lettered')
+  await property('tags', 'lettered')
+
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await page.keyboard.press('?')
+  await help.getByRole('button', { name: 'Change the key of “Change priority…”, which is P' }).click()
+  await help.getByRole('button', { name: 'Press a key' }).waitFor()
+  await page.keyboard.press('y')
+  await help.getByRole('button', { name: 'Change the key of “Change priority…”, which is Y' }).waitFor()
+  await inspect()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await pick(page, 'y', 'Priority', '1 low')
+  await property('priority_id', '1')
+
+  await page.getByRole('button', { name: 'Actions for this ticket' }).click()
+  await page.getByRole('menuitem', { name: 'Mute' }).click()
+  await page.getByText('You are told nothing more of this ticket').first().waitFor()
+  await page.getByRole('banner').or(page.getByRole('main')).getByText('Muted', { exact: true }).first().waitFor()
+  await inspect()
+  assert.deepEqual(
+    (await desk.as('agnes')('GET', '/ticket_mutes')).body.map((mute: { ticket_id: number }) => mute.ticket_id),
+    [id],
+  )
+})
+
 test('a conversation of 500 messages opens at once, and can be written in', async (t) => {
   const { id } = await mailTicket(desk, 'The long one')
   await desk.sql(`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellOff, CheckCheck, MailOpen } from 'lucide-react'
+import { BellOff, BellRing, CheckCheck, MailOpen } from 'lucide-react'
 import { sayFailure } from '#web/features/tickets/actions.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
@@ -10,11 +10,24 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { byTicket, type Notification, type TicketNews } from './by-ticket.ts'
+import { setMuted, useMutedTickets } from './mutes.ts'
 import styles from './news-list.module.css'
 import { markAllSeen, markSeen, notificationsQuery } from './queries.ts'
 import { deedOf, reasonOf } from './words.ts'
 
 const unseenIds = ({ notifications }: TicketNews) => notifications.filter(({ seen }) => !seen).map(({ id }) => id)
+
+function MuteButton({ ticketId, number }: { ticketId: number; number: string }) {
+  const isMuted = useMutedTickets().has(ticketId)
+  return (
+    <IconButton
+      icon={isMuted ? BellRing : BellOff}
+      size="s"
+      label={isMuted ? t('Unmute #{number}', { number }) : t('Mute #{number}', { number })}
+      onPress={() => void setMuted(ticketId, !isMuted)}
+    />
+  )
+}
 
 type NewsItemProps = { news: TicketNews; onOpen?: (() => void) | undefined }
 
@@ -45,9 +58,12 @@ function NewsItem({ news, onOpen }: NewsItemProps) {
         <time dateTime={newest.created_at} title={formatExact(newest.created_at)} className={styles.when}>
           {formatRelative(newest.created_at)}
         </time>
-        {isUnseen && (
-          <IconButton icon={MailOpen} size="s" label={t('Mark #{number} as read', { number })} onPress={read} />
-        )}
+        <div className={styles.deeds}>
+          {isUnseen && (
+            <IconButton icon={MailOpen} size="s" label={t('Mark #{number} as read', { number })} onPress={read} />
+          )}
+          <MuteButton ticketId={ticketId} number={number} />
+        </div>
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock, Flag, FolderInput, RotateCcw, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { choosableStates, type State, useChoices } from '#web/features/ticket-list/choices.ts'
@@ -13,13 +13,14 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { type PropertyEdits, usePropertyEdits } from './property-edits.ts'
-import { PropertySelect } from './property-select.tsx'
+import { PropertySelect, type PropertySelectProps } from './property-select.tsx'
 import styles from './properties.module.css'
 
 type FieldProps = { ticket: Ticket; edits: PropertyEdits; isReadOnly: boolean }
+type ChoiceProps = FieldProps & Pick<PropertySelectProps, 'property' | 'title' | 'action' | 'options'>
 
 /** One of a short list of records, by its id. */
-function ChoiceField(props: FieldProps & { property: string; title: string; options: readonly Option<number>[] }) {
+function ChoiceField(props: ChoiceProps) {
   const { edits, property, title, options } = props
   const field = `${property}_id`
   return (
@@ -73,6 +74,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
         property="state"
         field="state_id"
         title={title}
+        action={{ title: t('Change state…'), icon: RotateCcw, shortcut: 's' }}
         options={states.map(({ id, name, type }) => ({
           id,
           label: td(name),
@@ -127,14 +129,22 @@ export function Properties({ ticket }: { ticket: Ticket }) {
         {...field}
         property="group"
         title={t('Group')}
+        action={{ title: t('Move to group…'), icon: FolderInput }}
         options={allGroups.map(({ id, name }) => ({ id, label: name }))}
       />
-      <ChoiceField {...field} property="owner" title={t('Owner')} options={owners} />
+      <ChoiceField
+        {...field}
+        property="owner"
+        title={t('Owner')}
+        action={{ title: t('Assign…'), icon: UserPlus, shortcut: 'a' }}
+        options={owners}
+      />
       <StateField {...field} />
       <ChoiceField
         {...field}
         property="priority"
         title={t('Priority')}
+        action={{ title: t('Change priority…'), icon: Flag, shortcut: 'p' }}
         options={priorities
           .filter(({ active, id }) => active || id === ticket.priority_id)
           .map(({ id, name }) => ({ id, label: td(name) }))}

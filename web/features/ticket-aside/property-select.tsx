@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { PickDialog } from '#web/features/ticket-list/bulk/pick-dialog.tsx'
 import { personQuery, type Ticket } from '#web/features/tickets/queries.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -27,7 +31,7 @@ function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
   )
 }
 
-type PropertySelectProps = {
+export type PropertySelectProps = {
   ticket: Ticket
   edits: PropertyEdits
   isReadOnly: boolean
@@ -35,14 +39,23 @@ type PropertySelectProps = {
   /** Where the ticket holds it. */
   field: string
   title: string
+  /** How else it is changed than by the list beside its name. */
+  action: { title: string; icon: LucideIcon; shortcut?: string }
   options: readonly Option<number>[]
   onChoose: (id: number) => void
 }
 
-/** A property beside its name. */
+/** A property beside its name; by its key the same is asked in a window. */
 export function PropertySelect(props: PropertySelectProps) {
-  const { ticket, edits, isReadOnly, property, field, title, options, onChoose } = props
+  const { ticket, edits, isReadOnly, property, field, title, action, options, onChoose } = props
+  const [isAsking, setAsking] = useState(false)
   const value = edits.wished[field] as number
+  const choose = (id: number) => {
+    setAsking(false)
+    if (id !== value) onChoose(id)
+  }
+  const ask = () => setAsking(true)
+  useActions([{ id: `ticket-${property}`, ...action, group: t('Ticket'), enabled: !isReadOnly, run: ask }])
   const theirs = options.find(({ id }) => id === ticket[field])?.label ?? ''
   return (
     <>
@@ -53,8 +66,17 @@ export function PropertySelect(props: PropertySelectProps) {
         options={options}
         value={value}
         isDisabled={isReadOnly}
-        onChange={(id) => id !== value && onChoose(id)}
+        onChange={choose}
       />
+      {isAsking && (
+        <PickDialog
+          title={title}
+          options={options}
+          current={value}
+          onPick={({ id }) => choose(id)}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {edits.isOvertaken(property) && <Overtaken ticket={ticket} property={property} value={theirs} edits={edits} />}
     </>
   )

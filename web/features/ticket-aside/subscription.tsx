@@ -1,6 +1,7 @@
-import { Bell, BellOff } from 'lucide-react'
+import { Bell, BellMinus, BellOff, BellRing } from 'lucide-react'
 import { useQueries } from '@tanstack/react-query'
 import { Mentions } from '#contract/mention.ts'
+import { setMuted, useMutedTickets } from '#web/features/notifications/mutes.ts'
 import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
 import { personQuery } from '#web/features/tickets/queries.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -30,8 +31,18 @@ export function SubscriptionSection({ ticketId }: { ticketId: number }) {
     await refreshTicket(ticketId)
   }
   const title = mine ? t('Unsubscribe') : t('Subscribe')
-  const icon = mine ? BellOff : Bell
-  useActions([{ id: 'ticket-subscribe', title, icon, group: t('Ticket'), run: () => void toggle() }])
+  const icon = mine ? BellMinus : Bell
+  const isMuted = useMutedTickets().has(ticketId)
+  const mute = {
+    title: isMuted ? t('Unmute') : t('Mute'),
+    icon: isMuted ? BellRing : BellOff,
+    run: () => void setMuted(ticketId, !isMuted),
+  }
+  const group = t('Ticket')
+  useActions([
+    { id: 'ticket-subscribe', title, icon, group, run: () => void toggle() },
+    { id: 'ticket-mute', ...mute, group, keywords: t('Notifications') },
+  ])
   return (
     <Section id="subscribers" title={t('Subscribers')} count={subscriptions.length}>
       {subscriptions.length > 0 && (
@@ -44,9 +55,14 @@ export function SubscriptionSection({ ticketId }: { ticketId: number }) {
           ))}
         </ul>
       )}
-      <Button size="s" icon={icon} onPress={() => void toggle()} className={styles.toggle}>
-        {title}
-      </Button>
+      <div className={styles.toggles}>
+        <Button size="s" icon={icon} onPress={() => void toggle()}>
+          {title}
+        </Button>
+        <Button size="s" icon={mute.icon} onPress={mute.run}>
+          {mute.title}
+        </Button>
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,9 @@
+import { Tag } from 'lucide-react'
+import { useState } from 'react'
 import { Tags } from '#contract/tag.ts'
+import { PickDialog } from '#web/features/ticket-list/bulk/pick-dialog.tsx'
 import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
@@ -19,6 +23,8 @@ export function useMayMakeTags(): boolean {
   return useConfig<boolean>('tag_new') !== false || can('admin.tag')
 }
 
+const newTag = (words: string): Option<string> => ({ id: words, label: words, description: t('New tag') })
+
 async function saveTags(ticketId: number, before: readonly string[], after: readonly string[]): Promise<void> {
   const tagging = (item: string) => ({ object: 'Ticket' as const, o_id: ticketId, item })
   try {
@@ -33,17 +39,36 @@ async function saveTags(ticketId: number, before: readonly string[], after: read
 export function TagsSection({ ticketId }: { ticketId: number }) {
   const { tags } = useAround(ticketId)
   const allowsNew = useMayMakeTags()
+  const [isAsking, setAsking] = useState(false)
+  const save = (next: readonly string[]) => void saveTags(ticketId, tags, next)
+  const ask = () => setAsking(true)
+  const add = ({ id }: Option<string>) => {
+    setAsking(false)
+    save([...tags, id])
+  }
+  useActions([{ id: 'ticket-tag', title: t('Add a tag…'), icon: Tag, group: t('Ticket'), shortcut: 't', run: ask }])
   return (
-    <Section id="tags" title={t('Tags')} count={tags.length} startsOpen>
-      <TagField
-        label={t('Tags')}
-        isLabelHidden
-        placeholder={t('Add a tag')}
-        value={tags}
-        onChange={(next) => void saveTags(ticketId, tags, next)}
-        search={findTags}
-        allowsNew={allowsNew}
-      />
-    </Section>
+    <>
+      <Section id="tags" title={t('Tags')} count={tags.length} startsOpen>
+        <TagField
+          label={t('Tags')}
+          isLabelHidden
+          placeholder={t('Add a tag')}
+          value={tags}
+          onChange={save}
+          search={findTags}
+          allowsNew={allowsNew}
+        />
+      </Section>
+      {isAsking && (
+        <PickDialog
+          title={t('Add a tag')}
+          search={findTags}
+          create={allowsNew ? newTag : undefined}
+          onPick={add}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -9,5 +9,7 @@ export const classicKeys: Readonly<Record<string, string>> = {
   'ticket-close': 'shift+c',
   'list-close': 'shift+c',
   'list-assign': 'shift+a',
+  'ticket-owner': 'shift+a',
   'list-state': 'shift+s',
+  'ticket-state': 'shift+s',
 }

@@ -14,7 +14,7 @@ export type Watch = {
 }
 
 /** What each of them is given, and which tags come and go. */
-export type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: string[] } }
+type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: string[] } }
 
 const batchSize = 100
 

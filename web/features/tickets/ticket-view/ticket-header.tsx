@@ -1,8 +1,10 @@
-import { ArrowLeft, ChevronLeft, ChevronRight, Copy, Ellipsis } from 'lucide-react'
+import { ArrowLeft, BellOff, ChevronLeft, ChevronRight, Copy, Ellipsis } from 'lucide-react'
+import { useMutedTickets } from '#web/features/notifications/mutes.ts'
 import { useWalk } from '#web/features/ticket-list/walk.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Ticket } from '../queries.ts'
@@ -82,6 +84,7 @@ function ActionsMenu() {
 type HeaderProps = { ticket: Ticket; list: string | undefined }
 
 export function TicketHeader({ ticket, list }: HeaderProps) {
+  const isMuted = useMutedTickets().has(ticket.id)
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -95,6 +98,7 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
           size="s"
           onPress={() => void copyNumber(ticket)}
         />
+        {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
         <PresenceLine ticketId={ticket.id} />
         <ActionsMenu />
       </div>

@@ -77,6 +77,7 @@ function useStateActions(ticket: Ticket): void {
 /** What can be done with the ticket on screen, for keys, palette and menu alike. */
 export function useTicketActions(ticket: Ticket, list: string | undefined): void {
   const me = useMe()
+  const mayChange = useMayChange(ticket)
   const showsEvents = useEventsShown()
   const group = t('Ticket')
   const take = () =>
@@ -90,7 +91,7 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
       group,
       icon: UserCheck,
       shortcut: 'm',
-      enabled: ticket.owner_id !== me.id,
+      enabled: mayChange && ticket.owner_id !== me.id,
       run: take,
     },
     {
@@ -100,6 +101,13 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
       icon: Copy,
       shortcut: '.',
       run: () => void copyNumber(ticket),
+    },
+    {
+      id: 'ticket-copy-title',
+      title: t('Copy title'),
+      group,
+      icon: Copy,
+      run: () => void copy(ticket.title, t('Title copied')),
     },
     {
       id: 'ticket-copy-link',
