@@ -20,6 +20,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
+const drafts = createRoute({
+  getParentRoute: () => agentFrame,
+  path: '/drafts',
+  beforeLoad: requirePermission('ticket.agent'),
+  component: lazyRouteComponent(() => import('#web/features/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+})
+
 const notifications = createRoute({
   getParentRoute: () => agentFrame,
   path: '/notifications',
@@ -71,4 +78,14 @@ const gallery = createRoute({
   component: lazyRouteComponent(() => import('#web/features/gallery/gallery.tsx'), 'GalleryScreen'),
 })
 
-export const agentRoutes = [overviews, phone, dashboard, notifications, search, person, organization, gallery] as const
+export const agentRoutes = [
+  overviews,
+  phone,
+  dashboard,
+  drafts,
+  notifications,
+  search,
+  person,
+  organization,
+  gallery,
+] as const

@@ -1,51 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, AtSign, CircleCheckBig, Clock, History, type LucideIcon, MessageCircleReply } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { AlarmClock, AtSign, Clock, History, MessageCircleReply } from 'lucide-react'
 import { byTicket } from '#web/features/notifications/by-ticket.ts'
 import { notificationsQuery } from '#web/features/notifications/queries.ts'
 import { FirstStepsCard } from '#web/features/setup/first-steps.tsx'
 import { useChoices } from '#web/features/ticket-list/choices.ts'
 import { TicketCard } from '#web/features/ticket-list/ticket-card.tsx'
 import type { TicketRow } from '#web/features/ticket-list/ticket-row.ts'
-import { formatDate, formatNumber } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
-import { Count } from '#web/ui/primitives/badge.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { ActivitySection } from './activity.tsx'
 import styles from './dashboard.module.css'
-import { type Figure, figureQuery, figuresOf, recentQuery, type Task, taskQuery, tasksOf } from './queries.ts'
-
-type SectionProps = {
-  title: string
-  icon: LucideIcon
-  count?: number | undefined
-  isHot?: boolean
-  end?: ReactNode
-  children: ReactNode
-}
-
-function Section({ title, icon: Icon, count, isHot = false, end, children }: SectionProps) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <header className={styles.head}>
-        <Icon size={16} aria-hidden className={styles.icon ?? ''} />
-        <h2 className={styles.title}>{title}</h2>
-        {count !== undefined && count > 0 && <Count value={count} isHot={isHot} />}
-        {end}
-      </header>
-      {children}
-    </section>
-  )
-}
-
-const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className={styles.nothing}>
-    <CircleCheckBig size={15} aria-hidden /> {children}
-  </p>
-)
+import { Figures } from './figures.tsx'
+import { recentQuery, type Task, taskQuery, tasksOf } from './queries.ts'
+import { Nothing, Section } from './section.tsx'
 
 function Tickets({ rows }: { rows: readonly TicketRow[] }) {
   const choices = useChoices()
@@ -135,26 +107,9 @@ function RecentSection() {
   )
 }
 
-const figureWords = () => ({
-  mine: t('yours and unfinished'),
-  unassigned: t('without an owner'),
-  created: t('new today'),
-  closed: t('of yours closed today'),
-})
-
-function FigureItem({ figure }: { figure: Figure }) {
-  const { data } = useQuery(figureQuery(figure))
-  return (
-    <div className={styles.figure}>
-      <dt className={styles.about}>{figureWords()[figure.id]}</dt>
-      <dd className={styles.value}>{data === undefined ? '–' : formatNumber(data)}</dd>
-    </div>
-  )
-}
-
 const today = () => formatDate(Date.now())
 
-/** What to do now, and a few numbers. */
+/** What to do now, a few numbers, and what others do. */
 export function DashboardScreen() {
   const choices = useChoices()
   const me = useMe()
@@ -164,11 +119,7 @@ export function DashboardScreen() {
       above={<p className={styles.today}>{today()}</p>}
       body={
         <div className={styles.dashboard}>
-          <dl className={styles.figures}>
-            {figuresOf(choices).map((figure) => (
-              <FigureItem key={figure.id} figure={figure} />
-            ))}
-          </dl>
+          <Figures />
           <div className={styles.columns}>
             <div className={styles.column}>
               {tasksOf(choices).map((task) => (
@@ -179,6 +130,7 @@ export function DashboardScreen() {
               <FirstStepsCard />
               <MentionSection />
               <RecentSection />
+              <ActivitySection />
             </div>
           </div>
         </div>

@@ -8,6 +8,8 @@ import { api } from '#web/lib/api/api.ts'
 
 const me = { operator: 'is', pre_condition: 'current_user.id', value: [] }
 const nobody = { operator: 'is', pre_condition: 'not_set', value: [] }
+const somebody = { ...nobody, operator: 'is not' }
+const today = { operator: 'today' }
 const passed = { operator: 'before (relative)', value: 0, range: 'minute' }
 
 const statesOf = ({ states }: Choices, ...types: string[]) => ({
@@ -50,29 +52,51 @@ export const taskQuery = ({ id, condition, order }: Task) =>
     queryFn: () => findFirst({ condition, order }, mostShown),
   })
 
-export type Figure = { id: 'mine' | 'unassigned' | 'created' | 'closed'; condition: Filter }
+export type Figure = {
+  id: 'mine' | 'unassigned' | 'created' | 'closed'
+  condition: Filter
+  /** The same for all colleagues together, where one person can be compared with them. */
+  ofTeam?: Filter | undefined
+}
 
 /** Small numbers about today. */
 export const figuresOf = (choices: Choices): Figure[] => {
   const unfinished = statesOf(choices, 'new', 'open', 'pending reminder', 'pending action')
   return [
-    { id: 'mine', condition: { 'ticket.owner_id': me, 'ticket.state_id': unfinished } },
+    {
+      id: 'mine',
+      condition: { 'ticket.owner_id': me, 'ticket.state_id': unfinished },
+      ofTeam: { 'ticket.owner_id': somebody, 'ticket.state_id': unfinished },
+    },
     {
       id: 'unassigned',
       condition: { 'ticket.owner_id': nobody, 'ticket.state_id': statesOf(choices, 'new', 'open', 'pending reminder') },
     },
-    { id: 'created', condition: { 'ticket.created_at': { operator: 'today' } } },
-    { id: 'closed', condition: { 'ticket.owner_id': me, 'ticket.close_at': { operator: 'today' } } },
+    { id: 'created', condition: { 'ticket.created_at': today } },
+    {
+      id: 'closed',
+      condition: { 'ticket.owner_id': me, 'ticket.close_at': today },
+      ofTeam: { 'ticket.owner_id': somebody, 'ticket.close_at': today },
+    },
   ]
 }
 
 const anyOrder: Criteria['order'] = { by: 'id', direction: 'asc' }
 
-export const figureQuery = ({ id, condition }: Figure) =>
+export const countQuery = (condition: Filter) =>
   queryOptions({
-    queryKey: ['tickets', 'figure', id, condition],
+    queryKey: ['tickets', 'count', condition],
     queryFn: () => countTickets({ condition, order: anyOrder }),
   })
+
+const mostRecent = 8
+
+/** The tickets that were touched last, by whomever. */
+export const activityQuery = queryOptions({
+  queryKey: ['tickets', 'activity'],
+  queryFn: async () =>
+    (await findFirst({ condition: {}, order: { by: 'updated_at', direction: 'desc' } }, mostRecent)).rows,
+})
 
 export const recentQuery = queryOptions({
   queryKey: ['tickets', 'recent'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AtSign, Bell, LayoutDashboard, User } from 'lucide-react'
+import { AtSign, Bell, LayoutDashboard, PencilLine, User } from 'lucide-react'
+import { useDraftCount } from '#web/features/drafts/queries.ts'
 import { useUnseenTickets } from '#web/features/notifications/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
@@ -24,6 +25,7 @@ export const MyWork = () => (
     <NavEntry to="/dashboard" icon={LayoutDashboard} label={t('Dashboard')} />
     <OwnOverview link={assigned} icon={User} label={t('Assigned to me')} />
     <OwnOverview link={mentions} icon={AtSign} label={t('Mentions')} />
+    <NavEntry to="/drafts" icon={PencilLine} label={t('Drafts')} count={useDraftCount()} />
     <NavEntry to="/notifications" icon={Bell} label={t('Notifications')} count={useUnseenTickets().size} />
   </NavSection>
 )

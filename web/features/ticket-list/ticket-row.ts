@@ -15,6 +15,7 @@ export type TicketRow = {
   checklist_id: number | null
   created_at: string
   updated_at: string
+  updated_by_id: number
   pending_time: string | null
   escalation_at: string | null
   close_at: string | null
@@ -24,6 +25,8 @@ export type TicketRow = {
   owner: string
   customer: string
   organization: string
+  /** Empty when it was the system. */
+  updated_by: string
   /** Where the searched words stand, as escaped HTML with the words in `<em>`. */
   highlight?: Readonly<Record<string, readonly string[]>> | undefined
 }
@@ -37,16 +40,18 @@ type Named = { name?: string }
 /** The tickets of an answer in their order, with the names that came along. */
 export function rowsIn(ids: readonly number[], { Ticket = {}, User = {}, Group = {}, Organization = {} }: Assets) {
   const personOf = (id: number) => (User[id] ? nameOf(User[id] as Person) : '')
+  const somebodyOf = (id: number) => (id === nobodyId ? '' : personOf(id))
   const nameIn = (records: Assets[string], id: number | null) =>
     id === null ? '' : ((records[id] as Named | undefined)?.name ?? '')
   return ids.flatMap((id): TicketRow[] => {
     const ticket = Ticket[id] as TicketRow | undefined
     if (!ticket) return []
-    const { owner_id, customer_id, group_id, organization_id } = ticket
+    const { owner_id, customer_id, group_id, organization_id, updated_by_id } = ticket
     return [
       {
         ...ticket,
-        owner: owner_id === nobodyId ? '' : personOf(owner_id),
+        owner: somebodyOf(owner_id),
+        updated_by: somebodyOf(updated_by_id),
         customer: personOf(customer_id),
         group: nameIn(Group, group_id),
         organization: nameIn(Organization, organization_id),

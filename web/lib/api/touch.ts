@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveChange } from '#contract/live.ts'
 
 /** A record changed: what, as the wire spells it (`tickets`), and which one; 0 where it may be any. */
-export type Touch = { object: string; id: number }
+export type Touch = { object: string; id: number; kind?: LiveChange['kind'] | undefined }
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import styles from './dashboard.module.css'
+import { countQuery, type Figure, figuresOf } from './queries.ts'
+
+const figureWords = () => ({
+  mine: t('yours and unfinished'),
+  unassigned: t('without an owner'),
+  created: t('new today'),
+  closed: t('of yours closed today'),
+})
+
+/** Among those who may own tickets in the groups that one sees; alone there is nobody to compare with. */
+function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }) {
+  const people = useChoices().owners.length
+  const { data } = useQuery(countQuery(condition))
+  if (data === undefined || people < 2) return null
+  const average = Math.round((data / people) * 10) / 10
+  return <span className={styles.average}>{t('team average {number}', { number: formatNumber(average) })}</span>
+}
+
+function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {
+  const { data } = useQuery(countQuery(condition))
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.about}>{figureWords()[id]}</dt>
+      <dd className={styles.value}>
+        {data === undefined ? '–' : formatNumber(data)}
+        {ofTeam && <TeamAverage condition={ofTeam} />}
+      </dd>
+    </div>
+  )
+}
+
+export const Figures = () => (
+  <dl className={styles.figures}>
+    {figuresOf(useChoices()).map((figure) => (
+      <FigureItem key={figure.id} figure={figure} />
+    ))}
+  </dl>
+)

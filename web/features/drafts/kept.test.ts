@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { draftsIn } from './kept.ts'
+
+const body = { content: [{ content: [{ text: 'Dear' }, { text: ' Nora,' }] }, { content: [{ text: 'hello.' }] }] }
+
+test('a draft shows its latest words, and the latest draft comes first', () => {
+  const note = { at: 1, value: { body: { content: [{ text: 'Older' }] } } }
+  const drafts = draftsIn([
+    { key: 'Ticket-5', state: { note, reply: { at: 3, value: { body } } } },
+    { key: 'TicketCreateScreen-call-7', state: { new: { at: 9, value: { title: 'A call', body: null } } } },
+  ])
+  assert.deepEqual(drafts, [
+    {
+      key: 'TicketCreateScreen-call-7',
+      at: 9,
+      ticketId: undefined,
+      search: { from_call: 7 },
+      title: 'A call',
+      words: '',
+    },
+    { key: 'Ticket-5', at: 3, ticketId: 5, search: {}, title: '', words: 'Dear Nora, hello.' },
+  ])
+})
+
+test('what other clients keep in their tabs is no draft', () => {
+  assert.deepEqual(draftsIn([{ key: 'Ticket-5', state: { ticket: { title: 'x' }, formCount: 3 } }]), [])
+})
