@@ -24,6 +24,14 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
   className?: string | undefined
 }
 
+/** Not the library's own: that announces the button's name again, by an id that is gone when a dialog closes. */
+const pending = {
+  'aria-disabled': true,
+  'data-pending': true,
+  type: 'button',
+  onPress: () => undefined,
+} as const
+
 /** The label says what will happen. While `isPending` it keeps its width and cannot be pressed again. */
 export function Button({
   children,
@@ -33,6 +41,7 @@ export function Button({
   endIcon: EndIcon,
   shortcut,
   isFullWidth = false,
+  isPending = false,
   className,
   ...props
 }: ButtonProps) {
@@ -40,22 +49,19 @@ export function Button({
   return (
     <AriaButton
       {...props}
+      {...(isPending && pending)}
       {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
       className={classes(styles.button, styles[variant], styles[size], iconOnly, isFullWidth && styles.wide, className)}
     >
-      {({ isPending }) => (
-        <>
-          {isPending && (
-            <span className={styles.pending}>
-              <Spinner />
-            </span>
-          )}
-          {Icon && <Icon size={size === 's' ? 15 : 16} aria-hidden />}
-          {children !== undefined && <span className={styles.label}>{children}</span>}
-          {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
-          {EndIcon && <EndIcon size={15} aria-hidden />}
-        </>
+      {isPending && (
+        <span className={styles.pending}>
+          <Spinner />
+        </span>
       )}
+      {Icon && <Icon size={size === 's' ? 15 : 16} aria-hidden />}
+      {children !== undefined && <span className={styles.label}>{children}</span>}
+      {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
+      {EndIcon && <EndIcon size={15} aria-hidden />}
     </AriaButton>
   )
 }

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ListBox, ListBoxItem, type ListBoxProps, Text } from 'react-aria-components'
+import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import styles from './options.module.css'
 
@@ -17,17 +17,18 @@ export type Option<Id extends OptionId = OptionId> = {
   isDisabled?: boolean | undefined
 }
 
+/** Both lines are its name: whoever speaks to the screen says what stands there. */
 export const OptionContent = ({ label, description, icon: Icon, start }: Omit<Option, 'id'>) => (
   <>
     {start ?? (Icon && <Icon size={16} className={styles.icon ?? ''} aria-hidden />)}
     <span className={styles.text}>
-      <Text slot="label" className={styles.label} dir="auto">
+      <span className={styles.label} dir="auto">
         {label}
-      </Text>
+      </span>{' '}
       {description && (
-        <Text slot="description" className={styles.description} dir="auto">
+        <span className={styles.description} dir="auto">
           {description}
-        </Text>
+        </span>
       )}
     </span>
   </>
