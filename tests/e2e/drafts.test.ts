@@ -68,6 +68,44 @@ test('a draft survives the end of its tab, and is on other devices with recipien
   )
 })
 
+for (const way of [reply, note]) {
+  test(`the keys before a tab died are there when it is opened again: ${way[1]}`, async (t) => {
+    const { id } = await mailTicket(desk, `Died: ${way[1]}`)
+    const { context, page } = await desk.visit(t, 'agnes')
+    const dying = await composing.hurriedPage(context)
+    await open(dying, id)
+    await write(dying, way, 'To the very last key')
+    await composing.kill(dying)
+    await open(page, id)
+    await findDraft(page, way, 'To the very last key')
+    await page.getByText('another version').waitFor({ state: 'detached' })
+  })
+}
+
+const wordsOf = (field: HTMLElement) => ('value' in field ? String(field.value) : field.innerText)
+
+test('a new ticket and a request are there after their tab died', async (t) => {
+  const agent = await desk.visit(t, 'agnes')
+  const customer = await desk.visit(t, 'nora')
+  const forms = [
+    [agent, '/tickets/new', 'Title', 'Text'],
+    [customer, '/requests/new', 'What is it about?', 'Tell us more'],
+  ] as const
+  for (const [{ page, context }, address, title, text] of forms) {
+    const dying = await composing.hurriedPage(context)
+    await dying.goto(address)
+    await dying.getByRole('textbox', { name: title }).focus()
+    await dying.keyboard.type('In the middle')
+    await dying.getByRole('textbox', { name: text }).focus()
+    await dying.keyboard.type('of a word')
+    await composing.kill(dying)
+    await page.goto(address)
+    await eventually(async () => (await page.getByRole('textbox', { name: title }).inputValue()) === 'In the middle')
+    const found = page.getByRole('textbox', { name: text })
+    await eventually(async () => /of a word/.test(await found.evaluate(wordsOf)))
+  }
+})
+
 test('without a network writing goes on, and what was sent leaves once when it is back', async (t) => {
   const { id } = await mailTicket(desk, 'In the tunnel')
   const { page, context, expects } = await desk.visit(t, 'agnes')
@@ -152,7 +190,7 @@ test('a draft outlives its session: it is there after signing in again', async (
   await page.getByText('Note saved').first().waitFor()
 })
 
-test('pictures are pasted and files dropped; an upload that broke off is tried again', async (t) => {
+test('pictures are pasted and files dropped, and are on other devices; an upload that broke off is tried again', async (t) => {
   const { id } = await mailTicket(desk, 'Files')
   const { page, context, expects } = await desk.visit(t, 'agnes')
   expects(composing.networkAway)
@@ -160,7 +198,9 @@ test('pictures are pasted and files dropped; an upload that broke off is tried a
   await write(page, reply, 'Two of them.')
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(300, 200)
-    canvas.getContext('2d')?.fillRect(0, 0, 200, 200)
+    const noise = new ImageData(300, 200)
+    for (let at = 0; at < noise.data.length; at += 65_536) crypto.getRandomValues(noise.data.subarray(at, at + 65_536))
+    canvas.getContext('2d')?.putImageData(noise, 0, 0)
     const picture = new File([await canvas.convertToBlob()], 'shot.png', { type: 'image/png' })
     const clipboardData = new DataTransfer()
     clipboardData.items.add(picture)
@@ -169,6 +209,13 @@ test('pictures are pasted and files dropped; an upload that broke off is tried a
     )
   })
   await editorOf(page, reply).getByRole('img').waitFor()
+  await page.getByText(/^Saved/).waitFor()
+  const { page: elsewhere } = await desk.visit(t, 'agnes')
+  await open(elsewhere, id)
+  await findDraft(elsewhere, reply, 'Two of them.')
+  const shown = editorOf(elsewhere, reply).getByRole('img')
+  await eventually(async () => (await shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)) === 300)
+  await elsewhere.close()
   let isCut = true
   await context.route('**/api/v1/upload_caches/**', (route) => (isCut ? route.abort() : route.continue()))
   await page.evaluate(() => {

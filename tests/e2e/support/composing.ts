@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Desk } from './desk.ts'
@@ -73,6 +73,22 @@ export const mailWith = (desk: Desk, address: string, words: string) =>
     const found = desk.mail.received.find(({ to, raw }) => to.includes(address) && parseMail(raw).text?.includes(words))
     return found && parseMail(found.raw)
   }, 60_000)
+
+/** A page whose database never answers that it has kept something: so far does no key get before a tab dies. */
+export async function hurriedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript({ content: 'IDBObjectStore.prototype.put = () => new Promise(() => undefined)' })
+  return page
+}
+
+/** The tab dies at once; nothing in it hears of that. */
+export async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const isDead = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => undefined)
+  await isDead
+  await page.close()
+}
 
 /** What reached the server of a draft: it would be there on another device. */
 export const draftOnServer = (desk: Desk, who: 'agnes' | 'ada', words: string) =>

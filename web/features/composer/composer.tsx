@@ -8,9 +8,10 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { ComposerForm } from './composer-form.tsx'
 import { type Opening, type ReplyMode } from './composer-state.ts'
 import styles from './composer.module.css'
-import { type ComposerDraft, emptyDraft, isWorthKeeping } from './draft.ts'
+import { type ComposerDraft, emptyDraft, isWorthKeeping, nameOfDraft } from './draft.ts'
 import { tabOf } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
+import { OtherVersion } from './other-version.tsx'
 import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { noteWriting } from './then-set.ts'
@@ -47,7 +48,7 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const { kind } = opened
   const [empty] = useState(emptyDraft)
   const handle = useDraft<ComposerDraft>(tabOf(ticket.id), kind, empty)
-  const { value: kept, change: save, clear, savedAt, isHereOnly } = handle
+  const { value: kept, change: save, clear, savedAt, isHereOnly, turn } = handle
   const answered = thread.articles.find(({ id }) => id === opened.articleId) ?? lastAnswerable(thread.articles)
   const articleId = answered?.id ?? 0
   const isFresh = kept !== undefined && kept.since === null
@@ -77,9 +78,10 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   return (
     <>
       <SharedDraftBanner ticketId={ticket.id} thread={thread} takenFrom={draft.takenFrom} />
+      <OtherVersion handle={handle} wordsOf={nameOfDraft} />
       <ComposerForm
         // One draft, one editor: another preparation or another draft has another form.
-        key={draft.formId}
+        key={`${draft.formId} ${turn}`}
         ticket={ticket}
         thread={thread}
         list={list}

@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { t } from '#web/lib/i18n/i18n.ts'
 import type { Mailbox } from './mailboxes.ts'
 
 /** A file that was uploaded and waits for its message. */
@@ -81,6 +82,10 @@ export const wordsIn = (body: JSONContent | null): string =>
 
 export const hasPictures = (body: JSONContent | null): boolean =>
   body !== null && [...partsOf(body)].some(({ type }) => type === 'image')
+
+/** What somebody would know it by again; empty if there is nothing that must not be lost. */
+export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>
+  wordsIn(body) || files.map(({ name }) => name).join(', ') || (hasPictures(body) ? t('a picture') : '')
 
 /** Something that must not be lost. */
 export const isWorthKeeping = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): boolean =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
-import type { KeptFile } from '#web/features/composer/draft.ts'
+import { type KeptFile, nameOfDraft } from '#web/features/composer/draft.ts'
 
 const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
 export type NewTicketKind = (typeof newTicketKinds)[number]
@@ -45,6 +45,9 @@ export const emptyNewTicket = (): NewTicketDraft => ({
   files: [],
   splitFrom: null,
 })
+
+/** What somebody would know it by again. */
+export const nameOfNewTicket = (draft: NewTicketDraft): string => draft.title.trim() || nameOfDraft(draft)
 
 /** The first message; who is heard in it depends on who called whom. */
 export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {

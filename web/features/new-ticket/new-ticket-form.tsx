@@ -45,12 +45,14 @@ type NewTicketFormProps = {
   /** The number of somebody who is not known yet. */
   phone: string | undefined
   isSaved: boolean
+  isHereOnly: boolean
   onChange: (news: Partial<NewTicketDraft>) => void
   onCreated: () => void
   onDiscard: () => void
 }
 
-export function NewTicketForm({ draft, phone, isSaved, onChange, onCreated, onDiscard }: NewTicketFormProps) {
+export function NewTicketForm(props: NewTicketFormProps) {
+  const { draft, phone, isSaved, isHereOnly, onChange, onCreated, onDiscard } = props
   const editor = useRef<EditorHandle>(null)
   const change = useStable(onChange)
   const noteBody = useStable((body: NonNullable<NewTicketDraft['body']>) => onChange({ body }))
@@ -120,7 +122,7 @@ export function NewTicketForm({ draft, phone, isSaved, onChange, onCreated, onDi
         {problem && <Notice tone="danger">{problem}</Notice>}
         <footer className={styles.foot}>
           <span className={styles.saved} role="status">
-            {isSaved && t('Draft saved')}
+            {isSaved ? t('Draft saved') : isHereOnly && t('Kept on this device')}
           </span>
           <Button onPress={onDiscard}>{t('Discard')}</Button>
           <Button variant="primary" isPending={isCreating} shortcut="mod+enter" onPress={create}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import { emptyNewTicket, type NewTicketDraft } from './draft.ts'
+import { emptyNewTicket, nameOfNewTicket, type NewTicketDraft } from './draft.ts'
 import { NewTicketForm } from './new-ticket-form.tsx'
 import { prefillFor } from './prefill.ts'
 import { type NewTicketSearch, tabOfNew } from './search.ts'
@@ -17,7 +18,8 @@ type KeptFormProps = { tab: string; initial: NewTicketDraft; phone: string | und
 
 /** What was typed before wins over what would be filled in now. */
 function KeptForm({ tab, initial, phone }: KeptFormProps) {
-  const { value, savedAt, change, clear } = useDraft<NewTicketDraft>(tab, 'new', initial)
+  const handle = useDraft<NewTicketDraft>(tab, 'new', initial)
+  const { value, savedAt, isHereOnly, change, clear, turn } = handle
   if (!value) return <Skeleton lines={8} />
   const discard = () => {
     // Another form: what was uploaded for this one must not go with the next.
@@ -25,15 +27,19 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
     toast(t('Draft discarded'), { undo: () => change(value) })
   }
   return (
-    <NewTicketForm
-      key={value.formId}
-      draft={value}
-      phone={phone}
-      isSaved={savedAt !== undefined}
-      onChange={(news) => change({ ...value, ...news })}
-      onCreated={() => clear()}
-      onDiscard={discard}
-    />
+    <>
+      <OtherVersion handle={handle} wordsOf={nameOfNewTicket} />
+      <NewTicketForm
+        key={`${value.formId} ${turn}`}
+        draft={value}
+        phone={phone}
+        isSaved={savedAt !== undefined}
+        isHereOnly={isHereOnly}
+        onChange={(news) => change({ ...value, ...news })}
+        onCreated={() => clear()}
+        onDiscard={discard}
+      />
+    </>
   )
 }
 

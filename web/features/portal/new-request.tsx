@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { FileList } from '#web/features/composer/file-list.tsx'
+import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useSubmit } from '#web/features/session/use-submit.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -16,7 +17,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
 import { groupsQuery } from './queries.ts'
-import { useRequestDraft } from './use-request-draft.ts'
+import { nameOfRequest, useRequestDraft } from './use-request-draft.ts'
 
 /** Title, text, files: what is typed is kept until it has been sent. */
 export function NewRequestScreen() {
@@ -24,7 +25,7 @@ export function NewRequestScreen() {
   useTitle(title)
   const navigate = useNavigate()
   const { data: groups = [] } = useQuery(groupsQuery)
-  const { draft, change, clear, moving, take, isUploading } = useRequestDraft('Request-new')
+  const { handle, draft, change, clear, moving, take, isUploading } = useRequestDraft('Request-new')
   const { submit, isPending, problem } = useSubmit(async () => {
     const { title: subject, body, groupId, formId } = draft
     const article = { subject, body, type: 'web', content_type: 'text/plain', form_id: formId }
@@ -40,6 +41,7 @@ export function NewRequestScreen() {
     <form className={styles.form} onSubmit={submit}>
       <h1 className={styles.title}>{title}</h1>
       {problem && <Notice tone="danger">{problem}</Notice>}
+      <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextField
         label={t('What is it about?')}
         value={draft.title}

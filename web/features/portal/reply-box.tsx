@@ -1,5 +1,6 @@
 import { Article as Articles } from '#contract/article.ts'
 import { FileList } from '#web/features/composer/file-list.tsx'
+import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useSubmit } from '#web/features/session/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -12,13 +13,13 @@ import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { changeRequest } from './change-request.ts'
 import styles from './portal.module.css'
-import { useRequestDraft } from './use-request-draft.ts'
+import { nameOfRequest, useRequestDraft } from './use-request-draft.ts'
 
 type ReplyBoxProps = { ticketId: number; isDone: boolean; openStateId: number | undefined }
 
 /** Always there: nothing has to be found before one can answer. A word on something done opens it again. */
 export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
-  const { draft, change, clear, moving, take, isUploading } = useRequestDraft(`Request-${ticketId}`)
+  const { handle, draft, change, clear, moving, take, isUploading } = useRequestDraft(`Request-${ticketId}`)
   const { submit, isPending, problem } = useSubmit(async () => {
     const article = { body: draft.body, type: 'web', content_type: 'text/plain', form_id: draft.formId }
     if (isDone) await changeRequest(ticketId, { state_id: openStateId, article })
@@ -30,6 +31,7 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
   return (
     <form className={styles.reply} onSubmit={submit}>
       {problem && <Notice tone="danger">{problem}</Notice>}
+      <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextArea
         label={isDone ? t('Not solved after all? Write to us') : t('Your answer')}
         rows={4}

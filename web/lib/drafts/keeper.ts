@@ -1,19 +1,12 @@
 import { createStore, type Store } from '../external-store.ts'
-import { type Draft, draftsOfTab, dropLocally, keepLocally } from './local.ts'
+import { forgetDraft, noteDraft } from './journal.ts'
+import { newWriter, noteEnd, seenIn } from './lineage.ts'
+import { type Draft, draftsOfTab, dropLocally, findVersion } from './local.ts'
+import { offerOther, type OtherVersion } from './other-version.ts'
+import { type DraftState, localWriter, type Progress, serverSaver, type Version } from './progress.ts'
 import { bringTab, saveTab, saveTabNow } from './server.ts'
 
-type Value = Record<string, unknown>
-
-export type DraftState<T> = {
-  /** Undefined until it is known whether there is one. */
-  value: T | undefined
-  /** When it reached the server; undefined while something is unsaved. */
-  savedAt: number | undefined
-  /** It is safe in this browser, but the server has not taken it: no network, or too large. */
-  isHereOnly: boolean
-}
-
-export type DraftKeeper<T> = {
+export type DraftKeeper<T> = OtherVersion & {
   state: Store<DraftState<T>>
   change: (value: T) => void
   /** After it was sent, or on an explicit discard; `next` is what writing begins with again. */
@@ -28,79 +21,45 @@ export type DraftKey = { user: number; tab: string; kind: string }
 
 /** So long after a key it is safe from the loss of the computer; from a crash of the tab it is at once. */
 const serverDelay = 2000
-/** After so long without an answer people are told. */
-const patience = 4000
 
-/** Writes one at a time; what was typed meanwhile follows at once. */
-function localWriter(user: number, latest: () => Draft | undefined): () => Promise<void> {
-  let writing: Promise<void> | undefined
-  const write = async () => {
-    for (let done: Draft | undefined, draft = latest(); draft && draft !== done; draft = latest()) {
-      await keepLocally(user, draft)
-      done = draft
-    }
-  }
-  return () => {
-    writing ??= write().finally(() => {
-      writing = undefined
-    })
-    return writing
-  }
-}
+const unsaved = { savedAt: undefined, isHereOnly: false }
 
-/** What was typed last, and how far it has got. */
-type Progress = { typed: Draft | undefined; isSaved: boolean }
-
-/** Saves, and tells how that went. */
-function serverSaver<T>(state: Store<DraftState<T>>, progress: Progress, run: () => Promise<void>) {
-  const tellHereOnly = () => state.set((before) => ({ ...before, isHereOnly: true }))
-  return async (): Promise<void> => {
-    const saving = progress.typed
-    const impatience = setTimeout(tellHereOnly, patience)
-    try {
-      await run()
-      if (progress.typed !== saving) return
-      progress.isSaved = true
-      state.set(({ value }) => ({ value, savedAt: Date.now(), isHereOnly: false }))
-    } catch {
-      tellHereOnly()
-    } finally {
-      clearTimeout(impatience)
-    }
-  }
-}
-
-/** Keeps what is typed into one composer. Nothing but `change` and `clear` touches it: no news from elsewhere does. */
-export function keepDraft<T extends Value>({ user, tab, kind }: DraftKey, empty: T): DraftKeeper<T> {
-  const state = createStore<DraftState<T>>({ value: undefined, savedAt: undefined, isHereOnly: false })
-  const progress: Progress = { typed: undefined, isSaved: true }
+/** Keeps what is typed into one composer. Nothing but its own functions touches it: no news from elsewhere does. */
+export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empty: T): DraftKeeper<T> {
+  const { user, tab, kind } = key
+  const by = newWriter()
+  const state = createStore<DraftState<T>>({ ...unsaved, value: undefined, other: undefined, turn: 0 })
+  const progress: Progress = { draft: undefined, isSaved: true, seen: {} }
   let timer: ReturnType<typeof setTimeout> | undefined
   let left: Draft | undefined
-  const keep = localWriter(user, () => progress.typed)
+  const keep = localWriter(user, progress)
   const save = serverSaver(state, progress, async () => {
     clearTimeout(timer)
     await keep()
     await saveTab(user, tab)
   })
-
-  // Typing may have begun before the answer came; then the typed words stay.
-  void findDraft({ user, tab, kind }).then((found) => {
-    if (!progress.typed) state.set({ value: (found as T | undefined) ?? empty, savedAt: undefined, isHereOnly: false })
-  })
+  const change = (value: T) => {
+    const at = Date.now()
+    const draft: Draft = { tab, kind, value, at, by, seen: { ...progress.seen, [by]: at } }
+    noteDraft(user, draft)
+    Object.assign(progress, { draft, isSaved: false, seen: draft.seen })
+    state.set((before) => ({ ...before, value, savedAt: undefined }))
+    void keep().catch(() => undefined)
+    clearTimeout(timer)
+    timer = setTimeout(save, serverDelay)
+  }
+  void load(key, { state, progress, keep, empty }).catch(() => undefined)
 
   return {
     state,
-    change: (value) => {
-      Object.assign(progress, { typed: { tab, kind, value, at: Date.now() }, isSaved: false })
-      state.set(({ isHereOnly }) => ({ value, savedAt: undefined, isHereOnly }))
-      void keep().catch(() => undefined)
-      clearTimeout(timer)
-      timer = setTimeout(save, serverDelay)
-    },
+    change,
+    ...offerOther({ user, state, progress, change }),
     clear: (next = empty) => {
       clearTimeout(timer)
-      Object.assign(progress, { typed: undefined, isSaved: true })
-      state.set({ value: next, savedAt: undefined, isHereOnly: false })
+      if (progress.draft) forgetDraft(user, progress.draft)
+      noteEnd(key, progress.seen)
+      Object.assign(progress, { draft: undefined, isSaved: true })
+      state.set((before) => ({ ...before, ...unsaved, value: next }))
       void dropLocally(user, tab, kind)
         .then(() => saveTab(user, tab))
         .catch(() => undefined)
@@ -109,17 +68,27 @@ export function keepDraft<T extends Value>({ user, tab, kind }: DraftKey, empty:
       if (!progress.isSaved) void save()
     },
     leave: () => {
-      const { typed, isSaved } = progress
+      const { draft, isSaved } = progress
       // Told twice of one leaving: hidden, then gone.
-      if (typed && !isSaved && typed !== left) saveTabNow(typed)
-      left = typed
+      if (draft && !isSaved && draft !== left) saveTabNow(draft)
+      left = draft
     },
   }
 }
 
-/** Without a network, or a place to keep it, what is there. */
-async function findDraft({ user, tab, kind }: DraftKey): Promise<Value | undefined> {
+type Loading<T> = { state: Store<DraftState<T>>; progress: Progress; keep: () => Promise<void>; empty: T }
+
+async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, empty }: Loading<T>): Promise<void> {
+  // Without a network, or a place to keep it, what is there.
   await bringTab(user, tab).catch(() => undefined)
   const drafts = await draftsOfTab(user, tab).catch(() => [])
-  return drafts.find((one) => one.kind === kind)?.value
+  if (!progress.draft) {
+    const found = drafts.find((one) => one.kind === kind)
+    Object.assign(progress, { draft: found, seen: found ? seenIn(found) : {} })
+    state.set((before) => ({ ...before, value: (found?.value as T | undefined) ?? empty }))
+  }
+  // Typing may have begun before the answer came; then the typed words stay, and what was found is the other version.
+  await keep()
+  const other = (await findVersion(user, tab, kind)) as Version<T> | undefined
+  state.set((before) => ({ ...before, other }))
 }

@@ -1,11 +1,23 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { notedDrafts, strikeDraft } from './journal.ts'
+import { contains, type Seen } from './lineage.ts'
 import type { Parcel } from './parcel.ts'
 
 /** What somebody typed: in which tab (`Ticket-12`), of which kind (`reply`, `note`), and when. */
-export type Draft = { tab: string; kind: string; value: Record<string, unknown>; at: number }
+export type Draft = {
+  tab: string
+  kind: string
+  value: Record<string, unknown>
+  at: number
+  /** Who wrote last, and all who did: without it, it was written by an earlier version of this page. */
+  by?: string | undefined
+  seen?: Seen | undefined
+}
 
 type Schema = DBSchema & {
   drafts: { key: [tab: string, kind: string]; value: Draft }
+  /** Typed apart from the draft, and so not in it. */
+  versions: { key: [tab: string, kind: string, by: string]; value: Draft & { by: string } }
   parcels: { key: string; value: Parcel }
 }
 
@@ -14,10 +26,11 @@ let opened: { user: number; database: Promise<IDBPDatabase<Schema>> } | undefine
 /** One database a user, so that nobody finds another's words on a shared computer's next sign-in. */
 function databaseOf(user: number): Promise<IDBPDatabase<Schema>> {
   if (opened?.user === user) return opened.database
-  const database = openDB<Schema>(`switchboard-${user}`, 2, {
+  const database = openDB<Schema>(`switchboard-${user}`, 3, {
     upgrade: (created, from) => {
       if (from < 1) created.createObjectStore('drafts', { keyPath: ['tab', 'kind'] })
       if (from < 2) created.createObjectStore('parcels', { keyPath: 'key' })
+      if (from < 3) created.createObjectStore('versions', { keyPath: ['tab', 'kind', 'by'] })
     },
     // A newer page in another tab must not wait for this one.
     blocking: (_from, _to, { target }) => (target as IDBDatabase).close(),
@@ -26,16 +39,56 @@ function databaseOf(user: number): Promise<IDBPDatabase<Schema>> {
   return database
 }
 
-export const keepLocally = async (user: number, draft: Draft): Promise<void> => {
-  await (await databaseOf(user)).put('drafts', draft)
+/** The newer of two that were typed apart is the draft; the older stays beside it until somebody has seen it. */
+export async function keepLocally(user: number, draft: Draft): Promise<void> {
+  const transaction = (await databaseOf(user)).transaction(['drafts', 'versions'], 'readwrite')
+  const drafts = transaction.objectStore('drafts')
+  const present = await drafts.get([draft.tab, draft.kind])
+  const writes: Promise<unknown>[] = [transaction.done]
+  if (!present || contains(draft, present)) writes.push(drafts.put(draft))
+  else if (!contains(present, draft)) {
+    const [older, newer] = present.at > draft.at ? [draft, present] : [present, draft]
+    writes.push(drafts.put(newer), transaction.objectStore('versions').put({ ...older, by: older.by ?? '' }))
+  }
+  await Promise.all(writes)
 }
 
 export const dropLocally = async (user: number, tab: string, kind: string): Promise<void> => {
   await (await databaseOf(user)).delete('drafts', [tab, kind])
 }
 
-export const draftsOfTab = async (user: number, tab: string): Promise<Draft[]> =>
-  (await databaseOf(user)).getAll('drafts', IDBKeyRange.bound([tab], [tab, []]))
+export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
+  const database = await databaseOf(user)
+  const kept = () => database.getAll('drafts', IDBKeyRange.bound([tab], [tab, []]))
+  const found = await kept()
+  const noted = notedDrafts(user, tab, found)
+  if (noted.length === 0) return found
+  // All at once: what is sent and dropped in the meantime must not be put back.
+  await Promise.all(noted.map((draft) => keepLocally(user, draft)))
+  for (const draft of noted) strikeDraft(user, draft)
+  return kept()
+}
+
+/** Puts a version beside the draft, where it is offered. */
+export const keepVersion = async (user: number, draft: Draft): Promise<void> => {
+  await (await databaseOf(user)).put('versions', { ...draft, by: draft.by ?? '' })
+}
+
+/** The newest that was typed apart from the draft; those that are in it by now are forgotten. */
+export async function findVersion(user: number, tab: string, kind: string): Promise<Draft | undefined> {
+  const database = await databaseOf(user)
+  const draft = await database.get('drafts', [tab, kind])
+  const all = await database.getAll('versions', IDBKeyRange.bound([tab, kind], [tab, kind, []]))
+  const seen = all.filter((version) => draft && (contains(draft, version) || isSame(draft, version)))
+  await Promise.all(seen.map((version) => dropVersion(user, version)))
+  return all.filter((version) => !seen.includes(version)).toSorted((one, other) => other.at - one.at)[0]
+}
+
+const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one.value) === JSON.stringify(other.value)
+
+export const dropVersion = async (user: number, { tab, kind, by = '' }: Draft): Promise<void> => {
+  await (await databaseOf(user)).delete('versions', [tab, kind, by])
+}
 
 export const keepParcel = async (user: number, parcel: Parcel): Promise<void> => {
   await (await databaseOf(user)).put('parcels', parcel)

@@ -2,17 +2,25 @@ import { Taskbars } from '#contract/taskbar.ts'
 import { api } from '../api/api.ts'
 import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
+import { type AsideFiles, filesOfDraft, restoreAsides, uploadAsides } from './aside-files.ts'
+import { setAside } from './asides.ts'
+import { contains } from './lineage.ts'
 import { type Draft, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
 
-type Stored = { value: Record<string, unknown>; at: number }
+type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: AsideFiles }
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'value' in value
 
 /** The state of a tab: its drafts by kind. Other clients keep their own words there, which are none of ours. */
-const draftsIn = (tab: string, state: Record<string, unknown>): Draft[] =>
+const draftsIn = (tab: string, state: Record<string, unknown>): (Draft & Stored)[] =>
   Object.entries(state).flatMap(([kind, stored]) => (isStored(stored) ? [{ tab, kind, ...stored }] : []))
+
+const storedOf = (draft: Draft): Stored => {
+  const { tab: _tab, kind: _kind, ...stored } = draft
+  return { ...stored, asides: filesOfDraft(draft) }
+}
 
 /** Where the server keeps each tab; a tab is known by its key, but closed by its id. */
 const ids = new Map<string, number>()
@@ -37,8 +45,8 @@ const mostKeptAlive = 60_000
 /** A tab is sent whole: opening one that is open changes it. `keepalive` lets it finish when the page goes away. */
 async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSignal): Promise<void> {
   if (drafts.length === 0) return closeTab(tab)
-  const state = Object.fromEntries(drafts.map(({ kind, value, at }) => [kind, { value, at }]))
-  const body = JSON.stringify({ key: tab, ...screenOf(tab), state })
+  const state = Object.fromEntries(drafts.map((draft) => [draft.kind, storedOf(draft)]))
+  const body = JSON.stringify({ key: tab, ...screenOf(tab), state }, setAside)
   const keepalive = body.length < mostKeptAlive
   const headers = { 'Content-Type': 'application/json' }
   const response = await request({ method: 'POST', path: '/taskbar', body, headers, keepalive, signal })
@@ -74,6 +82,7 @@ async function saveUntilHeard(user: number, tab: string): Promise<void> {
   const attempt = new AbortController()
   attempts.set(tab, attempt)
   try {
+    await uploadAsides(drafts)
     return await sendTab(tab, drafts, attempt.signal)
   } catch (error) {
     if (!attempt.signal.aborted && !isPassing(error)) throw error
@@ -124,8 +133,8 @@ export function bringTab(user: number, tab: string): Promise<void> {
 /** The tab is opened anew. */
 export const forgetTab = (tab: string): void => void brought.delete(tab)
 
-const isOlder = ({ kind, at }: Draft, others: readonly Draft[]): boolean =>
-  others.some((one) => one.kind === kind && one.at >= at)
+const isIn = (drafts: readonly Draft[], draft: Draft): boolean =>
+  drafts.some((one) => one.kind === draft.kind && contains(one, draft))
 
 async function fetchTab(user: number, tab: string): Promise<void> {
   // What was just sent or thrown away must not come back; without a network nothing can.
@@ -134,11 +143,12 @@ async function fetchTab(user: number, tab: string): Promise<void> {
     new Promise<false>((resolve) => setTimeout(() => resolve(false), patience)),
   ])
   if (!isSettled) return
-  const local = await draftsOfTab(user, tab)
   const tabs = await tabsOnServer().catch(() => undefined)
-  const remote = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
-  const newer = remote.filter((draft) => !isOlder(draft, local))
-  await Promise.all(newer.map((draft) => keepLocally(user, draft)))
-  lastKnown.set(tab, [...local.filter(({ kind }) => !newer.some((one) => one.kind === kind)), ...newer])
-  if (tabs && local.some((draft) => !isOlder(draft, remote))) void saveTab(user, tab).catch(() => undefined)
+  const stored = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
+  const here = await draftsOfTab(user, tab)
+  const remote = await Promise.all(stored.map(({ asides, ...draft }) => restoreAsides(draft, asides, here)))
+  await Promise.all(remote.map((draft) => keepLocally(user, draft)))
+  const drafts = await draftsOfTab(user, tab)
+  lastKnown.set(tab, drafts)
+  if (tabs && drafts.some((draft) => !isIn(remote, draft))) void saveTab(user, tab).catch(() => undefined)
 }

@@ -1,0 +1,68 @@
+import { isApiError } from '../api/error.ts'
+import { request } from '../api/send.ts'
+import { asidesIn, putBack, setAside } from './asides.ts'
+import { writtenAnew } from './lineage.ts'
+import type { Draft } from './local.ts'
+
+/** Where the server keeps what was set aside from a draft, and since when. */
+export type AsideFiles = Record<string, { id: number; at: number }>
+
+/** No message ever takes these. */
+const formId = 'draft-asides'
+
+/** The server forgets uploads after a day; what is older than this is uploaded again when the draft is saved. */
+const longest = 12 * 3_600_000
+
+/** As far as this page knows. */
+const files = new Map<string, AsideFiles[string]>()
+
+const isThere = (pointer: string): boolean => Date.now() - (files.get(pointer)?.at ?? 0) < longest
+
+async function upload(text: string): Promise<number> {
+  const body = new FormData()
+  body.append('File', new File([text], 'draft.txt', { type: 'text/plain' }))
+  const response = await request({ method: 'POST', path: `/upload_caches/${formId}`, body })
+  const { data } = (await response.json()) as { data: { id: number } }
+  return data.id
+}
+
+/** So that what is long travels once, not with every save. */
+export async function uploadAsides(drafts: readonly Draft[]): Promise<void> {
+  for (const [pointer, text] of asidesIn(drafts)) {
+    if (!isThere(pointer)) files.set(pointer, { id: await upload(text), at: Date.now() })
+  }
+}
+
+/** What belongs to a draft, as far as it has been uploaded. */
+export function filesOfDraft(draft: Draft): AsideFiles {
+  const wanted = asidesIn(draft)
+  return Object.fromEntries([...files].filter(([pointer]) => wanted.has(pointer)))
+}
+
+async function download(id: number): Promise<string | undefined> {
+  try {
+    const response = await request({ method: 'GET', path: `/attachments/${id}` })
+    return await response.text()
+  } catch (error) {
+    // Gone after a day: the words are more than nothing. Without a network it is asked for another time.
+    if (isApiError(error, 404)) return undefined
+    throw error
+  }
+}
+
+/**
+ * A draft as it was written, with what was set aside: found here, or else fetched. Where something is missing it counts
+ * as another version, so that it takes the place of no draft that is whole.
+ */
+export async function restoreAsides(draft: Draft, kept: AsideFiles = {}, here: readonly Draft[] = []): Promise<Draft> {
+  const known = asidesIn(here)
+  for (const [pointer, file] of Object.entries(kept)) {
+    files.set(pointer, file)
+    const text = known.get(pointer) ?? (await download(file.id))
+    if (text !== undefined) known.set(pointer, text)
+  }
+  const written = JSON.stringify(draft)
+  const restored = JSON.parse(written, putBack(known)) as Draft
+  const isWhole = JSON.stringify(restored, setAside) === written
+  return isWhole ? restored : writtenAnew(restored)
+}

@@ -1,0 +1,58 @@
+import { asidesIn, putBack, setAside } from './asides.ts'
+import type { Draft } from './local.ts'
+
+/**
+ * IndexedDB promises nothing before it has answered, and a tab may die in between. This store has a key before the next
+ * one can be pressed, and another process writes it down: it holds what IndexedDB has not answered for yet.
+ */
+const prefixOf = (user: number, tab: string): string => `draft:${user}:${tab}:`
+
+const keyOf = (user: number, { tab, kind, by = '' }: Draft): string => `${prefixOf(user, tab)}${kind}:${by}`
+
+/** What is long and in IndexedDB already, so that it need not be written with every key. */
+const answeredFor = new Set<string>()
+const asideOf = (tab: string, pointer: unknown): string => `${tab} ${String(pointer)}`
+
+export function noteDraft(user: number, draft: Draft): void {
+  const setKnownAside = (key: string, value: unknown) => {
+    const pointer = setAside(key, value)
+    return answeredFor.has(asideOf(draft.tab, pointer)) ? pointer : value
+  }
+  try {
+    localStorage.setItem(keyOf(user, draft), JSON.stringify(draft, setKnownAside))
+  } catch {
+    noteWords(user, draft)
+  }
+}
+
+/** A few megabytes is all that the store holds; the words are never that many. */
+function noteWords(user: number, draft: Draft): void {
+  try {
+    localStorage.setItem(keyOf(user, draft), JSON.stringify(draft, setAside))
+  } catch {
+    // Forbidden: then IndexedDB alone has it, a moment later.
+  }
+}
+
+/** IndexedDB has answered for it. Its writer may have gone on in the meantime. */
+export function strikeDraft(user: number, draft: Draft): void {
+  for (const pointer of asidesIn(draft).keys()) answeredFor.add(asideOf(draft.tab, pointer))
+  const key = keyOf(user, draft)
+  const noted = localStorage.getItem(key)
+  if (noted !== null && (JSON.parse(noted) as Draft).at <= draft.at) localStorage.removeItem(key)
+}
+
+/** It was sent, or thrown away. */
+export function forgetDraft(user: number, draft: Draft): void {
+  answeredFor.clear()
+  localStorage.removeItem(keyOf(user, draft))
+}
+
+/** What died with its tab; `known` has what was set aside. */
+export function notedDrafts(user: number, tab: string, known: readonly Draft[]): Draft[] {
+  const prefix = prefixOf(user, tab)
+  const noted = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))
+  if (noted.length === 0) return []
+  const restore = putBack(asidesIn(known))
+  return noted.map(([, text]) => JSON.parse(String(text), restore) as Draft)
+}

@@ -1,0 +1,35 @@
+/** Until when the words of each writer are in a draft. A writer is one form that somebody opened. */
+export type Seen = Record<string, number>
+
+type Grown = { at: number; seen?: Seen | undefined }
+
+/** Drafts of earlier versions of this page do not say; they count as one writer's. */
+export const seenIn = ({ at, seen }: Grown): Seen => seen ?? { '': at }
+
+/** Whether all that was typed into `other` is in it, or was taken out of it by somebody who saw it. */
+export const contains = (draft: Grown, other: Grown): boolean => {
+  const seen = seenIn(draft)
+  return Object.entries(seenIn(other)).every(([writer, at]) => (seen[writer] ?? 0) >= at)
+}
+
+/** What is seen by whoever has seen both. */
+export function seenTogether(one: Seen, other: Seen): Seen {
+  const later = Object.entries(other).filter(([writer, at]) => at > (one[writer] ?? 0))
+  return { ...one, ...Object.fromEntries(later) }
+}
+
+export const newWriter = (): string => crypto.randomUUID().slice(0, 8)
+
+type Place = { tab: string; kind: string }
+const placeOf = ({ tab, kind }: Place): string => `${tab} ${kind}`
+
+/** What was in drafts that were sent or thrown away here. */
+const ended = new Map<string, Seen>()
+
+export const noteEnd = (draft: Place, seen: Seen): void => void ended.set(placeOf(draft), seen)
+
+/** As another form writes it. If it brings back what was ended here, it has seen that. */
+export function writtenAnew<T extends Place & { at: number }>(draft: T): T & { by: string; seen: Seen } {
+  const by = newWriter()
+  return { ...draft, by, seen: { ...ended.get(placeOf(draft)), [by]: draft.at } }
+}

@@ -1,0 +1,53 @@
+import type { Store } from '../external-store.ts'
+import { seenIn, seenTogether, writtenAnew } from './lineage.ts'
+import { type Draft, dropVersion, keepVersion } from './local.ts'
+import type { DraftState, Progress, Version } from './progress.ts'
+
+/** Undoes what was just done. */
+export type Undo = () => void
+
+export type OtherVersion = {
+  /** Puts it in the place of the draft. */
+  takeOther: () => Undo
+  /** Nobody wants it, here or elsewhere. */
+  dropOther: () => Undo
+}
+
+type Place<T> = { user: number; state: Store<DraftState<T>>; progress: Progress; change: (value: T) => void }
+
+/** What can be done with the other version. Whatever it is, somebody has seen it, and with the draft that is heard elsewhere. */
+export function offerOther<T>({ user, state, progress, change }: Place<T>): OtherVersion {
+  const settle = (other: Version<T>) => {
+    progress.seen = seenTogether(progress.seen, seenIn(other))
+    state.set((before) => ({ ...before, other: undefined }))
+  }
+  const offerAgain = (version: Version<T>) => {
+    const other = writtenAnew(version)
+    state.set((before) => ({ ...before, other }))
+    void keepVersion(user, other as Draft)
+  }
+  const replace = (value: T) => {
+    state.set((before) => ({ ...before, turn: before.turn + 1 }))
+    change(value)
+  }
+  return {
+    takeOther: () => {
+      const { value, other } = state.get()
+      if (!value || !other) return () => undefined
+      settle(other)
+      replace(other.value)
+      return () => {
+        replace(value)
+        offerAgain(other)
+      }
+    },
+    dropOther: () => {
+      const { value, other } = state.get()
+      if (!value || !other) return () => undefined
+      settle(other)
+      if (progress.draft) change(value)
+      else void dropVersion(user, other as Draft)
+      return () => offerAgain(other)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Store } from '../external-store.ts'
+import { strikeDraft } from './journal.ts'
+import type { Seen } from './lineage.ts'
+import { type Draft, keepLocally } from './local.ts'
+
+export type DraftState<T> = {
+  /** Undefined until it is known whether there is one. */
+  value: T | undefined
+  /** When it reached the server; undefined while something is unsaved. */
+  savedAt: number | undefined
+  /** It is safe in this browser, but the server has not taken it: no network, or too large. */
+  isHereOnly: boolean
+  /** Typed apart from it, on another device or in another window: offered, never dropped. */
+  other: Version<T> | undefined
+  /** How often something else was put in its place, so that editors begin anew. */
+  turn: number
+}
+
+export type Version<T> = Omit<Draft, 'value'> & { value: T }
+
+/** What was found or typed last, how far it has got, and whose words were seen when it was written. */
+export type Progress = { draft: Draft | undefined; isSaved: boolean; seen: Seen }
+
+/** Writes one at a time; what was typed meanwhile follows at once. */
+export function localWriter(user: number, progress: Progress): () => Promise<void> {
+  let writing: Promise<void> | undefined
+  const write = async () => {
+    for (let done: Draft | undefined; progress.draft && progress.draft !== done;) {
+      done = progress.draft
+      await keepLocally(user, done)
+      strikeDraft(user, done)
+    }
+  }
+  return () => {
+    writing ??= write().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+}
+
+/** After so long without an answer people are told. */
+const patience = 4000
+
+/** Saves, and tells how that went. */
+export function serverSaver<T>(state: Store<DraftState<T>>, progress: Progress, run: () => Promise<void>) {
+  const tellHereOnly = () => state.set((before) => ({ ...before, isHereOnly: true }))
+  return async (): Promise<void> => {
+    const saving = progress.draft
+    const impatience = setTimeout(tellHereOnly, patience)
+    try {
+      await run()
+      if (progress.draft !== saving) return
+      progress.isSaved = true
+      state.set((before) => ({ ...before, savedAt: Date.now(), isHereOnly: false }))
+    } catch {
+      tellHereOnly()
+    } finally {
+      clearTimeout(impatience)
+    }
+  }
+}
