@@ -1,3 +1,4 @@
+import { copyText } from '#web/lib/insecure.ts'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -16,7 +17,7 @@ type CopyTextProps = {
 export function CopyText({ text, name, isSecret = false }: CopyTextProps) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     setCopied(true)
   }
   return (

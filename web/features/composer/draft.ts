@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Mailbox } from './mailboxes.ts'
@@ -41,7 +42,7 @@ export const emptyDraft = (): ComposerDraft => ({
   subject: '',
   inReplyTo: null,
   body: null,
-  formId: crypto.randomUUID(),
+  formId: randomId(),
   files: [],
   since: null,
   direction: 'in',

@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import type { z } from 'zod'
 import { Article as Articles, type newArticle } from '#contract/article.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
@@ -82,7 +83,7 @@ export const isRevocable = (kind: ComposerKind): boolean => kinds[kind].isMail |
 
 /** As if it had never been sent. The files return to the uploads, under a new form; the draft is answered as it was. */
 export async function revoke({ ticket, draft, changes }: Sending, articleId: number): Promise<ComposerDraft> {
-  const formId = crypto.randomUUID()
+  const formId = randomId()
   const files = draft.files.length > 0 ? await cloneFiles(articleId, formId) : []
   await api(Articles).remove({ id: articleId })
   const before = Object.keys(changes).map((key) => [key, ticket[key]])

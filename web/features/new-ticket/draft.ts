@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import type { z } from 'zod'
 import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
@@ -41,7 +42,7 @@ export const emptyNewTicket = (): NewTicketDraft => ({
   priorityId: null,
   pendingTime: null,
   tags: [],
-  formId: crypto.randomUUID(),
+  formId: randomId(),
   files: [],
   splitFrom: null,
 })

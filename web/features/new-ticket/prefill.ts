@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { User } from '#contract/user.ts'
 import { CtiLog } from '#contract/cti-log.ts'
 import { keptFile } from '#web/features/composer/draft.ts'
@@ -42,7 +43,7 @@ function htmlOf({ body, content_type }: { body: string; content_type: string }):
 }
 
 async function fromArticle(ticketId: number, articleId: number): Promise<Partial<NewTicketDraft>> {
-  const formId = crypto.randomUUID()
+  const formId = randomId()
   const path = `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`
   const answer = await request({ method: 'GET', path, headers: tokenHeader() })
   const { assets, attachments } = (await answer.json()) as Split

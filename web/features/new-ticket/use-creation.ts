@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -50,7 +51,7 @@ function newTicketOf(draft: NewTicketDraft, html: string): string {
 function useAskOnce() {
   const last = useRef({ body: '', key: '' })
   return async (body: string): Promise<{ id: number; number: string }> => {
-    if (body !== last.current.body) last.current = { body, key: crypto.randomUUID() }
+    if (body !== last.current.body) last.current = { body, key: randomId() }
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': last.current.key }
     const answer = await request({ method: 'POST', path: '/tickets', body, headers })
     return answer.json()

@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { useState } from 'react'
 import type { KeptFile } from '#web/features/composer/draft.ts'
 import { useFiles } from '#web/features/composer/use-files.ts'
@@ -9,7 +10,7 @@ const emptyRequest = (): RequestDraft => ({
   title: '',
   body: '',
   groupId: null,
-  formId: crypto.randomUUID(),
+  formId: randomId(),
   files: [],
 })
 

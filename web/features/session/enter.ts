@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -10,7 +11,7 @@ export type SecondFactor = { two_factor_method: string; two_factor_payload: unkn
 function fingerprint(): string {
   const known = localStorage.getItem('fingerprint')
   if (known) return known
-  const made = crypto.randomUUID().replaceAll('-', '')
+  const made = randomId().replaceAll('-', '')
   localStorage.setItem('fingerprint', made)
   return made
 }

@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 /** Until when the words of each writer are in a draft. A writer is one form that somebody opened. */
 export type Seen = Record<string, number>
 
@@ -18,7 +19,7 @@ export function seenTogether(one: Seen, other: Seen): Seen {
   return { ...one, ...Object.fromEntries(later) }
 }
 
-export const newWriter = (): string => crypto.randomUUID().slice(0, 8)
+export const newWriter = (): string => randomId().slice(0, 8)
 
 type Place = { tab: string; kind: string }
 const placeOf = ({ tab, kind }: Place): string => `${tab} ${kind}`

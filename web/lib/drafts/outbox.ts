@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { ApiError, isPassing } from '../api/error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/send.ts'
@@ -25,7 +26,7 @@ export type Unposted = Omit<Parcel, 'key' | 'at'>
 
 /** The server's answer; undefined when there is none yet, and the parcel waits. A refusal is thrown. */
 export async function post(unposted: Unposted): Promise<unknown> {
-  const parcel: Parcel = { ...unposted, key: crypto.randomUUID(), at: Date.now() }
+  const parcel: Parcel = { ...unposted, key: randomId(), at: Date.now() }
   // Whatever waits goes first: of two changes of one field, the later one holds.
   if (waiting.get().length > 0) return void (await wait(parcel))
   try {

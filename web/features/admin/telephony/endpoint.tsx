@@ -1,3 +1,4 @@
+import { randomId } from '#web/lib/insecure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneCall } from 'lucide-react'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ async function replaceToken() {
 
 /** A whole call, as a telephone system would tell it: it rings, somebody answers, it ends. */
 async function placeTestCall(token: string) {
-  const call = { cti_token: token, callId: `test-${crypto.randomUUID()}`, direction: 'in' }
+  const call = { cti_token: token, callId: `test-${randomId()}`, direction: 'in' }
   const numbers = { from: '4930000000', to: '4930000001', user: t('Test call') }
   await api(Cti).call({ ...call, ...numbers, event: 'newCall' })
   await api(Cti).call({ ...call, ...numbers, event: 'answer', answeringNumber: numbers.to })

@@ -1,3 +1,4 @@
+import { copyText } from '#web/lib/insecure.ts'
 import { CodeXml, Eye, EyeOff, Forward, Link2, Reply, ReplyAll, Split, Trash2 } from 'lucide-react'
 import { openComposer, type ReplyMode } from '#web/features/composer/composer-state.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -51,7 +52,7 @@ async function deleteArticle({ ticket_id, id }: Article): Promise<void> {
 const linkTo = ({ ticket_id, id }: Article): string => `${location.origin}/tickets/${ticket_id}?article=${id}`
 
 async function copyLink(article: Article): Promise<void> {
-  await navigator.clipboard.writeText(linkTo(article))
+  await copyText(linkTo(article))
   toast(t('Link copied'))
 }
 

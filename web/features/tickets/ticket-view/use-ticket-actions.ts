@@ -1,3 +1,4 @@
+import { copyText } from '#web/lib/insecure.ts'
 import { CircleCheck, Copy, History, Link2, RotateCcw, UserCheck } from 'lucide-react'
 import { stateOfType, useChoices } from '#web/features/ticket-list/choices.ts'
 import { useWalk } from '#web/features/ticket-list/walk.ts'
@@ -13,7 +14,7 @@ import { toggleEvents, useEventsShown } from './events-shown.ts'
 import { useStep } from './use-step.ts'
 
 async function copy(text: string, said: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
+  await copyText(text)
   toast(said)
 }
 
