@@ -67,7 +67,7 @@ export function resourceClient(send: Send, resource: string, { flags, listed, pa
 export const mostPages = 200
 
 /** Reads pages until one is not full, as most clients do. */
-export async function readPages(
+async function readPages(
   size: number,
   readPage: (page: number) => Promise<Attributes[]>,
 ): Promise<Attributes[]> {

@@ -8,7 +8,7 @@ import { onTouch } from '#web/lib/live/messages.ts'
 import { draftsIn } from './kept.ts'
 
 /** Not of `taskbar`, which changes with every pause in typing: the number of drafts does not. */
-export const draftsQuery = queryOptions({
+const draftsQuery = queryOptions({
   queryKey: ['drafts'],
   queryFn: async () => draftsIn(await api(Taskbars).list(undefined as never)),
 })

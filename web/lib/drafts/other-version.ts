@@ -4,7 +4,7 @@ import { type Draft, dropVersion, keepVersion } from './local.ts'
 import type { DraftState, Progress, Version } from './progress.ts'
 
 /** Undoes what was just done. */
-export type Undo = () => void
+type Undo = () => void
 
 export type OtherVersion = {
   /** Puts it in the place of the draft. */

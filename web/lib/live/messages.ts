@@ -42,7 +42,7 @@ let waiting: Touch[] = []
 /** One act of a colleague touches several records; they are looked at together. */
 const gatherFor = 40
 
-export function tellTouches(touched: readonly Touch[]): void {
+function tellTouches(touched: readonly Touch[]): void {
   if (waiting.length === 0) setTimeout(flush, gatherFor)
   waiting.push(...touched)
 }
@@ -55,7 +55,7 @@ function flush(): void {
 }
 
 /** After a gap that could not be filled, everything on screen is asked for again. */
-export function catchUp(to: string, isComplete: boolean): void {
+function catchUp(to: string, isComplete: boolean): void {
   cursor = to
   if (!isComplete) void queryClient.invalidateQueries()
 }
