@@ -315,13 +315,28 @@ test('files of an article are copied to a form without storing them twice', asyn
   )
 })
 
+const forgetAfter = (seconds: number) =>
+  jobs[0].run({ db: w.db, now: new Date(w.clock.now.getTime() + seconds * 1000) } as never, {})
+
 test('uploads that nobody took are gone after a day', async () => {
   const { body } = await upload('agnes', 'forgotten')
-  const [forget] = jobs
-  await forget.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_300_000) } as never, {})
+  await forgetAfter(86_300)
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 200)
-  await forget.run({ db: w.db, now: new Date(w.clock.now.getTime() + 86_500_000) } as never, {})
+  await forgetAfter(86_500)
   assert.equal((await w.agnes('GET', `/attachments/${body.data.id}`)).status, 404)
+})
+
+test('an upload stays as long as the draft of its uploader, and nobody else’s', async () => {
+  const { body: hers } = await upload('agnes', 'form-in-draft')
+  const { body: his } = await upload('anton', 'form-in-draft')
+  const draft = { key: 'Ticket-1', callback: 'TicketZoom', prio: 1, state: { article: { form_id: 'form-in-draft' } } }
+  const { body: task } = await w.agnes('POST', '/taskbar', draft)
+  await forgetAfter(86_500)
+  assert.equal((await w.agnes('GET', `/attachments/${hers.data.id}`)).status, 200)
+  assert.equal((await w.anton('GET', `/attachments/${his.data.id}`)).status, 404)
+  await w.agnes('DELETE', `/taskbar/${task.id}`)
+  await forgetAfter(86_500)
+  assert.equal((await w.agnes('GET', `/attachments/${hers.data.id}`)).status, 404)
 })
 
 test('the text of text files is kept for searching', async () => {

@@ -5,13 +5,17 @@ import { deleteFiles } from './store.ts'
 
 const oneDay = 86_400_000
 
+/** What somebody's draft names is still wanted, however old it is. */
+const isInDraft = sql<boolean>`exists (
+  select from taskbars where user_id = attachments.created_by_id and position(form_id in state::text) > 0)`
+
 /** Uploads that no article took. */
 const forgetUploads: CronJob = {
   name: 'forget-waiting-uploads',
   at: '27 * * * *',
   run: async ({ db, now }) => {
     const before = new Date(now.getTime() - oneDay).toISOString()
-    await deleteFiles(db, sql<boolean>`form_id is not null and created_at < ${before}`)
+    await deleteFiles(db, sql<boolean>`form_id is not null and created_at < ${before} and not ${isInDraft}`)
   },
 }
 

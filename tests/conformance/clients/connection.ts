@@ -67,10 +67,7 @@ export function resourceClient(send: Send, resource: string, { flags, listed, pa
 export const mostPages = 200
 
 /** Reads pages until one is not full, as most clients do. */
-async function readPages(
-  size: number,
-  readPage: (page: number) => Promise<Attributes[]>,
-): Promise<Attributes[]> {
+async function readPages(size: number, readPage: (page: number) => Promise<Attributes[]>): Promise<Attributes[]> {
   const records: Attributes[] = []
   for (let page = 1; page <= mostPages; page += 1) {
     const found = await readPage(page)
