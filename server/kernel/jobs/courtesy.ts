@@ -37,7 +37,8 @@ export function createCourtesy(): Courtesy {
     beginTurn: () => {
       let left = longestWait
       return () => {
-        if (left <= 0 || isFree()) return undefined
+        // Timers may ring a fraction of a millisecond early.
+        if (left < 1 || isFree()) return undefined
         const since = performance.now()
         return untilFree(left).then(() => void (left -= performance.now() - since))
       }
