@@ -127,7 +127,7 @@ test('without a network writing goes on, and what was sent leaves once when it i
   assert.equal((await articlesWith(desk, id, 'Written in a tunnel.')).length, 0)
 
   await context.setOffline(false)
-  await page.getByText('changes wait').waitFor({ state: 'hidden', timeout: 60_000 })
+  await page.getByText(/\d changes? waits?/).waitFor({ state: 'hidden', timeout: 60_000 })
   await page.getByText('Sent to Nora').first().waitFor()
   assert.equal((await articlesWith(desk, id, 'Still dark.')).length, 1)
   const { body } = await desk.as('ada')('GET', `/tickets/${id}?expand=true`)
