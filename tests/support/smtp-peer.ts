@@ -27,7 +27,9 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<Sm
     hideSTARTTLS: true,
     onRcptTo: ({ address }, _session, done) => done(answers.recipient?.(address)),
     onData: async (stream, { envelope }, done) => {
-      const raw = await buffer(stream)
+      // Whoever breaks off within a message has sent none.
+      const raw = await buffer(stream).catch(() => undefined)
+      if (!raw) return
       const problem = answers.data?.()
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
       const mail = { from, to: envelope.rcptTo.map(({ address }) => address), raw }
