@@ -22,6 +22,7 @@ test('a reply and a note are kept apart, Escape keeps both, and sending one leav
   await write(page, reply, 'For the customer.')
   await page.getByRole('button', { name: 'Reply by e-mail' }).click()
   await page.getByRole('menuitem', { name: 'Internal note' }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
   await editorOf(page, note).getByText('For the team.').waitFor()
   await leave(page, note)
   await findDraft(page, reply, 'For the customer.')

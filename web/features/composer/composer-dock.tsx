@@ -40,21 +40,26 @@ function useWritingActions(ticketId: number): Action[] {
   return actions
 }
 
-/** What was begun here before is opened again when the ticket is; the latest first, the others are marked. */
+/**
+ * What was begun here before is opened again when the ticket is; the latest first, the others are marked. Not when
+ * somebody was quicker: what they opened and left themselves stays closed.
+ */
 function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind[] {
   const { id: user } = useMe()
   const [found, setFound] = useState<readonly ComposerKind[]>([])
-  const isReopened = useRef(isOpen)
+  const areBrought = useRef(isOpen)
+  const mayReopen = useRef(!isOpen)
   useEffect(() => {
     let isCurrent = !isOpen
+    if (isOpen) mayReopen.current = false
     const look = async () => {
-      const isFirst = !isReopened.current
-      if (isFirst) await bringDrafts(user, ticketId)
+      if (!areBrought.current) await bringDrafts(user, ticketId)
       const kinds = await findDraftKinds(user, ticketId)
       if (!isCurrent) return
-      isReopened.current = true
+      areBrought.current = true
       setFound(kinds)
-      if (kinds[0] && isFirst) openComposer({ ticketId, kind: kinds[0], isQuiet: true })
+      if (kinds[0] && mayReopen.current) openComposer({ ticketId, kind: kinds[0], isQuiet: true })
+      mayReopen.current = false
     }
     if (isCurrent) void look()
     return () => {
