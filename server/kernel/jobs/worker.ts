@@ -57,7 +57,10 @@ const concurrency = { here: 3, away: 8 }
  * Asking for each job and deleting each by itself was a quarter of what an incoming mail cost the database. A job that
  * was done and not yet deleted when the process died runs again, which every job bears.
  */
-const inBatches = { localQueue: { size: 5 }, completeJobBatchDelay: 10 }
+const inBatches = (concurrentJobs: number) => ({
+  localQueue: { size: concurrentJobs + 2 },
+  completeJobBatchDelay: 10,
+})
 
 /** Runs jobs until stopped; whatever is not finished by then goes back to the queue. */
 export async function startWorker(
@@ -89,7 +92,7 @@ async function startRunner(
     pgPool: pool,
     taskList: tasksOf(deps, jobs),
     crontab,
-    preset: { worker: { concurrentJobs, ...inBatches } },
+    preset: { worker: { concurrentJobs, ...inBatches(concurrentJobs) } },
     noHandleSignals: true,
     logger: relay(deps.log),
     events,
