@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'react-aria-components'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight, ListChecks } from 'lucide-react'
 import { Account } from '#contract/account.ts'
@@ -54,7 +55,7 @@ function Checklist({ items, onLeave }: { items: Items; onLeave?: (() => void) | 
             <Link to={location as '/'} look="plain" className={styles.item} data-done={checked} onClick={onLeave}>
               <span className={styles.mark}>{checked && <Check size={12} strokeWidth={3} aria-hidden />}</span>
               <span className={styles.name}>{td(name)}</span>
-              {checked && <span className={styles.hidden}>{t('done')}</span>}
+              {checked && <VisuallyHidden elementType="span">{t('done')}</VisuallyHidden>}
               <ChevronRight size={14} className={styles.arrow ?? ''} aria-hidden />
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'react-aria-components'
 import { Check, X } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Spinner } from '#web/ui/primitives/spinner.tsx'
@@ -21,7 +22,7 @@ export const TrialLog = ({ lines }: { lines: readonly TrialLine[] }) =>
           <li key={index} className={styles.line} data-state={state}>
             {marks[state]}
             <span className={styles.what}>
-              {text} <span className={styles.hidden}>({words(state)})</span>
+              {text} <VisuallyHidden elementType="span">({words(state)})</VisuallyHidden>
             </span>
             {detail && <span className={styles.detail}>{detail}</span>}
           </li>

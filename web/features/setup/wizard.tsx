@@ -1,3 +1,4 @@
+import { VisuallyHidden } from 'react-aria-components'
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SetUpSteps } from '#contract/getting-started.ts'
@@ -28,7 +29,7 @@ function StepEntry({ step: { name, state }, number, isCurrent }: { step: Listed;
     <>
       <StepMark state={state} number={number} />
       <span className={styles.stepName}>{stepTitle(name)}</span>
-      <span className={styles.hidden}>{stateWords(state)}</span>
+      <VisuallyHidden elementType="span">{stateWords(state)}</VisuallyHidden>
     </>
   )
   const className = classes(styles.step, isCurrent && styles.current)
