@@ -8,7 +8,7 @@ import { assets, recordId } from './wire.ts'
 const { article, ...attributes } = ticketFields
 
 /** Each ticket is a change of its own, with its history, all of them in one transaction. */
-const mostAtOnce = 500
+export const mostAtOnce = 500
 
 const someTags = list(text(250), 100).default([])
 
@@ -20,7 +20,8 @@ export const TicketBulk = {
     permission: ['ticket.agent'],
     bodyLimit: 100 * 1024 * 1024,
     input: z.object({
-      ticket_ids: list(id(), mostAtOnce),
+      ticket_ids: list(id(), mostAtOnce).optional(),
+      condition: condition.optional(),
       attributes: z.object({ ...attributes, title: requiredText('Title').optional() }).optional(),
       article,
       tags: z.object({ add: someTags, remove: someTags }).optional(),
@@ -29,7 +30,9 @@ export const TicketBulk = {
     refuses: [404],
     summary: 'Change many tickets alike: all of them, or none',
     description:
-      'When one of them cannot be changed, `ticket_id` beside the error says which. Of `tags`, those to `remove` go' +
+      `Either \`ticket_ids\` names them, or \`condition\` says which: the tickets that meet it and that the caller may` +
+      ` change, at most ${mostAtOnce}; the answer names them.` +
+      ' When one of them cannot be changed, `ticket_id` beside the error says which. Of `tags`, those to `remove` go' +
       ' before those to `add` come; a ticket that has or lacks them already is left as it is.',
     example: {
       input: { ticket_ids: [1], attributes: { priority: '3 high' }, tags: { add: ['billing'], remove: ['spam'] } },

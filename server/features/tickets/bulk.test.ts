@@ -106,3 +106,35 @@ test('more than can be done at once is refused', async () => {
   const ticket_ids = Array.from({ length: 501 }, (_, index) => index + 1)
   assert.equal((await change({ ticket_ids, attributes: {} })).status, 422)
 })
+
+const titled = (title: string) => ({ 'ticket.title': { operator: 'is', value: title } })
+
+test('the tickets that meet a condition are changed, as far as the caller may change them', async () => {
+  const title = 'Alike'
+  const ids = [await create({ title }), await create({ title })]
+  const foreign = await create({ title, group: 'Support' })
+  const { status, body } = await change({ condition: titled(title), attributes: { priority: '3 high' } })
+  assert.deepEqual([status, body.ticket_ids], [200, ids])
+  for (const id of ids) assert.equal((await show(id)).priority_id, 3)
+  assert.equal((await show(foreign)).priority_id, 2)
+  const none = await change({ condition: titled('Nobody is called that'), article: { body: 'to no one' } })
+  assert.deepEqual([none.status, none.body], [200, { ticket_ids: [], assets: {} }])
+})
+
+test('a ticket that met the condition a moment ago, and no more, is left alone', async () => {
+  const title = 'Race'
+  const ids = [await create({ title }), await create({ title })]
+  const rename = change({ condition: titled(title), attributes: { title: 'Renamed once' } })
+  const again = change({ condition: titled(title), attributes: { title: 'Renamed twice' } })
+  const named = (await Promise.all([rename, again])).flatMap(({ body }) => body.ticket_ids)
+  assert.deepEqual(named.toSorted(), ids)
+})
+
+test('a mass update says which tickets in one way, and one that makes sense', async () => {
+  const attributes = { title: 'Changed' }
+  for (const which of [{}, { ticket_ids: [] }, { ticket_ids: [1], condition: titled('Many') }])
+    assert.equal((await change({ ...which, attributes })).status, 422, JSON.stringify(which))
+  for (const condition of ['all', { 'ticket.nope': { operator: 'is', value: 1 } }])
+    assert.equal((await change({ condition, attributes })).status, 422, JSON.stringify(condition))
+  assert.equal((await show(1)).title === 'Changed', false)
+})

@@ -1,23 +1,41 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { TicketBulk } from '#contract/ticket-bulk.ts'
+import type { Condition } from '#contract/condition.ts'
+import { mostAtOnce, type TicketBulk } from '#contract/ticket-bulk.ts'
 import { compileCondition } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
-import { explain, Refusal } from '#kernel/errors.ts'
+import { explain, invalid, Refusal } from '#kernel/errors.ts'
 import type { TicketPart } from './part.ts'
-import { listedFor } from './policy.ts'
+import { listedFor, openedAsAgent } from './policy.ts'
 import { lockTicketsAsAgent } from './service.ts'
-import { newestIds } from './store.ts'
+import { newestIds, selectTickets, type Ticket } from './store.ts'
 import { type TicketPatch, updateTicket } from './update.ts'
+
+type Choice = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>
+
+/** Named one by one, or by what they have in common: then as many as one transaction bears, or none. */
+export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: Choice): Promise<readonly number[]> {
+  if (ticket_ids && condition) throw invalid("Either 'ticket_ids' or 'condition' says which tickets, not both.")
+  if (!condition) return assertSome(ticket_ids)
+  const where = sql<boolean>`(${matching(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
+  const ids = await newestIds(ctx.db, where, mostAtOnce + 1)
+  if (ids.length > mostAtOnce) throw invalid(`More than ${mostAtOnce} tickets meet the condition.`)
+  return ids
+}
+
+function assertSome(ids: readonly number[] = []): readonly number[] {
+  if (ids.length === 0) throw invalid("The required value 'ticket_ids' is missing.")
+  return ids
+}
 
 /** All of them or none: they are one transaction. */
 export async function updateTickets(
   ctx: Ctx,
-  { ticket_ids, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
+  { ticket_ids: chosen = [], condition, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
   parts: readonly TicketPart[],
 ) {
-  const tickets = await lockTicketsAsAgent(ctx, ticket_ids, 'change')
+  const tickets = await stillMatching(ctx, await lockTicketsAsAgent(ctx, chosen, 'change'), condition)
   for (const { id } of tickets) {
     try {
       await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch, parts)
@@ -25,8 +43,18 @@ export async function updateTickets(
       throw tellingWhich(error, id)
     }
   }
-  return { ticket_ids, assets: (await ctx.deps.assets.collectByIds(ctx, { Ticket: ticket_ids })) as never }
+  const ids = condition ? tickets.map(({ id }) => id) : chosen
+  return { ticket_ids: [...ids], assets: (await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })) as never }
 }
+
+/** Somebody may have changed one between the choice and the lock, so that it is meant no more. */
+async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Condition): Promise<readonly Ticket[]> {
+  if (!condition) return locked
+  const ids = locked.map(({ id }) => id)
+  return selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and (${matching(ctx, condition)})`)
+}
+
+const matching = ({ actor, now }: Ctx, condition: Condition) => compileCondition(condition, actor, now)
 
 function tellingWhich(error: unknown, ticketId: number): unknown {
   const refusal = explain(error)
@@ -39,8 +67,7 @@ const mostPreviewed = 6
 
 /** What a condition would find, among the tickets that the caller may see: counting others would tell of them. */
 export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
-  const matching = compileCondition(condition, ctx.actor, ctx.now)
-  const where = sql<boolean>`(${matching}) and ${listedFor(ctx.actor)}`
+  const where = sql<boolean>`(${matching(ctx, condition)}) and ${listedFor(ctx.actor)}`
   const ids = await newestIds(ctx.db, where, mostPreviewed)
   const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })

@@ -11,7 +11,7 @@ import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { takeOnOpening } from './assign.ts'
-import { previewCondition, updateTickets } from './bulk.ts'
+import { chooseTickets, previewCondition, updateTickets } from './bulk.ts'
 import { recentTickets, relatedTickets, ticketsOfCustomer } from './company.ts'
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
@@ -64,11 +64,12 @@ function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
   serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'create') })
   serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'update') })
   serve(app, TicketBulk.update, ({ ctx, input }) => updateTickets(ctx, input, parts), {
-    ahead: async ({ ctx, input }) => {
+    ahead: async ({ ctx, input: { ticket_ids, ...input } }) => {
+      const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
       // One of them stands for all: whoever is not an agent of each is refused anyway.
-      const [id] = input.ticket_ids
-      if (id === undefined) throw invalid("The required value 'ticket_ids' is missing.")
-      return readyParts(ctx, parts, { ...input, id }, 'update')
+      const [id] = chosen
+      const ready = id === undefined ? input : await readyParts(ctx, parts, { ...input, id }, 'update')
+      return { ...ready, ticket_ids: [...chosen] }
     },
   })
 }
