@@ -12,4 +12,5 @@ export const classicKeys: Readonly<Record<string, string>> = {
   'ticket-owner': 'shift+a',
   'list-state': 'shift+s',
   'ticket-state': 'shift+s',
+  'ticket-outline': 'shift+o',
 }

@@ -1,5 +1,5 @@
-import { Ellipsis, Reply } from 'lucide-react'
-import { memo, useState } from 'react'
+import { ChevronRight, Ellipsis, Reply } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useConfig, useMe } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -14,6 +14,7 @@ import { AttachmentList } from './attachment-list.tsx'
 import type { Author } from './author.ts'
 import { isAnswerable } from './channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
+import { excerptOf } from './excerpt.ts'
 import { HeldBackPictures } from './held-back-pictures.tsx'
 import { MailBody } from './mail-body.tsx'
 import { PlainBody } from './plain-body.tsx'
@@ -25,9 +26,11 @@ type ArticleCardProps = {
   /** Whether this agent may write here at all. */
   mayChange: boolean
   onSplit: ((article: Article) => void) | undefined
+  /** Begins as one line, because no person wrote it. */
+  isFolded?: boolean
 }
 
-function Tools({ article, mayChange, onSplit }: Omit<ArticleCardProps, 'author'>) {
+function Tools({ article, mayChange, onSplit }: Omit<ArticleCardProps, 'author' | 'isFolded'>) {
   const { id: me } = useMe()
   const deleteWithin = useConfig<number>('ui_ticket_zoom_article_delete_timeframe') ?? 600
   const [isSourceOpen, setSourceOpen] = useState(false)
@@ -53,11 +56,38 @@ function Tools({ article, mayChange, onSplit }: Omit<ArticleCardProps, 'author'>
   )
 }
 
+/** What a program wrote, behind its first words. */
+function FoldedContent({ article, children }: { article: Article; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={13} className={styles.foldArrow} aria-hidden />
+        <span className={styles.clipped} dir="auto">
+          {article.subject || excerptOf(article)}
+        </span>
+      </button>
+      {isOpen && children}
+    </>
+  )
+}
+
 const isHtml = ({ content_type }: Article) => content_type.includes('html')
 
+const Content = ({ article }: { article: Article }) => (
+  <>
+    <div className={styles.body}>
+      {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
+    </div>
+    <HeldBackPictures preferences={article.preferences} />
+    <AttachmentList article={article} />
+  </>
+)
+
 /** One message. Drawn again only when it itself has changed, so that a long conversation stays quick. */
-export const ArticleCard = memo(function ArticleCard({ article, author, ...tools }: ArticleCardProps) {
+export const ArticleCard = memo(function ArticleCard({ article, author, isFolded, ...tools }: ArticleCardProps) {
   const look = article.internal ? styles.note : article.sender === 'System' ? styles.system : undefined
+  const content = <Content article={article} />
   return (
     <article
       id={`article-${article.id}`}
@@ -69,11 +99,7 @@ export const ArticleCard = memo(function ArticleCard({ article, author, ...tools
       <Avatar name={author.name} image={author.image} />
       <div className={styles.content}>
         <ArticleHead article={article} name={author.name} tools={<Tools article={article} {...tools} />} />
-        <div className={styles.body}>
-          {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
-        </div>
-        <HeldBackPictures preferences={article.preferences} />
-        <AttachmentList article={article} />
+        {isFolded ? <FoldedContent article={article}>{content}</FoldedContent> : content}
         {article.sender !== 'Customer' && <DeliveryState preferences={article.preferences} />}
       </div>
     </article>

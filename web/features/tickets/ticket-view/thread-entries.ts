@@ -35,3 +35,7 @@ export function arrangeThread({ articles, events, firstUnreadId, dayOf }: Arrang
 
 const articleEntry = (article: Article) =>
   ({ kind: 'article', key: `a${article.id}`, at: article.created_at, article }) as const
+
+/** Sent by a program: an acknowledgement of ours, or somebody's absence notice. */
+export const isAutomatic = ({ sender, internal, preferences }: Article): boolean =>
+  !internal && (sender === 'System' || preferences['is-auto-response'] === true)

@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, History } from 'lucide-react'
-import { Fragment, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { VisuallyHidden } from 'react-aria-components'
 import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { useMe } from '#web/lib/session.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Article, Thread } from '../queries.ts'
 import { ArticleCard } from './article-card.tsx'
 import { type Author, authorOf } from './author.ts'
 import { historyQuery } from './queries.ts'
-import { lastSeen, noteSeen } from './seen.ts'
-import { firstSpans, joinSpans, type Span, spanAround, spanBefore } from './spans.ts'
-import { arrangeThread, type ThreadEntry } from './thread-entries.ts'
+import { countIn, type Span } from './spans.ts'
+import { arrangeThread, isAutomatic, type ThreadEntry } from './thread-entries.ts'
 import styles from './thread.module.css'
 import { eventsIn, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from './use-arrivals.ts'
+import { useFirstUnread } from './use-first-unread.ts'
+import { selectorOf, useGoal } from './use-goal.ts'
+import { useSpans } from './use-spans.ts'
 import { useThreadPosition } from './use-thread-position.ts'
+
+/** Only a long conversation needs one. */
+const Outline = lazy(async () => ({ default: (await import('./outline.tsx')).Outline }))
+const outlinedFrom = 16
 
 const EventLine = ({ event }: { event: TicketEvent }) => (
   <p className={styles.event}>
@@ -28,6 +36,8 @@ const EventLine = ({ event }: { event: TicketEvent }) => (
 
 type LineProps = {
   entry: ThreadEntry
+  /** The message that the conversation began with: it is read whoever wrote it. */
+  openingId: number | undefined
   people: Thread['people']
   mayChange: boolean
   onSplit: ((article: Article) => void) | undefined
@@ -37,7 +47,7 @@ type LineProps = {
 const useAuthor = (article: Article | undefined, people: Thread['people']): Author | undefined =>
   useMemo(() => article && authorOf(article, people), [article, people])
 
-function Line({ entry, people, mayChange, onSplit }: LineProps) {
+function Line({ entry, openingId, people, ...tools }: LineProps) {
   const author = useAuthor(entry.kind === 'article' ? entry.article : undefined, people)
   if (entry.kind === 'day') return <h2 className={styles.day}>{formatDate(entry.at)}</h2>
   if (entry.kind === 'unread') {
@@ -48,7 +58,9 @@ function Line({ entry, people, mayChange, onSplit }: LineProps) {
     )
   }
   if (entry.kind === 'event') return <EventLine event={entry.event} />
-  return author && <ArticleCard article={entry.article} author={author} mayChange={mayChange} onSplit={onSplit} />
+  const { article } = entry
+  const isFolded = isAutomatic(article) && article.id !== openingId
+  return author && <ArticleCard article={article} author={author} isFolded={isFolded} {...tools} />
 }
 
 type ThreadProps = {
@@ -61,40 +73,12 @@ type ThreadProps = {
   onSplit: ((article: Article) => void) | undefined
 }
 
-/** What was unread when the ticket was opened; it stays marked while it is read. */
-function useFirstUnread(ticketId: number, articles: readonly Article[]): number | undefined {
-  const { id: me } = useMe()
-  const [firstUnread] = useState(() => {
-    const seen = lastSeen(ticketId)
-    return seen === undefined
-      ? undefined
-      : articles.find(({ id, created_by_id }) => id > seen && created_by_id !== me)?.id
-  })
-  const last = articles.at(-1)?.id
-  useEffect(() => {
-    if (last !== undefined) noteSeen(ticketId, last)
-  }, [ticketId, last])
-  return firstUnread
-}
-
-/** The parts that are drawn; the others on demand, and a message from the address at once. */
-function useSpans(articles: readonly Article[], wanted: number | undefined) {
-  const at = articles.findIndex(({ id }) => id === wanted)
-  const [opened, setOpened] = useState<readonly Span[]>(() => firstSpans(articles.length))
-  return {
-    spans: joinSpans(at === -1 ? opened : [...opened, spanAround(at)], articles.length),
-    openBefore: (span: Span) => setOpened((before) => [...before, spanBefore(span)]),
-  }
-}
-
 /** What happened from the first message of a part until the message that follows it. */
 function eventsWithin(events: readonly TicketEvent[], articles: readonly Article[], { start, end }: Span) {
   const from = start === 0 ? '' : (articles[start]?.created_at ?? '')
   const until = articles[end]?.created_at
   return events.filter(({ at }) => at >= from && (until === undefined || at < until))
 }
-
-const selectorOf = (articleId: number | undefined) => `[data-article="${articleId}"]`
 
 export function ConversationThread(props: ThreadProps) {
   const { ticketId, thread, articleId, showsEvents, mayChange, onSplit } = props
@@ -106,11 +90,18 @@ export function ConversationThread(props: ThreadProps) {
     [showsEvents, past, people],
   )
   const firstUnreadId = useFirstUnread(ticketId, articles)
-  const { spans, openBefore } = useSpans(articles, articleId ?? firstUnreadId)
+  const { spans, openBefore, openAround } = useSpans(articles, articleId ?? firstUnreadId)
   const unseen = useArrivals(articles, scroller)
-  // Where it was opened: what comes later must not pull the reader along.
-  const [start] = useState(firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id))
-  useThreadPosition(scroller, articleId ? selectorOf(articleId) : start)
+  const { goal, goTo } = useGoal(articleId, firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id))
+  useThreadPosition(scroller, goal)
+  const jump = (id: number) => {
+    // Drawn and in its place at once, so that it can be given the focus.
+    flushSync(() => {
+      openAround(id)
+      goTo(id)
+    })
+    showArticle(id)
+  }
 
   const linesOf = (span: Span) =>
     arrangeThread({
@@ -118,20 +109,45 @@ export function ConversationThread(props: ThreadProps) {
       events: eventsWithin(events, articles, span),
       firstUnreadId,
       dayOf: formatDate,
-    }).map((entry) => <Line key={entry.key} entry={entry} people={people} mayChange={mayChange} onSplit={onSplit} />)
+    }).map((entry) => (
+      <Line
+        key={entry.key}
+        entry={entry}
+        openingId={articles[0]?.id}
+        people={people}
+        mayChange={mayChange}
+        onSplit={onSplit}
+      />
+    ))
 
+  const isLong = articles.length >= outlinedFrom
   return (
-    <div ref={scroller} className={styles.scroller}>
-      <div className={styles.thread}>
-        {spans.map((span, index) => (
-          // The last part grows at its end, the others do not: each stays itself.
-          <Fragment key={span.end === articles.length ? 'last' : span.end}>
-            <Earlier count={span.start - (spans[index - 1]?.end ?? 0)} onOpen={() => openBefore(span)} />
-            {linesOf(span)}
-          </Fragment>
-        ))}
+    <div className={styles.frame} data-outlined={isLong || undefined}>
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.thread}>
+          {spans.map((span, index) => (
+            // The last part grows at its end, the others do not: each stays itself.
+            <Fragment key={span.end === articles.length ? 'last' : span.end}>
+              <Earlier count={span.start - (spans[index - 1]?.end ?? 0)} onOpen={() => openBefore(span)} />
+              {linesOf(span)}
+            </Fragment>
+          ))}
+        </div>
+        <Arrivals unseen={unseen} people={people} />
       </div>
-      <Arrivals unseen={unseen} people={people} />
+      {isLong && (
+        <Suspense>
+          <Afterwards>
+            <Outline
+              thread={thread}
+              scroller={scroller}
+              drawn={countIn(spans)}
+              firstUnreadId={firstUnreadId}
+              onJump={jump}
+            />
+          </Afterwards>
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -154,7 +170,9 @@ function Arrivals({ unseen, people }: { unseen: readonly Article[]; people: Thre
       {first && newest && (
         <Button variant="primary" size="s" icon={ArrowDown} onPress={() => showArticle(first.id)}>
           {tn(unseen.length, '{count} new message', '{count} new messages')}
-          <span className={styles.hidden}>{t('from {name}', { name: authorOf(newest, people).name })}</span>
+          <VisuallyHidden elementType="span">
+            {t('from {name}', { name: authorOf(newest, people).name })}
+          </VisuallyHidden>
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import type { Goal } from './use-goal.ts'
 
 const settling = 2000
 const breaks = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -10,10 +11,10 @@ function place(box: HTMLElement, element: Element | null): void {
 }
 
 /**
- * Opens at `target` (a selector), and stays there while pictures and messages take their real size, until the reader
+ * Opens at its goal, and stays there while pictures and messages take their real size, until the reader
  * moves. Afterwards what was last in sight stays in sight when a composer opens below.
  */
-export function useThreadPosition(scroller: RefObject<HTMLElement | null>, target: string): void {
+export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal: Goal): void {
   useLayoutEffect(() => {
     const box = scroller.current
     const content = box?.firstElementChild
@@ -21,7 +22,7 @@ export function useThreadPosition(scroller: RefObject<HTMLElement | null>, targe
     let isSettling = true
     let height = box.clientHeight
     const adjust = () => {
-      if (isSettling) place(box, box.querySelector(target))
+      if (isSettling) place(box, box.querySelector(goal.selector))
       else box.scrollTop += height - box.clientHeight
       height = box.clientHeight
     }
@@ -39,5 +40,5 @@ export function useThreadPosition(scroller: RefObject<HTMLElement | null>, targe
       clearTimeout(timer)
       for (const event of breaks) box.removeEventListener(event, release)
     }
-  }, [scroller, target])
+  }, [scroller, goal])
 }

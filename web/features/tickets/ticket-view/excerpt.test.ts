@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { excerptOf } from './excerpt.ts'
+
+const html = (body: string) => excerptOf({ body, content_type: 'text/html' })
+
+test('a mail is told by its first words, without its markup', () => {
+  assert.equal(
+    html('<style>p { color: red }</style><p>Dear team,</p><p>2 &lt; 3 &amp; it&#39;s&nbsp;so</p>'),
+    "Dear team, 2 < 3 & it's so",
+  )
+  assert.equal(html(`${'word '.repeat(20)}<a href="${'x'.repeat(2000)}">`).length, 99)
+})
+
+test('plain text is told as it stands', () => {
+  assert.equal(excerptOf({ body: '  <b>1</b> &amp;\n 2', content_type: 'text/plain' }), '<b>1</b> &amp; 2')
+})
