@@ -34,6 +34,12 @@ test('moments are shown in the zone and the language of the viewer', () => {
 })
 
 test('sizes and durations use two figures at most', () => {
-  assert.deepEqual([0, 900, 84_000, 1_500_000, 30_000_000].map(formatBytes), ['0B', '900B', '84 kB', '1.5 MB', '30 MB'])
+  assert.deepEqual([0, 900, 84_000, 1_500_000, 30_000_000].map(formatBytes), [
+    '0 B',
+    '900 B',
+    '84 kB',
+    '1.5 MB',
+    '30 MB',
+  ])
   assert.deepEqual([5, 134, 4320].map(formatDuration), ['5 sec', '2 min 14 sec', '1 hr 12 min'])
 })

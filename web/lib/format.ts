@@ -39,7 +39,9 @@ const day = 24 * hour
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 function relativeFormatter(): Intl.RelativeTimeFormat {
-  const made = relatives.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'narrow' })
+  // Narrow is "9m ago" in English, but "vor 9 m" in German, which are metres.
+  const style = locale().startsWith('en') ? 'narrow' : 'short'
+  const made = relatives.get(locale()) ?? new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style })
   relatives.set(locale(), made)
   return made
 }
@@ -90,18 +92,14 @@ export function formatDuration(seconds: number): string {
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(locale(), options).format(value)
 
-const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const sizes = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** 84 kB: sizes as file managers write them, in thousands. */
 export function formatBytes(bytes: number): string {
-  const power = Math.min(sizes.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  if (bytes < 1000) return `${formatNumber(bytes)} B`
+  const power = Math.min(sizes.length, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** power
-  return formatNumber(value, {
-    style: 'unit',
-    unit: sizes[power],
-    unitDisplay: power === 0 ? 'narrow' : 'short',
-    maximumFractionDigits: value < 10 && power > 0 ? 1 : 0,
-  })
+  return formatNumber(value, { style: 'unit', unit: sizes[power - 1], maximumFractionDigits: value < 10 ? 1 : 0 })
 }
 
 export const formatList = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
