@@ -47,7 +47,7 @@ const Details = ({ company: { id, note, domain, shared, created_at } }: { compan
     <Part title={t('Tickets')}>
       <VolumeChart whose={{ kind: 'organizations', id }} />
     </Part>
-    <Part title={t('About')}>
+    <Part title={t('Details')}>
       <Facts
         facts={[
           [t('Mail domain'), domain],

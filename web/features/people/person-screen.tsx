@@ -60,14 +60,14 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
       <Part title={t('Tickets')}>
         <VolumeChart whose={{ kind: 'users', id }} />
       </Part>
-      <Part title={t('About')}>
+      <Part title={t('Details')}>
         <Facts
           facts={[
             [t('Department'), person.department],
             [t('Address'), addressOf(person)],
             [t('Further organizations'), organizations.join(', ')],
             [t('Roles'), roles?.map((role) => td(role)).join(', ')],
-            [t('Login'), person.login],
+            [t('Login'), person.login === person.email ? null : person.login],
             [t('Last sign-in'), last_login === null ? t('never') : formatRelative(last_login)],
             [t('Known since'), formatDate(created_at)],
           ]}

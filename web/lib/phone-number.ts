@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+const plans = () => import('libphonenumber-js/min')
+
+/** `+44 20 7946 0000`, as the caller log writes it; what names no country stays as somebody wrote it. */
+async function readableNumber(number: string): Promise<string> {
+  if (!/^(?:\+|00)[\d\s()./-]+$/.test(number)) return number
+  const { parsePhoneNumberFromString } = await plans()
+  const parsed = parsePhoneNumberFromString(number.replace(/^00/, '+'), { extract: false })
+  return parsed?.isPossible() ? parsed.formatInternational() : number
+}
+
+/** The plans of all countries weigh 30 KB, so they come after the page; until then a number stands as it was written. */
+export function useReadableNumber(number: string): string {
+  const [read, setRead] = useState({ number, readable: number })
+  useEffect(() => {
+    let isShown = true
+    const show = (readable: string) => isShown && setRead({ number, readable })
+    readableNumber(number).then(show, () => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [number])
+  return read.number === number ? read.readable : number
+}
