@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { type Column, Table } from '#web/ui/primitives/table.tsx'
-import { dialled, isGoingOn, type LoggedCall, otherSide, talkedFor } from './calls.ts'
+import { dialled, isGoingOn, isNumber, type LoggedCall, otherSide, talkedFor } from './calls.ts'
 import { setDone } from './mark-done.ts'
 import styles from './phone-screen.module.css'
 
@@ -22,8 +22,20 @@ function Direction({ call }: { call: LoggedCall }) {
   return <Icon size={16} role="img" aria-label={word} className={isMissed(call) ? styles.missed : styles.direction} />
 }
 
-function Person({ call }: { call: LoggedCall }) {
+/** To be called back with one click. */
+function CallBack({ call }: { call: LoggedCall }) {
   const { name, number, pretty } = otherSide(call)
+  const look = name ? styles.number : styles.name
+  if (!isNumber(number)) return <span className={look}>{t('Number withheld')}</span>
+  return (
+    <ExternalLink href={dialled(number)} look="plain" className={look}>
+      <bdi>{pretty || number}</bdi>
+    </ExternalLink>
+  )
+}
+
+function Person({ call }: { call: LoggedCall }) {
+  const { name } = otherSide(call)
   const matches = (call.direction === 'in' ? call.preferences.from : call.preferences.to) ?? []
   const match = matches[0]
   const isMaybe = match?.level === 'maybe'
@@ -32,9 +44,7 @@ function Person({ call }: { call: LoggedCall }) {
       <Direction call={call} />
       <span className={styles.names}>
         {name && <bdi className={styles.name}>{isMaybe ? t('maybe {name}', { name }) : name}</bdi>}
-        <ExternalLink href={dialled(number)} look="plain" className={name ? styles.number : styles.name}>
-          <bdi>{pretty || number}</bdi>
-        </ExternalLink>
+        <CallBack call={call} />
       </span>
     </span>
   )
@@ -50,17 +60,18 @@ function Standing({ call }: { call: LoggedCall }) {
   return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('forwarded') : t('ended')}</span>
 }
 
-/** Whoever is blocked is not to become a customer. */
+/** Whoever is blocked is not to become a customer, and of whom no number is known cannot. */
 function NextStep({ call }: { call: LoggedCall }) {
   if (call.rejected) return null
   const { number } = otherSide(call)
   const matches = (call.direction === 'in' ? call.preferences.from : call.preferences.to) ?? []
   const customer = matches.find(({ user_id }) => user_id !== null)?.user_id ?? undefined
-  const [Icon, words] = customer ? [TicketPlus, t('New ticket')] : [UserPlus, t('Create customer')]
+  const isStranger = customer === undefined && isNumber(number)
+  const [Icon, words] = isStranger ? [UserPlus, t('Create customer')] : [TicketPlus, t('New ticket')]
   return (
     <Link
       to="/tickets/new"
-      search={{ from_call: call.id, customer, ...(customer ? {} : { phone: number }) }}
+      search={{ from_call: call.id, customer, ...(isStranger && { phone: number }) }}
       look="plain"
       className={styles.next}
     >

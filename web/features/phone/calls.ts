@@ -53,5 +53,8 @@ export const otherSide = (call: Side) =>
     ? { number: call.from, pretty: call.from_pretty, name: call.from_comment }
     : { number: call.to, pretty: call.to_pretty, name: call.to_comment }
 
+/** Some callers keep theirs to themselves; telephone systems put a word of their own in its place. */
+export const isNumber = (number: string): boolean => /\d/.test(number)
+
 /** Numbers come as digits with their country; a phone wants to hear that. */
 export const dialled = (number: string): string => `tel:${/^\d{6,}$/.test(number) ? '+' : ''}${number}`

@@ -156,6 +156,7 @@ export const agent: Catalog = {
   'Notifications: {count} unread ticket': 'Benachrichtigungen: {count} ungelesenes Ticket',
   'Notifications: {count} unread tickets': 'Benachrichtigungen: {count} ungelesene Tickets',
   'Number or name': 'Nummer oder Name',
+  'Number withheld': 'Nummer unterdrückt',
   'of yours closed today': 'von Ihren heute geschlossen',
   'team average {number}': 'Team im Schnitt {number}',
   'Latest activity': 'Letzte Aktivitäten',
