@@ -40,7 +40,11 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
         label={t('Owner')}
         options={[
           { id: nobodyId, label: t('Nobody') },
-          ...owners.map(({ id, name }) => ({ id, label: name, start: <Avatar name={name} size="s" /> })),
+          ...owners.map(({ id, name, image }) => ({
+            id,
+            label: name,
+            start: <Avatar name={name} image={image} size="s" />,
+          })),
         ]}
         value={draft.ownerId}
         onChange={(ownerId) => onChange({ ownerId })}

@@ -41,11 +41,13 @@ function useOwnerOptions({ group_id, owner_id, owner = '' }: Ticket): Option<num
   const isKnown = owner_id === nobodyId || offered.some(({ id }) => id === owner_id)
   return [
     { id: nobodyId, label: t('Nobody') },
-    ...[...offered, ...(isKnown ? [] : [{ id: owner_id, name: owner }])].map(({ id, name }) => ({
-      id,
-      label: name,
-      start: <Avatar name={name} size="s" />,
-    })),
+    ...[...offered, ...(isKnown ? [] : [{ id: owner_id, name: owner, image: undefined }])].map(
+      ({ id, name, image }) => ({
+        id,
+        label: name,
+        start: <Avatar name={name} image={image} size="s" />,
+      }),
+    ),
   ]
 }
 

@@ -9,7 +9,7 @@ type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
 type Priority = Named & { active: boolean }
 /** An agent, and the groups in which they may be given tickets. */
-export type Owner = Named & { groupIds: readonly number[] }
+export type Owner = Named & { groupIds: readonly number[]; image: string | undefined }
 
 /** What a ticket can be: few enough to be known whole. */
 export type Choices = {
@@ -28,9 +28,10 @@ function ownersIn({ assets, form_meta }: Form): Owner[] {
   const ids = new Set(groups.flatMap(([, { owner_id }]) => owner_id))
   return [...ids]
     .flatMap((id) => {
-      const person = assets.User?.[id] as Person | undefined
+      const person = assets.User?.[id] as (Person & { image?: string | null }) | undefined
       const groupIds = groups.filter(([, { owner_id }]) => owner_id.includes(id)).map(([group]) => Number(group))
-      return person ? [{ id, name: nameOf(person), groupIds }] : []
+      const image = person?.image ? `/api/v1/users/image/${person.image}` : undefined
+      return person ? [{ id, name: nameOf(person), groupIds, image }] : []
     })
     .toSorted(byName)
 }

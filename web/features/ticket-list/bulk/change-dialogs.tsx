@@ -19,10 +19,10 @@ type AskedProps = { onClose: () => void; run: (operation: Operation) => void }
 function OwnerDialog({ run, onClose }: AskedProps) {
   const me = useMe()
   const { owners } = useChoices()
-  const option = ({ id, name }: (typeof owners)[number]) => ({
+  const option = ({ id, name, image }: (typeof owners)[number]) => ({
     id,
     label: id === me.id ? t('{name} (me)', { name }) : name,
-    start: <Avatar name={name} size="s" />,
+    start: <Avatar name={name} image={image} size="s" />,
   })
   const mine = owners.filter(({ id }) => id === me.id)
   const others = owners.filter(({ id }) => id !== me.id)
