@@ -6,7 +6,7 @@ import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
 import { api, asList } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
@@ -104,14 +104,25 @@ const columns = (): Column<AdminRecord>[] => [
       </span>
     ),
   },
-  { id: 'email', title: t('E-mail'), isMinor: true, cell: ({ email }) => <span dir="auto">{listed(email)}</span> },
-  { id: 'roles', title: t('Roles'), isMinor: true, cell: ({ roles }) => listed(roles) },
+  {
+    id: 'email',
+    title: t('E-mail'),
+    isMinor: true,
+    width: '28%',
+    cell: ({ email }) => <span dir="auto">{listed(email)}</span>,
+  },
+  {
+    id: 'roles',
+    title: t('Roles'),
+    isMinor: true,
+    cell: ({ roles }) => listed([roles].flat().map((role) => td(String(role)))),
+  },
   { id: 'organization', title: t('Organization'), isMinor: true, cell: ({ organization }) => listed(organization) },
   {
     id: 'last_login',
     title: t('Last sign-in'),
     isMinor: true,
-    width: '150px',
+    width: '110px',
     cell: ({ last_login }) => (typeof last_login === 'string' ? formatRelative(last_login) : '—'),
   },
   { id: 'tools', title: '', isTool: true, cell: (user) => <UserMenu user={user} /> },
