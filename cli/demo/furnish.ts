@@ -5,6 +5,7 @@ type Call = ReturnType<Instance['as']>
 
 /** Short enough for the sidebar. */
 const overviewNames: Readonly<Record<string, string>> = {
+  'My Assigned Tickets': 'Assigned to me',
   'Unassigned & Open Tickets': 'Unassigned',
   'My Pending Reached Tickets': 'My reminders due',
   'Open Tickets': 'All open',

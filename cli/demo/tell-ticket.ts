@@ -157,7 +157,7 @@ function tellTwice(stage: Stage, { told, story, first }: Twice): void {
   const { instance, chance, settled } = stage
   story.later(2 * hour, async () => {
     const { id } = await writerOf(stage, told)('POST', '/tickets', {
-      title: `${told.fill(told.topic.title)}?`,
+      title: `Re: ${told.fill(told.topic.title)}`,
       group_id: settled.groupIds.get(told.topic.group),
       article: fromCustomer(told, chance.oneOf(hurries)),
       ...(told.channel !== 'web' && { customer: told.customer.email }),
