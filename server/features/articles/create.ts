@@ -43,7 +43,8 @@ export async function addArticle(
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
   await recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
   ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: { ticket_id: [null, ticket.id] } })
-  await subscribe(ctx, ticket, ...mentionedIn(content))
+  // What came from outside calls nobody: it may quote a mention of ours, or have made one up.
+  if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
   const changed = await applyToTicket(ctx, ticket, authorship)
   if (standing === 'agent') await accountFor(ctx, changed, id, sent)
   return id

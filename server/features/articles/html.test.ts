@@ -95,6 +95,11 @@ test('a mention in the text subscribes an agent of the ticket, and nobody else',
   assert.equal((await write(mention(3))).status, 201)
   const subscribed = await w.db.selectFrom('mentions').select(['user_id', 'mentionable_id']).execute()
   assert.deepEqual(subscribed, [{ user_id: 3, mentionable_id: ticketId }])
-  assert.equal((await write(mention(6))).status, 422)
-  assert.equal((await write(mention(3), {}, w.nora)).status, 403)
+  const bare = (id: number) => `<a data-mention-user-id="${id}">Somebody</a>`
+  assert.equal((await write(bare(4))).body.body, bare(4))
+  assert.equal((await w.db.selectFrom('mentions').select('user_id').execute()).length, 2)
+  for (const written of [mention, bare]) {
+    assert.equal((await write(written(6))).status, 422)
+    assert.equal((await write(written(3), {}, w.nora)).status, 403)
+  }
 })

@@ -28,10 +28,14 @@ const reshapeImage = (src: string | undefined, rest: Attributes): Attributes => 
 
 /** A link to another host learns nothing of us, and says where it goes: its title is set when its text is known. */
 function reshapeLink(href: string | undefined, { title, ...rest }: Attributes): Attributes {
-  if (!href) return {}
+  if (!href) return onlyMention(rest)
   if (!hasRemoteHost(href)) return { href, ...rest, ...(title && { title }) }
   return { href, ...rest, rel: 'nofollow noreferrer noopener', target: '_blank' }
 }
+
+/** What names a person leads nowhere and is kept all the same. */
+const onlyMention = ({ 'data-mention-user-id': user }: Attributes): Attributes =>
+  user ? { 'data-mention-user-id': user } : {}
 
 const schemes = new Set(allowedSchemes)
 

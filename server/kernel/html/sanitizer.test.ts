@@ -63,6 +63,7 @@ const rules: Record<string, [given: string, wanted: string][]> = {
       '<a href="#a/b/1" title="t" data-mention-user-id="5">x</a>',
       '<a href="#a/b/1" data-mention-user-id="5" title="t">x</a>',
     ],
+    ['<a title="t" data-mention-user-id="5">x</a>', '<a data-mention-user-id="5">x</a>'],
     ['<a href="/a" target="_top" rel="x">x</a>', '<a href="/a">x</a>'],
     [
       '<a href="mailto:a@x.example">m</a><a href="tel:+491">t</a>',

@@ -349,6 +349,13 @@ test('hostile markup in a mail is text or gone', async () => {
   assert.equal(article.preferences.remote_images, 1)
 })
 
+test('a mail mentions nobody, whether it quotes a mention of ours or made one up', async () => {
+  const quote = [3, 6, 4711].map((id) => `<a href="/users/${id}" data-mention-user-id="${id}">Ada</a>`).join(' ')
+  const mail = await arrive({ 'Content-Type': 'text/html' }, `<p>Thanks!</p><blockquote>${quote}</blockquote>`)
+  assert.equal(mail.state, 'filed', mail.reason ?? '')
+  assert.deepEqual(await w.db.selectFrom('mentions').select('user_id').execute(), [])
+})
+
 test('how many pictures of others were held back is told, and of what came along nothing', async () => {
   const remote = '<IMG alt="a" SRC = \'//cdn.example/a.png\'><img src=http://b.example/b.gif width=1>'
   const counted = await arrive({ 'Content-Type': 'text/html' }, `<p>Hi</p>${remote}<img src="cid:own">`)
