@@ -28,8 +28,12 @@ function StepEntry({ step: { name, state }, number, isCurrent }: { step: Listed;
   const content = (
     <>
       <StepMark state={state} number={number} />
-      <span className={styles.stepName}>{stepTitle(name)}</span>
-      <VisuallyHidden elementType="span">{stateWords(state)}</VisuallyHidden>
+      <span className={styles.stepName} aria-hidden>
+        {stepTitle(name)}
+      </span>
+      <VisuallyHidden elementType="span">
+        {stepTitle(name)} {stateWords(state)}
+      </VisuallyHidden>
     </>
   )
   const className = classes(styles.step, isCurrent && styles.current)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import type { Action } from '#web/lib/actions/action.ts'
 import { ariaKeys, pressedKey } from '#web/lib/actions/keys.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
@@ -60,9 +61,9 @@ function KeyRow({ action: { id, title, keys }, others }: KeyRowProps) {
             t('Press a key')
           ) : (
             <>
-              <span className={styles.hidden}>
+              <VisuallyHidden elementType="span">
                 {t('Change the key of “{name}”, which is {keys}', { name: title, keys: ariaKeys(keys) })}
-              </span>
+              </VisuallyHidden>
               <Kbd shortcut={keys} />
             </>
           )}

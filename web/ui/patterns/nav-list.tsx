@@ -5,7 +5,7 @@ import type { AnchorHTMLAttributes, RefAttributes } from 'react'
 import { classes } from '../classes.ts'
 import { Count } from '../primitives/badge.tsx'
 import { Tooltip } from '../primitives/tooltip.tsx'
-import { Focusable } from 'react-aria-components'
+import { Focusable, VisuallyHidden } from 'react-aria-components'
 import { useNarrowSidebar } from './app-shell.tsx'
 import styles from './nav-list.module.css'
 
@@ -15,12 +15,18 @@ export function NavSection({ title, aside, children }: { title: string; aside?: 
   const narrow = useNarrowSidebar()
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <div className={classes(styles.heading, narrow && styles.hiddenHeading)}>
-        <h2 id={id} className={styles.title}>
+      {narrow ? (
+        <VisuallyHidden elementType="h2" id={id}>
           {title}
-        </h2>
-        {!narrow && aside}
-      </div>
+        </VisuallyHidden>
+      ) : (
+        <div className={styles.heading}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {aside}
+        </div>
+      )}
       <ul>{children}</ul>
     </section>
   )
@@ -41,9 +47,13 @@ function Entry({ icon: Icon, label, count, isHot = false, end, className, ...pro
   const anchor = (
     <a {...props} className={classes(styles.entry, narrow && styles.narrow, className)}>
       <Icon size={16} className={styles.icon ?? ''} aria-hidden />
-      <span className={styles.label} title={label}>
-        {label}
-      </span>
+      {narrow ? (
+        <VisuallyHidden elementType="span">{label}</VisuallyHidden>
+      ) : (
+        <span className={styles.label} title={label}>
+          {label}
+        </span>
+      )}
       {count !== undefined && count > 0 && <Count value={count} isHot={isHot} />}
       {end}
     </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldError, Label, Text } from 'react-aria-components'
+import { FieldError, Label, Text, VisuallyHidden } from 'react-aria-components'
 import styles from './field.module.css'
 
 /** What every field can say about itself; always wired to the control for assistive technology. */
@@ -30,19 +30,26 @@ export function FieldFrame({
   isRequired,
   children,
 }: FieldFrameProps) {
+  const head = (
+    <>
+      <Label className={styles.label}>
+        {label}
+        {isRequired && !isMarkHidden && (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        )}
+      </Label>
+      {aside}
+    </>
+  )
   return (
     <>
-      <span className={isLabelHidden ? styles.hidden : styles.head}>
-        <Label className={styles.label}>
-          {label}
-          {isRequired && !isMarkHidden && (
-            <span className={styles.required} aria-hidden>
-              *
-            </span>
-          )}
-        </Label>
-        {aside}
-      </span>
+      {isLabelHidden ? (
+        <VisuallyHidden elementType="span">{head}</VisuallyHidden>
+      ) : (
+        <span className={styles.head}>{head}</span>
+      )}
       {children}
       {description && !error && (
         <Text slot="description" className={styles.description}>

@@ -49,7 +49,7 @@ export function GroupAccessField({ label, value, onChange }: CustomFieldProps) {
                   {name}
                 </th>
                 {levels.map((level) => (
-                  <td key={level}>
+                  <td key={level} data-title={levelName(level)}>
                     <Checkbox
                       aria-label={`${name}: ${levelName(level)}`}
                       isSelected={isFull || held.includes(level)}
