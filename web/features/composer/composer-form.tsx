@@ -7,7 +7,7 @@ import { CallDirection } from './call-direction.tsx'
 import { ComposerHead } from './composer-head.tsx'
 import { closeComposer, type ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
-import { type ComposerDraft, isWorthKeeping } from './draft.ts'
+import { addressed, type ComposerDraft, isWorthKeeping } from './draft.ts'
 import { RichEditor } from './editor/lazy-editor.ts'
 import type { EditorHandle } from './editor/rich-editor.tsx'
 import { FileList } from './file-list.tsx'
@@ -59,8 +59,9 @@ export function ComposerForm(props: ComposerFormProps) {
   const keepBody = useStable((body: ComposerDraft['body']) => onChange({ body }))
   const keepFiles = useStable((files: ComposerDraft['files']) => onChange({ files }))
   const { moving, take } = useFiles(draft, keepFiles)
-  const { send, isBusy, ...guard } = useSending({ ticket, thread, kind, draft, moving, html, clear: onClear })
-  const { share, discard } = useDraftEnd({ ticketId: ticket.id, kind, draft, html, clear: onClear })
+  const whole = addressed(draft)
+  const { send, isBusy, ...guard } = useSending({ ticket, thread, kind, draft: whole, moving, html, clear: onClear })
+  const { share, discard } = useDraftEnd({ ticketId: ticket.id, kind, draft: whole, html, clear: onClear })
   const listen = useComposerKeys(send)
   const findPeople = useMemo(() => (kind === 'note' ? findAgents(ticket.group_id) : undefined), [kind, ticket.group_id])
   const about = useStable(() => ({ ticket_id: ticket.id, group_id: ticket.group_id }))
@@ -87,6 +88,7 @@ export function ComposerForm(props: ComposerFormProps) {
         <MailFields
           to={draft.to}
           cc={draft.cc}
+          typed={draft.typed}
           subject={draft.subject}
           onChange={onChange}
           takesFocus={startsWithTo && !isQuiet}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyAbove, emptyDraft, isWorthKeeping, keep, wordsIn } from './draft.ts'
+import { addressed, bodyAbove, emptyDraft, isWorthKeeping, keep, wordsIn } from './draft.ts'
 import { promisedFile } from './missing-file.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -18,6 +18,20 @@ test('words, pictures and files are worth keeping', () => {
   assert.equal(isWorthKeeping({ ...draft, body: { type: 'doc', content: [paragraph('Hi')] } }), true)
   assert.equal(isWorthKeeping({ ...draft, body: picture }), true)
   assert.equal(isWorthKeeping({ ...draft, files: [file] }), true)
+})
+
+test('what still stands in a field when a message is sent is a recipient, once', () => {
+  const nora = { name: 'Nora', address: 'nora@example.com' }
+  const { to, cc, typed } = addressed({
+    ...emptyDraft(),
+    to: [nora],
+    typed: { to: 'NORA@example.com, otto@example.com', cc: 'boss@exam' },
+  })
+  assert.deepEqual(
+    [to, cc].map((line) => line.map(({ address }) => address)),
+    [['nora@example.com', 'otto@example.com'], ['boss@exam']],
+  )
+  assert.deepEqual(typed, { to: '', cc: '' })
 })
 
 test('the words of a draft are the writer’s own, those of people they mention included', () => {

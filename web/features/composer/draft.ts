@@ -1,7 +1,7 @@
 import { randomId } from '#web/lib/insecure.ts'
 import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { Mailbox } from './mailboxes.ts'
+import { addMailboxes, type Mailbox, mailboxesIn } from './mailboxes.ts'
 
 /** A file that was uploaded and waits for its message. */
 export type KeptFile = { id: number; name: string; size: number; type: string }
@@ -10,6 +10,8 @@ export type KeptFile = { id: number; name: string; size: number; type: string }
 export type ComposerDraft = {
   to: Mailbox[]
   cc: Mailbox[]
+  /** Begun in these fields, and no recipient yet. */
+  typed: { to: string; cc: string }
   subject: string
   inReplyTo: string | null
   /** The editor's own document: markup would lose what the editor does not know, as the tables of a quoted mail. */
@@ -39,6 +41,7 @@ export const keptFile = ({ id, filename, size, preferences }: StoredFile): KeptF
 export const emptyDraft = (): ComposerDraft => ({
   to: [],
   cc: [],
+  typed: { to: '', cc: '' },
   subject: '',
   inReplyTo: null,
   body: null,
@@ -49,6 +52,14 @@ export const emptyDraft = (): ComposerDraft => ({
   time: null,
   timeTypeId: null,
   takenFrom: null,
+})
+
+/** As if every field had been left: whatever stands in one is a recipient. */
+export const addressed = (draft: ComposerDraft): ComposerDraft => ({
+  ...draft,
+  to: addMailboxes(draft.to, mailboxesIn(draft.typed.to)),
+  cc: addMailboxes(draft.cc, mailboxesIn(draft.typed.cc)),
+  typed: { to: '', cc: '' },
 })
 
 /** Quoted mail and signatures: shown as they are, not to be edited, one block each. */

@@ -6,15 +6,15 @@ import styles from './composer.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
-type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'subject'> & {
+type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'typed' | 'subject'> & {
   onChange: (change: Partial<ComposerDraft>) => void
   /** A message that is forwarded has no recipient yet. */
   takesFocus: boolean
 }
 
 /** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
-export const MailFields = memo(function MailFields({ to, cc, subject, onChange, takesFocus }: MailFieldsProps) {
-  const [wantsCc, setWantsCc] = useState(cc.length > 0)
+export const MailFields = memo(function MailFields({ to, cc, typed, subject, onChange, takesFocus }: MailFieldsProps) {
+  const [wantsCc, setWantsCc] = useState(typed.cc !== '')
   const [wantsSubject, setWantsSubject] = useState(false)
   const showsCc = wantsCc || cc.length > 0
   return (
@@ -23,7 +23,8 @@ export const MailFields = memo(function MailFields({ to, cc, subject, onChange, 
         <RecipientsField
           label={t('To')}
           value={to}
-          onChange={(next) => onChange({ to: next })}
+          typed={typed.to}
+          onChange={(next, words) => onChange({ to: next, typed: { ...typed, to: words } })}
           autoFocus={takesFocus}
         />
         {!showsCc && (
@@ -42,7 +43,8 @@ export const MailFields = memo(function MailFields({ to, cc, subject, onChange, 
           <RecipientsField
             label={t('Cc')}
             value={cc}
-            onChange={(next) => onChange({ cc: next })}
+            typed={typed.cc}
+            onChange={(next, words) => onChange({ cc: next, typed: { ...typed, cc: words } })}
             autoFocus={wantsCc && cc.length === 0}
           />
         </div>

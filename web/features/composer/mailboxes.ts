@@ -33,5 +33,10 @@ export const isAddress = ({ address }: Mailbox): boolean => /^[^\s@<>"]+@[^\s@<>
 /** How a recipient is called on a button: the first name, else the address. */
 export const shortName = ({ name, address }: Mailbox): string => name.split(/\s+/)[0] || address
 
-export const sameAddress = (one: Mailbox, other: Mailbox): boolean =>
-  one.address.toLowerCase() === other.address.toLowerCase()
+const sameAddress = (one: Mailbox, other: Mailbox): boolean => one.address.toLowerCase() === other.address.toLowerCase()
+
+/** Nobody gets the same mail twice. */
+export const addMailboxes = (present: readonly Mailbox[], more: readonly Mailbox[]): Mailbox[] => [
+  ...present,
+  ...more.filter((one) => !present.some((other) => sameAddress(one, other))),
+]

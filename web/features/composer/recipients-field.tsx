@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { ComboBox, Input } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { type Option, OptionList } from '#web/ui/primitives/options.tsx'
@@ -7,12 +7,14 @@ import { Tags } from '#web/ui/primitives/tag.tsx'
 import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
 import styles from './composer.module.css'
 import { findRecipients } from './find-people.ts'
-import { isAddress, type Mailbox, mailboxesIn, sameAddress } from './mailboxes.ts'
+import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from './mailboxes.ts'
 
 type RecipientsFieldProps = {
   label: string
   value: readonly Mailbox[]
-  onChange: (mailboxes: Mailbox[]) => void
+  /** What stands in the field and is no recipient yet. */
+  typed: string
+  onChange: (mailboxes: Mailbox[], typed: string) => void
   autoFocus?: boolean | undefined
 }
 
@@ -20,14 +22,11 @@ type RecipientsFieldProps = {
 const ends = new Set(['Enter', ',', ';'])
 
 /** Who a mail goes to: found among the people we know, or typed. What was typed stays when the field is left. */
-export function RecipientsField({ label, value, onChange, autoFocus = false }: RecipientsFieldProps) {
-  const [typed, setTyped] = useState('')
+export function RecipientsField({ label, value, typed, onChange, autoFocus = false }: RecipientsFieldProps) {
   const { found } = useFoundOptions<string>([], typed.trim(), findRecipients)
 
   const add = (mailboxes: readonly Mailbox[]) => {
-    const fresh = mailboxes.filter((one) => !value.some((other) => sameAddress(one, other)))
-    setTyped('')
-    if (fresh.length > 0) onChange([...value, ...fresh])
+    if (typed !== '' || mailboxes.length > 0) onChange(addMailboxes(value, mailboxes), '')
   }
   const choose = (id: string | number | null) => {
     const option = found.find((one) => one.id === id)
@@ -39,7 +38,7 @@ export function RecipientsField({ label, value, onChange, autoFocus = false }: R
       event.preventDefault()
       add(mailboxesIn(typed))
     }
-    if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1), '')
   }
 
   return (
@@ -55,14 +54,18 @@ export function RecipientsField({ label, value, onChange, autoFocus = false }: R
             label: mailbox.name ? `${mailbox.name} <${mailbox.address}>` : mailbox.address,
             start: !isAddress(mailbox) && <span className={styles.wrong}>{t('No address:')}</span>,
           }))}
-          onRemove={(address) => onChange(value.filter((one) => one.address !== address))}
+          onRemove={(address) =>
+            onChange(
+              value.filter((one) => one.address !== address),
+              typed,
+            )
+          }
         />
       )}
       <ComboBox
         aria-label={label}
         items={found as readonly Option[]}
         inputValue={typed}
-        onInputChange={setTyped}
         value={null}
         onChange={(id) => choose(id as string | null)}
         onBlur={() => add(mailboxesIn(typed))}
@@ -71,7 +74,14 @@ export function RecipientsField({ label, value, onChange, autoFocus = false }: R
         defaultFilter={() => true}
         className={styles.typing ?? ''}
       >
-        <Input className={styles.bare ?? ''} dir="auto" autoComplete="off" autoFocus={autoFocus} onKeyDown={listen} />
+        <Input
+          className={styles.bare ?? ''}
+          dir="auto"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          onChange={(event) => onChange([...value], event.target.value)}
+          onKeyDown={listen}
+        />
         <Floating>
           <OptionList />
         </Floating>

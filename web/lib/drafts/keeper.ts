@@ -79,16 +79,19 @@ export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empt
 type Loading<T> = { state: Store<DraftState<T>>; progress: Progress; keep: () => Promise<void>; empty: T }
 
 async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, empty }: Loading<T>): Promise<void> {
+  // What an earlier version of this page has kept lacks the fields that came later.
+  const completed = (value: Draft['value'] = {}): T => ({ ...empty, ...value })
   // Without a network, or a place to keep it, what is there.
   await bringTab(user, tab).catch(() => undefined)
   const drafts = await draftsOfTab(user, tab).catch(() => [])
   if (!progress.draft) {
     const found = drafts.find((one) => one.kind === kind)
     Object.assign(progress, { draft: found, seen: found ? seenIn(found) : {} })
-    state.set((before) => ({ ...before, value: (found?.value as T | undefined) ?? empty }))
+    state.set((before) => ({ ...before, value: completed(found?.value) }))
   }
   // Typing may have begun before the answer came; then the typed words stay, and what was found is the other version.
   await keep()
-  const other = (await findVersion(user, tab, kind)) as Version<T> | undefined
+  const version = await findVersion(user, tab, kind)
+  const other: Version<T> | undefined = version && { ...version, value: completed(version.value) }
   state.set((before) => ({ ...before, other }))
 }
