@@ -66,6 +66,9 @@ function focusWords(editor: Editor): void {
   editor.commands.focus(Math.max(1, end))
 }
 
+/** Somebody was quicker than the editor, which comes late, and writes in another field by now. */
+const isTyping = (): boolean => document.activeElement?.matches('input, textarea') === true
+
 type TakeFiles = RichEditorProps['onFiles']
 
 /** What to do with files that were pasted or dropped: pictures into the text, others beside it. */
@@ -100,7 +103,7 @@ function optionsFor(props: RichEditorProps) {
     },
     onCreate: ({ editor: created }: { editor: Editor }) => {
       editor = created
-      if (isFocused) focusWords(created)
+      if (isFocused && !isTyping()) focusWords(created)
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => onChange(changed.getJSON()),
   }
