@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { companyQuery } from '#web/features/ticket-aside/company.ts'
 import { findCustomers } from '#web/features/ticket-dialogs/find-customers.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
-import type { NewTicketDraft } from './draft.ts'
+import { newPerson, type NewTicketDraft } from './draft.ts'
 import { NewCustomerForm } from './new-customer-form.tsx'
 import { OpenTickets } from './open-tickets.tsx'
 
@@ -12,20 +11,19 @@ type CustomerFieldProps = {
   draft: NewTicketDraft
   phone: string | undefined
   error: string | undefined
-  onChange: (news: Pick<NewTicketDraft, 'customer'>) => void
+  onChange: (news: Partial<Pick<NewTicketDraft, 'customer' | 'newCustomer'>>) => void
 }
 
 /** Whose ticket it will be: somebody we know, or somebody new. */
 export function CustomerField({ draft, phone, error, onChange }: CustomerFieldProps) {
-  const { customer } = draft
-  const [newName, setNewName] = useState<string | undefined>(phone && !customer ? '' : undefined)
+  const { customer, newCustomer } = draft
   const { data: company } = useQuery({ ...companyQuery(customer?.id ?? 0), enabled: customer !== null })
   return (
     <>
       <ComboBox<number>
         label={t('Customer')}
         isRequired
-        autoFocus={customer === null}
+        autoFocus={customer === null && newCustomer === null}
         placeholder={t('Name, e-mail or phone number')}
         value={customer && { id: customer.id, label: customer.label, description: customer.email ?? undefined }}
         onChange={(option) =>
@@ -36,17 +34,14 @@ export function CustomerField({ draft, phone, error, onChange }: CustomerFieldPr
         search={async (words) =>
           (await findCustomers(words)).map((option) => ({ ...option, description: option.email ?? undefined }))
         }
-        onCreate={setNewName}
+        onCreate={(name) => onChange({ newCustomer: newPerson(name, phone) })}
         error={error}
       />
-      {newName !== undefined && (
+      {newCustomer && (
         <NewCustomerForm
-          name={newName}
-          phone={phone}
-          onDone={(created) => {
-            setNewName(undefined)
-            if (created) onChange({ customer: created })
-          }}
+          person={newCustomer}
+          onChange={(person) => onChange({ newCustomer: person })}
+          onDone={(created) => onChange({ newCustomer: null, ...(created && { customer: created }) })}
         />
       )}
       {company && company.open.length > 0 && <OpenTickets tickets={company.open} draft={draft} />}

@@ -10,10 +10,22 @@ export type NewTicketKind = (typeof newTicketKinds)[number]
 /** Whose ticket it is, as far as the form shows them. */
 export type DraftCustomer = { id: number; label: string; email: string | null }
 
+/** Somebody who is not known yet, as far as they are filled in. */
+export type NewPerson = Record<'firstname' | 'lastname' | 'email' | 'phone', string>
+
+/** `name` is what was typed when nobody was found: a name or an address. */
+export function newPerson(name: string, phone = ''): NewPerson {
+  if (name.includes('@')) return { firstname: '', lastname: '', email: name, phone }
+  const [firstname = '', ...rest] = name.split(/\s+/)
+  return { firstname, lastname: rest.join(' '), email: '', phone }
+}
+
 /** What is typed into the form, as it is kept until the ticket exists. */
 export type NewTicketDraft = {
   kind: NewTicketKind
   customer: DraftCustomer | null
+  /** The customer that is being made. */
+  newCustomer: NewPerson | null
   title: string
   body: JSONContent | null
   /** What the editor begins with when nothing was typed yet, such as the message that is split off. */
@@ -33,6 +45,7 @@ export type NewTicketDraft = {
 export const emptyNewTicket = (): NewTicketDraft => ({
   kind: 'call_in',
   customer: null,
+  newCustomer: null,
   title: '',
   body: null,
   prefilled: '',
@@ -48,7 +61,12 @@ export const emptyNewTicket = (): NewTicketDraft => ({
 })
 
 /** What somebody would know it by again. */
-export const nameOfNewTicket = (draft: NewTicketDraft): string => draft.title.trim() || nameOfDraft(draft)
+export const nameOfNewTicket = (draft: NewTicketDraft): string =>
+  draft.title.trim() ||
+  nameOfDraft(draft) ||
+  Object.values(draft.newCustomer ?? {})
+    .join(' ')
+    .trim()
 
 /** The first message; who is heard in it depends on who called whom. */
 export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {

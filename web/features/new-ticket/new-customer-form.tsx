@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { User } from '#contract/user.ts'
 import { useDeed } from '#web/features/ticket-dialogs/use-deed.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
@@ -7,33 +6,25 @@ import type { Person } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import type { DraftCustomer } from './draft.ts'
+import type { DraftCustomer, NewPerson } from './draft.ts'
 import styles from './new-ticket.module.css'
 import { draftCustomer } from './prefill.ts'
 
 type NewCustomerFormProps = {
-  /** What was typed when nobody was found: a name or an address. */
-  name: string
-  phone: string | undefined
+  person: NewPerson
+  onChange: (person: NewPerson) => void
   onDone: (created: DraftCustomer | undefined) => void
 }
 
-function beginWith(name: string, phone = '') {
-  if (name.includes('@')) return { firstname: '', lastname: '', email: name, phone }
-  const [firstname = '', ...rest] = name.split(/\s+/)
-  return { firstname, lastname: rest.join(' '), email: '', phone }
-}
-
 /** Makes a customer on the spot. */
-export function NewCustomerForm({ name, phone, onDone }: NewCustomerFormProps) {
-  const [person, setPerson] = useState(() => beginWith(name, phone))
+export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormProps) {
   const { run, isRunning, problem } = useDeed(async () => {
     const created = asRecord(await api(User).create(person)) as Person & { id: number }
     onDone(draftCustomer(created))
   })
-  const field = (part: keyof typeof person) => ({
+  const field = (part: keyof NewPerson) => ({
     value: person[part],
-    onChange: (value: string) => setPerson({ ...person, [part]: value }),
+    onChange: (value: string) => onChange({ ...person, [part]: value }),
   })
   const isEmpty = [person.firstname, person.lastname, person.email].every((text) => text.trim() === '')
   return (

@@ -5,7 +5,7 @@ import { keptFile } from '#web/features/composer/draft.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
 import { request, tokenHeader } from '#web/lib/api/send.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
-import { type DraftCustomer, emptyNewTicket, type NewTicketDraft } from './draft.ts'
+import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft } from './draft.ts'
 import type { NewTicketSearch } from './search.ts'
 
 export const draftCustomer = (person: Person & { id: number }): DraftCustomer => ({
@@ -64,11 +64,13 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
 }
 
 /** What a new ticket begins with. */
-export async function prefillFor({ from_call, split, ticket, customer }: NewTicketSearch): Promise<NewTicketDraft> {
+export async function prefillFor(search: NewTicketSearch): Promise<NewTicketDraft> {
+  const { from_call, split, ticket, customer, phone } = search
   const known = {
     ...(from_call ? await fromCall(from_call) : {}),
     ...(split && ticket ? await fromArticle(ticket, split) : {}),
     ...(customer ? { customer: await findCustomer(customer) } : {}),
   }
-  return { ...emptyNewTicket(), ...known }
+  const begun = { ...emptyNewTicket(), ...known }
+  return phone && !begun.customer ? { ...begun, newCustomer: newPerson('', phone) } : begun
 }
