@@ -1,5 +1,6 @@
 import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
 import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -13,6 +14,7 @@ import { lifted } from '#web/ui/primitives/toast-store.ts'
 import { Composer } from './composer.tsx'
 import { type ComposerKind, lastClosed, openComposer, opening } from './composer-state.ts'
 import styles from './composer.module.css'
+import { DraftBar } from './draft-bar.tsx'
 import { loadEditor } from './editor/lazy-editor.ts'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
@@ -40,11 +42,17 @@ function useWritingActions(ticketId: number): Action[] {
   return actions
 }
 
+type Reopening = {
+  isOpen: boolean
+  /** Whether a composer leaves the conversation in sight: people open a ticket to read it. */
+  hasRoom: boolean
+}
+
 /**
  * What was begun here before is opened again when the ticket is; the latest first, the others are marked. Not when
  * somebody was quicker: what they opened and left themselves stays closed.
  */
-function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind[] {
+function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readonly ComposerKind[] {
   const { id: user } = useMe()
   const [found, setFound] = useState<readonly ComposerKind[]>([])
   const areBrought = useRef(isOpen)
@@ -58,14 +66,14 @@ function useKeptDrafts(ticketId: number, isOpen: boolean): readonly ComposerKind
       if (!isCurrent) return
       areBrought.current = true
       setFound(kinds)
-      if (kinds[0] && mayReopen.current) openComposer({ ticketId, kind: kinds[0], isQuiet: true })
+      if (kinds[0] && mayReopen.current && hasRoom) openComposer({ ticketId, kind: kinds[0], isQuiet: true })
       mayReopen.current = false
     }
     if (isCurrent) void look()
     return () => {
       isCurrent = false
     }
-  }, [user, ticketId, isOpen])
+  }, [user, ticketId, isOpen, hasRoom])
   return found
 }
 
@@ -129,7 +137,8 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const opened = useStore(opening, (one) => (one?.ticketId === ticket.id ? one : undefined))
   const closed = useStore(lastClosed)
   const actions = useWritingActions(ticket.id)
-  const drafts = useKeptDrafts(ticket.id, opened !== undefined)
+  const isNarrow = useNarrow()
+  const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
   useEffect(() => {
     const handle = requestIdleCallback(() => void loadEditor())
     return () => cancelIdleCallback(handle)
@@ -143,6 +152,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
       ) : (
         <>
           <SharedDraftBanner ticketId={ticket.id} thread={thread} />
+          {isNarrow && drafts[0] && <DraftBar ticketId={ticket.id} kind={drafts[0]} />}
           <Ways actions={actions} drafts={drafts} takesFocus={closed === ticket.id} />
         </>
       )}
