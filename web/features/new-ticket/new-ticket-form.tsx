@@ -1,5 +1,6 @@
 import { Mail, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { DraftStanding } from '#web/features/composer/draft-standing.tsx'
 import { loadEditor } from '#web/features/composer/editor/lazy-editor.ts'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
@@ -44,7 +45,7 @@ type NewTicketFormProps = {
   draft: NewTicketDraft
   /** The number of somebody who is not known yet. */
   phone: string | undefined
-  isSaved: boolean
+  savedAt: number | undefined
   isHereOnly: boolean
   onChange: (news: Partial<NewTicketDraft>) => void
   onCreated: () => void
@@ -52,7 +53,7 @@ type NewTicketFormProps = {
 }
 
 export function NewTicketForm(props: NewTicketFormProps) {
-  const { draft, phone, isSaved, isHereOnly, onChange, onCreated, onDiscard } = props
+  const { draft, phone, savedAt, isHereOnly, onChange, onCreated, onDiscard } = props
   const editor = useRef<EditorHandle>(null)
   const change = useStable(onChange)
   const noteBody = useStable((body: NonNullable<NewTicketDraft['body']>) => onChange({ body }))
@@ -121,9 +122,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
         <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
         {problem && <Notice tone="danger">{problem}</Notice>}
         <footer className={styles.foot}>
-          <span className={styles.saved} role="status">
-            {isSaved ? t('Draft saved') : isHereOnly && t('Kept on this device')}
-          </span>
+          <DraftStanding savedAt={savedAt} isHereOnly={isHereOnly} />
           <Button onPress={onDiscard}>{t('Discard')}</Button>
           <Button variant="primary" isPending={isCreating} shortcut="mod+enter" onPress={create}>
             {buttonFor(draft)}

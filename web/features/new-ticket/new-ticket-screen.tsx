@@ -33,7 +33,7 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
         key={`${value.formId} ${turn}`}
         draft={value}
         phone={phone}
-        isSaved={savedAt !== undefined}
+        savedAt={savedAt}
         isHereOnly={isHereOnly}
         onChange={(news) => change({ ...value, ...news })}
         onCreated={() => clear()}
