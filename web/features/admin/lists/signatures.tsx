@@ -4,12 +4,19 @@ import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
+import { TextContentField } from './text-content-field.tsx'
 
 const hints = (): FieldHints => ({
   ...commonHints(),
   body: {
     label: t('Text'),
-    description: t('HTML. “#{user.firstname}” and the like are filled in when a mail is written.'),
+    custom: (props) => (
+      <TextContentField
+        {...props}
+        placeholder="#{user.firstname} #{user.lastname}"
+        description={t('Variables are filled in when a mail is written.')}
+      />
+    ),
   },
 })
 

@@ -52,12 +52,14 @@ const groupsFor = (insert: (words: string) => void): MenuGroup[] =>
     })),
   }))
 
-/** What the editor would drop, such as tables and headings; such a text is changed as HTML. */
+/** What the editor would drop, such as tables, pictures and colours; such a text is changed as HTML. */
 const isBeyondEditor = (html: string) =>
-  /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]/i.test(html)
+  /<(?!\/?(?:p|br|b|strong|i|em|u|s|ul|ol|li|a|blockquote|code|pre|div|span)\b)[a-z/]|<[^>]+\sstyle=/i.test(html)
+
+type TextContentFieldProps = CustomFieldProps & { placeholder: string; description: string }
 
 /** The text as it will read, with a menu of what can be filled in. */
-export function TextContentField({ label, value, onChange, error }: CustomFieldProps) {
+export function TextContentField({ label, value, onChange, error, placeholder, description }: TextContentFieldProps) {
   const [initial] = useState(String(value ?? ''))
   const editor = useRef<EditorHandle>(null)
   const change = useStable(() => onChange(editor.current?.html() ?? ''))
@@ -89,7 +91,7 @@ export function TextContentField({ label, value, onChange, error }: CustomFieldP
           <RichEditor
             initial={initial}
             label={label}
-            placeholder={t('Hello #{ticket.customer.firstname}, …')}
+            placeholder={placeholder}
             onChange={change}
             isDisabled={false}
             isFocused={false}
@@ -97,11 +99,7 @@ export function TextContentField({ label, value, onChange, error }: CustomFieldP
           />
         </Suspense>
       </div>
-      {error ? (
-        <p className={styles.error}>{error}</p>
-      ) : (
-        <p className={styles.description}>{t('Variables are filled in when the text is inserted.')}</p>
-      )}
+      {error ? <p className={styles.error}>{error}</p> : <p className={styles.description}>{description}</p>}
     </div>
   )
 }

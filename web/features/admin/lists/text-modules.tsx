@@ -10,7 +10,16 @@ import { TextContentField } from './text-content-field.tsx'
 const hints = (): FieldHints => ({
   ...commonHints(),
   keywords: { label: t('Keywords'), description: t('Short words that find it: “hello hi”.') },
-  content: { label: t('Text'), custom: (props) => <TextContentField {...props} /> },
+  content: {
+    label: t('Text'),
+    custom: (props) => (
+      <TextContentField
+        {...props}
+        placeholder={t('Hello #{ticket.customer.firstname}, …')}
+        description={t('Variables are filled in when the text is inserted.')}
+      />
+    ),
+  },
   group_ids: { label: t('Groups'), description: t('Offered in these only; without any, in all of them.') },
 })
 

@@ -13,9 +13,10 @@ export const textModules: Catalog = {
   'Text module': 'Textbaustein',
   'Text modules': 'Textbausteine',
   Variable: 'Variable',
+  'Variables are filled in when a mail is written.': 'Variablen werden beim Schreiben einer Mail ausgefüllt.',
   'Variables are filled in when the text is inserted.': 'Variablen werden beim Einfügen ausgefüllt.',
-  'What is written again and again': 'Was immer wieder geschrieben wird',
+  'What is written again and again': 'Wiederkehrende Texte',
   'What your team writes again and again. Two colons in a message bring them up.':
-    'Was Ihr Team immer wieder schreibt. Zwei Doppelpunkte in einer Nachricht rufen sie auf.',
+    'Texte, die Ihr Team immer wieder schreibt. Zwei Doppelpunkte in einer Nachricht rufen sie auf.',
   'Whoever writes': 'Wer schreibt',
 }
