@@ -60,19 +60,22 @@ const ActivityFilter = ({ value, onChange }: Choice) => (
   />
 )
 
-const orderColumn = (resource: AdminResource, ids: readonly number[]): Column<AdminRecord> => ({
-  id: 'order',
+/** Without ids nothing can be moved: the list shows a part of them, or has another order. */
+const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined): Column<AdminRecord> => ({
+  id: 'prio',
   title: t('Order'),
+  isSortable: true,
   width: '116px',
   align: 'end',
-  cell: (record) => (
-    <MoveButtons
-      name={td(nameIn(record))}
-      ids={ids}
-      id={record.id}
-      onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}
-    />
-  ),
+  cell: (record) =>
+    ids && (
+      <MoveButtons
+        name={td(nameIn(record))}
+        ids={ids}
+        id={record.id}
+        onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}
+      />
+    ),
 })
 
 /** List and side sheet of one kind of record: what differs from kind to kind is data. */
@@ -98,7 +101,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
   })
   const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
   const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
-  const canMove = isOrdered && words === '' && activity === 'all' && sorting.by === 'prio'
+  const isWhole = words === '' && activity === 'all' && sorting.by === 'prio' && sorting.direction === 'ascending'
   const manager = useManager()
   const create = (variant: 'primary' | 'secondary') =>
     resource.verbs.includes('create') && (
@@ -122,15 +125,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />
       }
       columns={
-        canMove && rows
-          ? [
-              ...columns,
-              orderColumn(
-                resource,
-                rows.map(({ id }) => id),
-              ),
-            ]
-          : columns
+        isOrdered ? [...columns, orderColumn(resource, isWhole ? rows?.map(({ id }) => id) : undefined)] : columns
       }
       rows={rows}
       onOpen={setOpened}

@@ -96,7 +96,7 @@ const hints = (): FieldHints => ({
   order: { label: t('Sorted by'), custom: OrderField },
   view: { label: t('Columns'), custom: ColumnsField },
   group_by: { label: t('Grouped by') },
-  role_ids: { label: t('Who has one of these roles') },
+  role_ids: { label: t('Shown to these roles') },
   organization_shared: { label: t('Only for members of organizations that share their tickets') },
   out_of_office: { label: t('Only for whoever replaces somebody who is away') },
 })
@@ -113,7 +113,6 @@ export const OverviewsScreen = () => (
     columns={[
       nameColumn(),
       textColumn('roles', t('Roles'), { isMinor: true }),
-      textColumn('prio', t('Position'), { isMinor: true, align: 'end', width: '100px' }),
       yesColumn('out_of_office', t('Replacement')),
       changedColumn(),
     ]}
