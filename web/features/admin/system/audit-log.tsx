@@ -44,6 +44,23 @@ function ActorName({ id }: { id: number | null }) {
   return id === 1 ? t('System') : (data ?? `#${id}`)
 }
 
+/** Whom or what it happened to: people by their names. */
+function Target({ object, object_id }: Pick<Entry, 'object' | 'object_id'>) {
+  if (!object) return '—'
+  if (object === 'users' && object_id) return <ActorName id={object_id} />
+  return `${td(labelOf(object))}${object_id ? ` #${object_id}` : ''}`
+}
+
+/** How somebody proved who they are. */
+const ways = (): Record<string, string> => ({
+  session: t('Browser'),
+  basic: t('Password'),
+  token: t('Access token'),
+  bearer: t('Application'),
+  system: t('System'),
+  anonymous: '—',
+})
+
 const actionOption = (id: string): Option<string> => ({ id, label: td(labelOf(id)) })
 
 const columns = (): Column<Entry>[] => [
@@ -53,9 +70,9 @@ const columns = (): Column<Entry>[] => [
     id: 'object',
     title: t('On'),
     isMinor: true,
-    cell: ({ object, object_id }) => (object ? `${td(labelOf(object))} ${object_id ? `#${object_id}` : ''}` : '—'),
+    cell: Target,
   },
-  { id: 'via', title: t('Through'), isMinor: true, width: '110px', cell: ({ via }) => via ?? '—' },
+  { id: 'via', title: t('Through'), isMinor: true, width: '110px', cell: ({ via }) => ways()[via ?? ''] ?? via ?? '—' },
   { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
   { id: 'at', title: t('When'), width: '180px', cell: ({ at }) => formatDateTime(at) },
 ]
@@ -69,7 +86,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
       </dd>
       {entry.real_actor_id !== entry.actor_id && (
         <>
-          <dt>{t('Really')}</dt>
+          <dt>{t('Done by')}</dt>
           <dd>
             <ActorName id={entry.real_actor_id} />
           </dd>
@@ -80,7 +97,9 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
       <dt>{t('Request')}</dt>
       <dd>{entry.request_id ?? '—'}</dd>
     </dl>
-    <pre className={styles.pre}>{JSON.stringify(entry.details, undefined, 2)}</pre>
+    {Object.keys(entry.details ?? {}).length > 0 && (
+      <pre className={styles.pre}>{JSON.stringify(entry.details, undefined, 2)}</pre>
+    )}
   </Dialog>
 )
 
