@@ -44,7 +44,7 @@ export const AddressesScreen = () => (
     nameOf={({ email }) => String(email ?? '')}
     columns={[
       textColumn('email', t('E-mail')),
-      nameColumn(t('Shown name')),
+      { ...nameColumn(t('Shown name')), isMinor: true },
       textColumn('groups', t('Groups'), { isMinor: true }),
       changedColumn(),
     ]}

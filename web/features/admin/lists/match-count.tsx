@@ -6,10 +6,10 @@ import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import styles from '../admin.module.css'
 
-const titlesIn = ({ object_ids, assets }: Awaited<ReturnType<typeof preview>>) =>
+const ticketsIn = ({ object_ids, assets }: Awaited<ReturnType<typeof preview>>) =>
   object_ids.flatMap((id) => {
     const ticket = assets.Ticket?.[id]
-    return ticket ? [`#${String(ticket.number)} ${String(ticket.title)}`] : []
+    return ticket ? [{ id, number: String(ticket.number), title: String(ticket.title) }] : []
   })
 
 const preview = (condition: Condition) => api(TicketBulk).selector({ condition })
@@ -29,9 +29,9 @@ export function MatchCount({ condition }: { condition: Condition }) {
     <div className={styles.muted}>
       <p className={styles.found}>{tn(data.object_count, '{count} ticket matches', '{count} tickets match')}</p>
       <ul>
-        {titlesIn(data).map((title) => (
-          <li key={title} dir="auto">
-            {title}
+        {ticketsIn(data).map(({ id, number, title }) => (
+          <li key={id}>
+            #{number} <bdi>{title}</bdi>
           </li>
         ))}
       </ul>
