@@ -6,10 +6,10 @@ import styles from './dashboard.module.css'
 import { countQuery, type Figure, figuresOf } from './queries.ts'
 
 const figureWords = () => ({
-  mine: t('yours and unfinished'),
-  unassigned: t('without an owner'),
-  created: t('new today'),
-  closed: t('of yours closed today'),
+  mine: t('your open tickets'),
+  unassigned: t('tickets without an owner'),
+  created: t('new tickets today'),
+  closed: t('your tickets closed today'),
 })
 
 /** Among those who may own tickets in the groups that one sees; alone there is nobody to compare with. */

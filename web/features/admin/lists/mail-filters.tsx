@@ -132,7 +132,7 @@ export const MailFiltersScreen = () => (
     noun={t('Mail filter')}
     newTitle={t('New mail filter')}
     noneTitle={t('No mail filters yet')}
-    lead={t('They look at a mail before anything else does, in the order of their names. The later word counts.')}
+    lead={t('They look at each mail before it becomes a ticket, in the order of their names. The later one counts.')}
     columns={[
       nameColumn(),
       {

@@ -13,7 +13,7 @@ export const adminPeople: Catalog = {
   'Empty: as it is. New users choose their own with the link in their invitation.':
     'Leer: wie bisher. Neue Benutzer wählen ihr eigenes mit dem Link in der Einladung.',
   'Empty: the e-mail address.': 'Leer: die E-Mail-Adresse.',
-  Full: 'Alles',
+  Full: 'Voll',
   Import: 'Importieren',
   'Import from CSV': 'Aus CSV importieren',
   Imported: 'Importiert',
@@ -37,7 +37,7 @@ export const adminPeople: Catalog = {
   'View as {name}': 'Sehen wie {name}',
   'View as {name}?': 'Sehen wie {name}?',
   'What people may do. Roles are never deleted; an inactive one gives nothing.':
-    'Was Personen dürfen. Rollen werden nie gelöscht; eine inaktive gibt nichts.',
+    'Was Personen dürfen. Rollen werden nie gelöscht; inaktive geben keine Rechte.',
   'Whoever signs up gets it': 'Wer sich registriert, bekommt sie',
   'You see everything as {name} does until you switch back. It is written down in the audit log.':
     'Sie sehen alles so wie {name}, bis Sie zurückwechseln. Es steht im Prüfprotokoll.',

@@ -2,6 +2,11 @@ import type { Catalog } from '../i18n.ts'
 
 /** Words made of the wire's own names: columns of tickets, comparisons, what the audit log tells, what is counted. */
 export const serverWords: Catalog = {
+  Unassigned: 'Nicht zugewiesen',
+  'My reminders due': 'Meine Erinnerungen',
+  'All open': 'Alle offenen',
+  'Reminders due': 'Fällige Erinnerungen',
+  Escalated: 'Eskaliert',
   Type: 'Art',
   'Article count': 'Anzahl der Beiträge',
   'Created at': 'Erstellt am',

@@ -34,7 +34,7 @@ export const session: Catalog = {
   'Sent once more': 'Noch einmal geschickt',
   'Sign in': 'Anmelden',
   'Sign in again as {name} to go on. Nothing that you typed is lost.':
-    'Melden Sie sich wieder als {name} an, um weiterzumachen. Nichts Geschriebenes ist verloren.',
+    'Melden Sie sich wieder als {name} an, um weiterzumachen. Nichts, was Sie geschrieben haben, geht verloren.',
   'Sign in as somebody else': 'Als jemand anderes anmelden',
   'Sign up': 'Registrieren',
   'Sign up as a customer': 'Als Kunde registrieren',

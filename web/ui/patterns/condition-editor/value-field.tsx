@@ -45,7 +45,7 @@ function DistanceField({ test, onChange }: ValueFieldProps) {
 function WhoField({ attribute, test, onChange }: ValueFieldProps) {
   const own = attribute.kind === 'user' ? 'current_user.id' : 'current_user.organization_id'
   const options = [
-    { id: own, label: attribute.kind === 'user' ? t('whoever looks') : t('the organization of whoever looks') },
+    { id: own, label: attribute.kind === 'user' ? t('the current user') : t('the organization of the current user') },
     { id: 'not_set', label: t('nobody') },
     { id: 'specific', label: t('one of these') },
   ]
