@@ -81,15 +81,15 @@ const links = z.record(z.string(), z.record(z.string(), list(id(), 100)))
 
 /** What may be said about a ticket, by name or by id. */
 export const ticketFields = {
-  group: text(500).optional(),
+  group: text(500).nullable().optional(),
   group_id: optionalId().optional(),
   customer: customer.optional(),
   customer_id: customerId.optional(),
   owner: text(500).nullable().optional(),
   owner_id: optionalId().optional(),
-  state: text(500).optional(),
+  state: text(500).nullable().optional(),
   state_id: optionalId().optional(),
-  priority: text(500).optional(),
+  priority: text(500).nullable().optional(),
   priority_id: optionalId().optional(),
   organization: text(500).nullable().optional(),
   organization_id: optionalId().optional(),

@@ -6,6 +6,7 @@ import { deleteRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/r
 import { forbidden, invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordChanges, recordCreation } from '#kernel/history.ts'
+import { tidyNote } from '#kernel/html/note.ts'
 import { creationOf } from '#kernel/resource.ts'
 import { areAllCustomers, movesTo, moveUsers } from './store.ts'
 
@@ -38,9 +39,11 @@ export async function removeOrganization(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object, id, changes: {} })
 }
 
+const longestNote = 5000
+
 function columnsOf(values: Values): Values {
   const columns = Object.fromEntries(Object.entries(values).filter(([key]) => key in Organization.fields))
-  if (columns.note === null) columns.note = ''
+  if (columns.note !== undefined) columns.note = tidyNote((columns.note as string | null) ?? '', longestNote)
   if (columns.domain !== undefined) columns.domain = bareDomain(columns.domain as string | null)
   return columns
 }

@@ -3,7 +3,7 @@ import type { Ticket as Contract } from '#contract/ticket.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { customerOf } from './customer.ts'
 import { nextNumber } from './number.ts'
@@ -12,6 +12,7 @@ import { recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import {
   assertGroup,
+  groupRefusal,
   isHeld,
   namedValues,
   organizationOf,
@@ -30,6 +31,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly T
   const groupId = (await namedValues(ctx, { group: input.group, group_id: input.group_id }, 'agent')).group_id
   if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
   const standing = standingIn(ctx, groupId)
+  if (!standing) throw await groupRefusal(ctx, groupId)
   await assertGroup(ctx, groupId, standing)
   const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, standing))
   const ticket = row as Ticket
@@ -41,10 +43,9 @@ export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly T
 }
 
 /** Agents where they may create; everywhere else, whoever may be a customer is one. */
-function standingIn({ actor }: Ctx, groupId: number): Standing {
+function standingIn({ actor }: Ctx, groupId: number): Standing | undefined {
   if (may(actor, 'ticket.agent') && actor.groups.create.includes(groupId)) return 'agent'
-  if (may(actor, 'ticket.customer')) return 'customer'
-  throw forbidden()
+  return may(actor, 'ticket.customer') ? 'customer' : undefined
 }
 
 async function newValues(ctx: Ctx, input: Values & { group_id: number }, standing: Standing): Promise<Values> {

@@ -1,7 +1,7 @@
 import { createCustomer } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
-import { invalid, Refusal } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { Standing, Values } from './values.ts'
 
 /** Whose request it is. A customer always speaks for themselves; an agent names anyone, in one of five ways. */
@@ -21,8 +21,7 @@ const address = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /** `guess:` finds the person by address, or makes one with the roles of a sign-up. */
 async function guessedCustomer(ctx: Ctx, email: string): Promise<number> {
-  const text = `Invalid email '${email.slice(0, 250)}' of customer`
-  if (!address.test(email)) throw new Refusal(422, text, { body: { error: text } })
+  if (!address.test(email)) throw invalid(`Invalid email '${email.slice(0, 250)}' of customer`)
   return (await findByEmail(ctx, email)) ?? createCustomer(ctx, { email })
 }
 

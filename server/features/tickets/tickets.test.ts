@@ -59,7 +59,9 @@ test('a plain read answers the columns alone', async () => {
 test('the required group, an unknown name and an unknown id are told apart', async () => {
   const refusal = async (input: object) =>
     (await w.agnes('POST', '/tickets', { title: 'x', customer_id: 6, ...input })).body.error
-  assert.equal(await refusal({}), "The required value 'group_id' is missing.")
+  for (const none of [{}, { group: null }, { group: '' }, { group_id: null }])
+    assert.equal(await refusal(none), "The required value 'group_id' is missing.")
+  assert.equal(await refusal({ group_id: 99 }), "Invalid value for param 'group_id': 99")
   assert.equal(await refusal({ group: 'not_existing' }), `No lookup value found for 'group': "not_existing"`)
   assert.equal(await refusal({ group: 'Users', state_id: 99 }), "Invalid value for param 'state_id': 99")
   assert.equal(
@@ -74,6 +76,15 @@ test('the required group, an unknown name and an unknown id are told apart', asy
   assert.equal(await refusal({ group: 'Users', owner: 'anton@example.com' }), "Invalid value '5' for field 'owner_id'!")
 })
 
+test('a note is kept as it was typed, without what would run', async () => {
+  const { id, note } = await create({ note: 'R&D < 5' })
+  assert.equal(note, 'R&D < 5')
+  const { body } = await w.agnes('PUT', `/tickets/${id}`, { note: '<b>Mind</b><script>alert(1)</script>' })
+  assert.equal(body.note, '<b>Mind</b>')
+  const { body: moved } = await w.agnes('PUT', `/tickets/${id}`, { group_id: 99 })
+  assert.equal(moved.error, "Invalid value for param 'group_id': 99")
+})
+
 test('guess: finds a customer by address or makes one, and refuses what is no address', async () => {
   assert.equal((await create({ customer: undefined, customer_id: 'guess:noah@example.com' })).customer_id, 7)
   const made = await create({ customer: undefined, customer_id: 'guess:Brand.New@example.com' })
@@ -84,7 +95,8 @@ test('guess: finds a customer by address or makes one, and refuses what is no ad
     group: 'Users',
     customer_id: 'guess:nobody',
   })
-  assert.deepEqual([status, body.error], [422, "Invalid email 'nobody' of customer"])
+  const error = "Invalid email 'nobody' of customer"
+  assert.deepEqual([status, body], [422, { error, error_human: error }])
 })
 
 test('a customer given as a person is found, or made without any rights', async () => {

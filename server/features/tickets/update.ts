@@ -4,7 +4,7 @@ import type { Ticket as Contract } from '#contract/ticket.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { forbidden, invalid, Refusal } from '#kernel/errors.ts'
+import { invalid, Refusal } from '#kernel/errors.ts'
 import { customerOf } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
 import { mayOwn } from './owners.ts'
@@ -14,6 +14,7 @@ import { changeTicket, lockTicket } from './service.ts'
 import type { Ticket } from './store.ts'
 import {
   assertGroup,
+  groupRefusal,
   closingTimes,
   isHeld,
   namedValues,
@@ -94,7 +95,8 @@ const only = (values: Values, keys: string[]) =>
 async function groupOf(ctx: Ctx, before: Ticket, { group_id }: Values, standing: Standing): Promise<number> {
   if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id
   const { create, change } = ctx.actor.groups
-  if (standing === 'agent' && !create.includes(group_id) && !change.includes(group_id)) throw forbidden()
+  const isOwn = standing === 'customer' || create.includes(group_id) || change.includes(group_id)
+  if (!isOwn) throw await groupRefusal(ctx, group_id)
   await assertGroup(ctx, group_id, standing)
   return group_id
 }

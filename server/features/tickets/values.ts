@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { defaultState, findState, isPending, type State, type StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { forbidden, invalid, type Refusal, unknownId } from '#kernel/errors.ts'
+import { tidyNote } from '#kernel/html/note.ts'
 import { mayOwn } from './owners.ts'
 import type { Ticket } from './store.ts'
 
@@ -18,9 +19,12 @@ const named = {
   owner: { table: 'users' },
 }
 
-/** Names become ids; what only agents may say is dropped for customers. */
+const longestNote = 250
+
+/** Names become ids, the note harmless; what only agents may say is dropped for customers. */
 export async function namedValues(ctx: Ctx, input: Values, standing: Standing): Promise<Values> {
   const { owner, owner_id, preferences, ...everyones } = input
+  if (typeof everyones.note === 'string') everyones.note = tidyNote(everyones.note, longestNote)
   const allowed = standing === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
   return withIds(ctx.db, { references: named, relations: {} }, allowed)
 }
@@ -103,10 +107,16 @@ export async function organizationOf({ db }: Ctx, customerId: number, wanted: un
   return rows[0].wanted ? (wanted as number) : rows[0].organization_id
 }
 
+/** Why somebody cannot work in a group: it is not theirs, or there is none. */
+export async function groupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {
+  const { rows } = await sql`select 1 from groups where id = ${groupId}`.execute(db)
+  return rows.length > 0 ? forbidden() : unknownId('group_id', groupId)
+}
+
 /** The group, if it is active and the one who speaks may use it. */
 export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing): Promise<void> {
   const { rows } = await sql<{ active: boolean }>`select active from groups where id = ${groupId}`.execute(ctx.db)
-  if (!rows[0]) throw invalid(`Invalid value for param 'group_id': ${groupId}`)
+  if (!rows[0]) throw unknownId('group_id', groupId)
   if (!rows[0].active) throw invalidValue('group_id', groupId)
   if (standing === 'customer' && !(await offeredGroups(ctx))(groupId)) throw forbidden()
 }

@@ -1,5 +1,4 @@
 import { domainToUnicode } from 'node:url'
-import sanitizeHtml from 'sanitize-html'
 import { invalid } from '#kernel/errors.ts'
 
 type Names = { firstname: string | null; lastname: string | null }
@@ -62,19 +61,4 @@ export function checkIdentifier(user: Record<string, unknown>): void {
   const hasOwnLogin = !isBlank(user.login) && !String(user.login).startsWith(madeUpLogin)
   if (hasOwnLogin || identifiers.some((key) => !isBlank(user[key]))) return
   throw invalid('At least one identifier (firstname, lastname, phone, mobile or email) for user is required.')
-}
-
-const longestNote = 5000
-const noteRules: sanitizeHtml.IOptions = {
-  allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
-  allowedAttributes: { a: ['href', 'title'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  disallowedTagsMode: 'discard',
-}
-
-/** Notes are HTML that colleagues see: nothing in them may run or be fetched. */
-export function tidyNote(note: string): string {
-  const tidy = sanitizeHtml(note, noteRules)
-  if (tidy.length > longestNote) throw invalid(`Note is too long (maximum is ${longestNote} characters)`)
-  return tidy
 }

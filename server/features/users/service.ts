@@ -8,10 +8,10 @@ import { saveRelations, withIds } from '#kernel/db/relations.ts'
 import { insertRow, type Row } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
+import { tidyNote } from '#kernel/html/note.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { settleIdentity } from './identity.ts'
-import { tidyNote } from './normalize.ts'
 import { acceptNew, type OutOfOffice, outOfOfficeProblem } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
@@ -43,13 +43,15 @@ export async function resolveSent(ctx: Ctx, sent: Values): Promise<Resolved> {
   return { values, access: named == null ? undefined : await parseAccess(ctx, named, isNamed) }
 }
 
+const longestNote = 5000
+
 /** The columns to write: what was sent, made presentable. */
 export async function columnsOf(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
   const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
   if (problem) throw invalid(problem)
-  return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note) } : columns
+  return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note, longestNote) } : columns
 }
 
 const mostOrganizations = 250

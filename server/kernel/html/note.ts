@@ -1,0 +1,21 @@
+import sanitizeHtml from 'sanitize-html'
+import { invalid } from '../errors.ts'
+import { unescape } from './markup.ts'
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
+  allowedAttributes: { a: ['href', 'title'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  disallowedTagsMode: 'discard',
+}
+
+/**
+ * Notes are HTML that colleagues see: nothing in them may run or be fetched. A note without any markup is left as it
+ * was typed, `R&D < 5` as well: whoever shows it as text would show the escaping.
+ */
+export function tidyNote(note: string, longest: number): string {
+  const clean = sanitizeHtml(note, rules)
+  const tidy = !clean.includes('<') && unescape(clean) === note ? note : clean
+  if (tidy.length > longest) throw invalid(`Note is too long (maximum is ${longest} characters)`)
+  return tidy
+}
