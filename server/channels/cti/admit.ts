@@ -25,7 +25,6 @@ export function createPace({ burst, perSecond }: { burst: number; perSecond: num
   }
 }
 
-/** The token in the address stands in for credentials. */
 export async function admit(ctx: Ctx, backend: Backend, token: string, pace: Pace): Promise<void> {
   const { settings } = ctx.deps
   if (!(await settings.isOn(`${backend}_integration`)))

@@ -116,6 +116,20 @@ for (const [situation, settings, call, answer] of answers) {
   })
 }
 
+test('where the country is known, a number at home is the same as in full', async () => {
+  const blocked = { inbound: { block_caller_ids: [{ caller_id: '0171 5551234' }, { caller_id: '49305551234' }] } }
+  await set(w, 'cti_config', { ...config, ...blocked })
+  const home = { ...outgoing, to: '030 5556789' }
+  const answered = async (call: Values) => (await json({ ...call, callId: crypto.randomUUID() })).body
+  assert.deepEqual(await answered(home), dial('4900000', home.to))
+  await set(w, 'cti_default_country', 'DE')
+  assert.deepEqual(await answered(home), dial('4930000', home.to))
+  for (const from of ['+49 171 5551234', '01715551234', '030/5551234'])
+    assert.deepEqual(await answered({ ...incoming, from }), reject, from)
+  assert.deepEqual(await answered({ ...incoming, from: '+43 171 5551234' }), {})
+  await set(w, 'cti_default_country', '')
+})
+
 test('what is sent means the same however it is sent', async () => {
   const { callId: _, ...call } = { ...incoming, user: ['Ada & Co', 'Grüße €'], queue: 'support' }
   for (const [index, [way, send]] of Object.entries(ways).entries()) {
@@ -369,6 +383,8 @@ test('only the token opens, and the answer does not tell how wrong another one i
   assert.equal((await json(incoming, '')).status, 401)
   assert.equal((await json(incoming, `x?cti_token=${token}`)).status, 401)
   assert.equal((await json({ ...incoming, cti_token: [token] }, 'x')).status, 401)
+  for (const unread of ['{"event":', `from=${'1'.repeat(70_000)}`])
+    assert.equal((await post(unread, { 'content-type': 'application/json' }, 'x')).status, 401)
   await set(w, 'cti_token', '')
   assert.equal((await json(incoming, '')).status, 401)
   assert.deepEqual(await calls(), [])

@@ -10,10 +10,10 @@ function digitsOf(number: string): string | undefined {
   return digits === '' ? undefined : digits
 }
 
-export function isSameNumber(a: string, b: string): boolean {
-  if (a === b) return true
-  const digits = digitsOf(a)
-  return digits !== undefined && digits === digitsOf(b)
+/** Tells of a number whether it is one of these. */
+export function sameAs(numbers: readonly string[]): (other: string) => boolean {
+  const same = new Set([...numbers, ...numbers.map(digitsOf)])
+  return (other) => same.has(other) || same.has(digitsOf(other) ?? other)
 }
 
 /** `*` stands for one or more characters; the pattern must fit the whole number, as sent or by its digits. */

@@ -6,8 +6,9 @@ import { Refusal } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { createSharedUnits, type ShareUnit } from '#kernel/shared-units.ts'
 import { admit, createPace, type Pace } from './admit.ts'
+import { defaultCountry } from './caller-ids/service.ts'
 import { configOf } from './config.ts'
-import type { Dialect, HeardCall } from './dialects/dialect.ts'
+import type { Dialect } from './dialects/dialect.ts'
 import { instructionFor } from './instruct.ts'
 import { recordCall } from './record-call.ts'
 import { describeExchange } from './remember.ts'
@@ -28,6 +29,7 @@ export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoint
   }
   for (const endpoint of endpoints) {
     serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, line) as Promise<never>, {
+      admit: (asking) => admitCall(asking, line),
       ownUnits: true,
       refuse: dialect.refuse,
     })
@@ -35,11 +37,12 @@ export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoint
 }
 
 async function takeCall(serving: Heard, line: Line) {
-  const { ctx, request } = serving
+  const { ctx, input, request } = serving
   const { settings } = ctx.deps
-  const { backend, answer } = line.dialect
-  const heard = await hear(serving, line)
-  const instruction = instructionFor(heard, await configOf(settings, backend))
+  const { backend, answer, read } = line.dialect
+  const config = await configOf(settings, backend)
+  const heard = await rememberingRefusals(serving, line.dialect, async () => read(input, config))
+  const instruction = instructionFor(heard, config, await defaultCountry(ctx))
   // The called person sees the replaced number: so does whoever reads the log.
   const from = instruction?.action === 'dial' ? instruction.callerId : heard.from
   // It happened when it was told, not when the database had time for it.
@@ -50,18 +53,24 @@ async function takeCall(serving: Heard, line: Line) {
   return body
 }
 
-/** Strangers and mistakes cost no transaction, and what is refused is remembered too. */
-async function hear({ ctx, input, request }: Heard, { dialect, pace }: Line): Promise<HeardCall> {
-  const { backend } = dialect
-  const { settings } = ctx.deps
+type Asking = Pick<Heard, 'ctx' | 'request'>
+
+/** The token in the address stands in for credentials: of a stranger, nothing else is read. */
+async function admitCall(asking: Asking, { dialect, pace }: Line): Promise<void> {
+  const { [`${dialect.backend}_token`]: token } = asking.request.params as Record<string, string>
+  await rememberingRefusals(asking, dialect, () => admit(asking.ctx, dialect.backend, token ?? '', pace))
+}
+
+/** Whoever connects a telephone system sees what was refused too; it costs no transaction. */
+async function rememberingRefusals<T>({ ctx, request }: Asking, dialect: Dialect, work: () => Promise<T>): Promise<T> {
   try {
-    await admit(ctx, backend, String(input[`${backend}_token`]), pace)
-    return dialect.read(input, await configOf(settings, backend))
+    return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { status, message, body = { error: message } } = dialect.refuse(error)
     // Of a storm, the first drops tell enough.
-    if (status !== 429) rememberExchange(ctx, await describeExchange(settings, backend, request, { status, body }))
+    if (status === 429) throw error
+    rememberExchange(ctx, await describeExchange(ctx.deps.settings, dialect.backend, request, { status, body }))
     throw error
   }
 }

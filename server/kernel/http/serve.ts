@@ -13,6 +13,8 @@ import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
 
 type Options<I> = {
+  /** Credentials of another kind, such as a token in the address: refused before the body is read. */
+  admit?: (asking: Pick<Serving<I>, 'ctx' | 'request'>) => Promise<void>
   /** Slow work that must not hold a transaction open, such as hashing a password. */
   ahead?: (serving: Serving<I>) => Promise<I>
   /** Files of a multipart body go to the blob store as they come in: `request.uploads`. */
@@ -30,7 +32,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
-  { ahead, storesFiles = false, ownUnits = false, refuse }: Options<InputOf<E>> = {},
+  { admit, ahead, storesFiles = false, ownUnits = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   app.route({
@@ -44,9 +46,10 @@ export function serve<E extends Endpoint>(
       request.actor = actor ?? anonymous
       authorize(endpoint, actor)
       forgetOddType(request, endpoint)
+      await admit?.({ ctx: readingContext(app.deps, occasionOf(request)), request })
     },
     handler: async (request, reply) => {
-      const occasion = { actor: request.actor, requestId: request.id, ip: request.ip }
+      const occasion = occasionOf(request)
       let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
       const reading = readingContext(app.deps, occasion)
       if (ahead) input = await ahead({ ctx: reading, input, request, reply })
@@ -62,6 +65,8 @@ export function serve<E extends Endpoint>(
     },
   })
 }
+
+const occasionOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
 
 function authorize({ permission, neverByToken }: Endpoint, actor: Actor | undefined): void {
   if (permission === 'public') return

@@ -172,6 +172,7 @@ test('refusals are told in XML too', async () => {
 })
 
 test('what is refused before it is read is told in XML too', async () => {
+  await set(w, 'placetel_integration', true)
   const bodies: [payload: string, status: number, error: string][] = [
     ['{"event":', 400, 'The request body is not valid JSON.'],
     [`from=${'1'.repeat(70_000)}`, 413, 'The request body is too large.'],
@@ -187,10 +188,7 @@ test('what is refused before it is read is told in XML too', async () => {
     }
   }
   const { text } = await sipgate('up%0d%0a%00<b>', call)
-  assert.equal(
-    text,
-    `${declaration}<Response><Error>Couldn&#39;t find record with &#39;id&#39;=up &lt;b&gt;</Error></Response>`,
-  )
+  assert.equal(text, `${declaration}<Response><Error>There is nothing at this address.</Error></Response>`)
 })
 
 test('telephone systems number their calls each for itself', async () => {
