@@ -169,7 +169,8 @@ test('unknown tickets, objects and types are told apart', async () => {
   assert.equal((await add(w.agnes, 'normal', a, a)).body.error, 'A ticket cannot be linked with itself.')
   for (const key of ['link_object_source', 'link_object_target']) {
     const { status, body } = await w.agnes('POST', '/links/add', { ...linking('normal', a, b), [key]: 'User' })
-    assert.deepEqual([status, body], [422, { error: "There is nothing to link in 'User'." }])
+    const error = "There is nothing to link in 'User'."
+    assert.deepEqual([status, body], [422, { error, error_human: error }])
   }
   assert.equal((await w.agnes('GET', '/links?link_object=User&link_object_value=3')).status, 422)
   assert.equal((await w.agnes('POST', '/links/add', {})).status, 422)

@@ -6,12 +6,10 @@ import { deleteLinks, type Ends, findTicketId, insertLink, type Link, linkedTick
 
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
 
-/** Only tickets can be linked so far; this refusal has no `error_human`. */
+/** Only tickets can be linked so far. */
 export function assertTicket(...objects: readonly string[]): void {
   const other = objects.find((object) => object !== 'Ticket')
-  if (other === undefined) return
-  const text = `There is nothing to link in '${other.slice(0, 100)}'.`
-  throw new Refusal(422, text, { body: { error: text } })
+  if (other !== undefined) throw invalid(`There is nothing to link in '${other.slice(0, 100)}'.`)
 }
 
 /** What the other tickets are to this one. A record's type says what its source is to its target. */

@@ -44,6 +44,12 @@ test('a wrong verb on a known path is 405 and says which verbs are right', async
   assert.match(String(headers.allow), /GET.*POST/)
 })
 
+test('a word where an id belongs is an unknown route for the verbs that have none', async () => {
+  const { status, body } = await w.ada('POST', '/ticket_priorities/mass_macro')
+  assert.deepEqual([status, body.error], [404, 'No route matches [POST] /api/v1/ticket_priorities/mass_macro'])
+  assert.equal((await w.ada('POST', '/ticket_priorities/1')).status, 405)
+})
+
 test('OPTIONS answers 200 with the cross-origin headers on any path', async () => {
   const { status, headers, text } = await w.send({ method: 'OPTIONS', url: '/api/v1/whatever' })
   assert.deepEqual([status, text, headers['access-control-allow-origin']], [200, '', '*'])

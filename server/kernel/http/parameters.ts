@@ -94,9 +94,13 @@ export function parseInput(endpoint: Endpoint, parameters: Record<string, unknow
   const parsed = endpoint.input.safeParse(parameters)
   if (parsed.success) return parsed.data as Record<string, unknown>
   const named = parsed.error.issues.find(({ path }) => pathParameters(endpoint.path).includes(String(path[0])))
-  if (named) throw notFound(endpoint.model ?? 'record', parameters[String(named.path[0])])
+  if (named) throw nothingThere(endpoint, parameters[String(named.path[0])])
   throw invalid(issueText(parsed.error.issues[0] as z.core.$ZodIssue, parameters))
 }
+
+/** A month or a direction that does not exist is no record that could be missing. */
+const nothingThere = ({ model }: Endpoint, value: unknown) =>
+  model ? notFound(model, value) : new Refusal(404, 'There is nothing at this address.')
 
 /** A sentence written for people in the contract stands; anything else becomes "Invalid value for param 'x': …". */
 function issueText(issue: z.core.$ZodIssue, parameters: Record<string, unknown>): string {

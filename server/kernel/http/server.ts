@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { finished } from 'node:stream'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
@@ -115,13 +115,7 @@ function answerUnknownRoutes(app: FastifyInstance) {
     verbs.set(url, known)
   })
   app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(
-      request,
-      reply,
-      new Refusal(404, `No route matches [${request.method}] ${request.url.split('?')[0]?.slice(0, 500)}`),
-    ),
-  )
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, noRoute(request)))
   app.decorate('refuseOtherVerbs', () => {
     for (const [url, known] of [...verbs].filter(([url]) => url.startsWith(apiPrefix))) {
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !known.has(verb))
@@ -131,14 +125,17 @@ function answerUnknownRoutes(app: FastifyInstance) {
         method: others,
         url,
         handler: (request, reply) =>
-          sendFailure(
-            request,
-            reply,
-            new Refusal(405, `${request.method} is not possible here. Possible: ${allow}.`, {
-              headers: { Allow: allow },
-            }),
-          ),
+          sendFailure(request, reply, namesWord(request) ? noRoute(request) : wrongVerb(request, allow)),
       })
     }
   })
 }
+
+const noRoute = ({ method, url }: FastifyRequest) =>
+  new Refusal(404, `No route matches [${method}] ${url.split('?')[0]?.slice(0, 500)}`)
+
+const wrongVerb = ({ method }: FastifyRequest, allow: string) =>
+  new Refusal(405, `${method} is not possible here. Possible: ${allow}.`, { headers: { Allow: allow } })
+
+/** `POST /tickets/mass_macro` is no wrong verb for a ticket: nothing of that name is there, for any verb. */
+const namesWord = ({ params }: FastifyRequest) => /^\D/.test((params as { id?: string }).id ?? '')
