@@ -38,6 +38,7 @@ const featureOrder = [
   'mentions',
   'ticket-mutes',
   'recent-views',
+  'activity-stream',
   'online-notifications',
   'attachments',
   'time-accounting',

@@ -1,3 +1,4 @@
+import { ActivityStream } from './activity-stream.ts'
 import { Application } from './application.ts'
 import { Article } from './article.ts'
 import { Attachments } from './attachment.ts'
@@ -86,6 +87,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Links),
   ...Object.values(Mentions),
   ...Object.values(RecentViews),
+  ...Object.values(ActivityStream),
   ...Object.values(OnlineNotifications),
   ...Object.values(Checklists),
   ...Object.values(ChecklistItems),

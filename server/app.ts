@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { routes as mailFilters } from '#channels/email/filing/routes.ts'
 import { routes as replies } from '#channels/email/reply/routes.ts'
+import { routes as activityStream } from '#features/activity-stream/routes.ts'
 import { routes as articles } from '#features/articles/routes.ts'
 import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
@@ -103,6 +104,7 @@ const features = [
   mentions,
   ticketMutes,
   recentViews,
+  activityStream,
   onlineNotifications,
   checklists,
   sharedDrafts,
