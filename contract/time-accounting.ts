@@ -185,9 +185,9 @@ const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summ
       download: flag(),
     }),
     output: z.array(row),
-    alsoProduces: 'text/csv',
+    alsoProduces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     summary,
-    description: 'Months are those of the system’s time zone. `download=true` gives a table for spreadsheets.',
+    description: 'Months are those of the system’s time zone. `download=true` gives a workbook for spreadsheets.',
   })
 
 /** What a month has cost, told in four ways. */

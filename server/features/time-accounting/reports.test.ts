@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { xlsxType } from '#kernel/xlsx/format-xlsx.ts'
 import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -69,15 +70,13 @@ test('months are those of the system’s time zone', async () => {
   await set(w, 'timezone_default', 'UTC')
 })
 
-test('it comes as a table for spreadsheets, without formulas', async () => {
-  const answer = await w.pia('GET', '/time_accounting/log/by_activity/2026/11?download=true')
-  assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
-  assert.match(String(answer.headers['content-disposition']), /filename="time-by-activity-2026-11\.csv"/)
-  const [header, first] = answer.text.split('\r\n')
-  assert.equal(header, 'number,title,customer,organization,agent,type,time_unit,created_at')
-  assert.match(String(first), /^\d+,'=Parcel,Nora Customer,Acme,Agnes Agent,Travel,1\.5,2026-11-15T09:00:00\.000Z$/)
-  for (const by of ['ticket', 'customer', 'organization'])
-    assert.match((await w.pia('GET', `/time_accounting/log/by_${by}/2026/11?download=1`)).text, /,10\.0\r\n/)
+test('it comes as a workbook for spreadsheets, each of the four', async () => {
+  for (const by of ['activity', 'ticket', 'customer', 'organization']) {
+    const answer = await w.pia('GET', `/time_accounting/log/by_${by}/2026/11?download=true`)
+    assert.equal(answer.headers['content-type'], xlsxType)
+    assert.equal(answer.headers['content-disposition'], `attachment; filename="time-by-${by}-2026-11.xlsx"`)
+    assert.match(answer.text, /^PK/)
+  }
 })
 
 test('only who runs the accounts reads them, and only months that exist', async () => {

@@ -3,8 +3,9 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { TimeReports } from '#contract/time-accounting.ts'
 import { decimal } from '#features/tickets/present.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { type Cell, formatCsv } from '#kernel/csv/format-csv.ts'
+import type { Cell } from '#kernel/csv/format-csv.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
+import { formatXlsx, xlsxType } from '#kernel/xlsx/format-xlsx.ts'
 
 type Name = keyof typeof TimeReports
 type RowOf<N extends Name> = OutputOf<(typeof TimeReports)[N]>[number]
@@ -47,7 +48,7 @@ const reports: { [N in Name]: Report<N> } = {
       organization,
       agent,
       type,
-      time_unit,
+      Number(time_unit),
       created_at,
     ],
   },
@@ -62,7 +63,7 @@ const reports: { [N in Name]: Report<N> } = {
       customer,
       organization,
       agent,
-      time_unit,
+      Number(time_unit),
     ],
   },
   customer: {
@@ -70,14 +71,14 @@ const reports: { [N in Name]: Report<N> } = {
     group: sql`customer.id, organizations.id`,
     order: sql`${sum} desc, customer.id, organizations.id`,
     header: ['customer', 'email', 'organization', 'time_unit'],
-    cells: (row) => [fullName(row.customer), row.customer.email, row.organization?.name ?? null, row.time_unit],
+    cells: (row) => [fullName(row.customer), row.customer.email, row.organization?.name ?? null, Number(row.time_unit)],
   },
   organization: {
     columns: sql`${organization}, ${sum} as time_unit`,
     group: sql`organizations.id`,
     order: sql`${sum} desc, organizations.id`,
     header: ['organization', 'time_unit'],
-    cells: (row) => [row.organization?.name ?? null, row.time_unit],
+    cells: (row) => [row.organization?.name ?? null, Number(row.time_unit)],
   },
 }
 
@@ -99,8 +100,8 @@ export async function reportTime<N extends Name>(ctx: Ctx, name: N, { year, mont
     ${group ? sql`group by ${group}` : sql``} order by ${order} limit ${limit}`.execute(ctx.db)
   const told = rows.map((row) => ({ ...row, time_unit: decimal(row.time_unit) as string }))
   if (!download) return told
-  const filename = `time-by-${name}-${year}-${String(month).padStart(2, '0')}.csv`
-  return rawAnswer('text/csv; charset=utf-8', formatCsv(header, told.map(cells)), {
+  const filename = `time-by-${name}-${year}-${String(month).padStart(2, '0')}.xlsx`
+  return rawAnswer(xlsxType, formatXlsx(header, told.map(cells)), {
     'Content-Disposition': `attachment; filename="${filename}"`,
   })
 }
