@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk, signIn } from './support/desk.ts'
+import { assertFits } from './support/screens.ts'
 
 const { articlesWith, draftOnServer, editorOf, findDraft, leave, mailTicket, note, open, reply, send, write } =
   composing
@@ -83,7 +84,107 @@ for (const way of [reply, note]) {
   })
 }
 
+test('a recipient that was only half typed is there after its tab died', async (t) => {
+  const { id } = await mailTicket(desk, 'Died: half an address')
+  const { context, page } = await desk.visit(t, 'agnes')
+  const cc = page.getByRole('combobox', { name: 'Cc' })
+  const dying = await composing.hurriedPage(context)
+  await open(dying, id)
+  await dying.keyboard.press(reply[0])
+  await dying.getByRole('button', { name: 'Cc', exact: true }).click()
+  await dying.getByRole('combobox', { name: 'Cc' }).pressSequentially('boss@exam')
+  await composing.kill(dying)
+  await open(page, id)
+  await page.keyboard.press(reply[0])
+  await eventually(async () => (await cc.inputValue()) === 'boss@exam')
+  await cc.pressSequentially('ple.com')
+  await editorOf(page, reply).focus()
+  await page.getByRole('row', { name: 'boss@example.com' }).waitFor()
+})
+
+test('of two versions from two devices the older is offered, and either can be had', async (t) => {
+  const { id } = await mailTicket(desk, 'Two devices')
+  const train = await desk.visit(t, 'agnes')
+  train.expects(composing.networkAway)
+  await open(train.page, id)
+  await train.page.keyboard.press(note[0])
+  await editorOf(train.page, note).waitFor()
+  await train.context.setOffline(true)
+  await editorOf(train.page, note).focus()
+  await train.page.keyboard.type('From the train.')
+  await train.page.getByText('Kept on this device').waitFor()
+  await train.page.close()
+  const office = await desk.visit(t, 'agnes')
+  await open(office.page, id)
+  await write(office.page, note, 'From the office.')
+  await draftOnServer(desk, 'agnes', 'From the office.')
+
+  await train.context.setOffline(false)
+  const page = await train.context.newPage()
+  const offered = page.getByText('You wrote another version')
+  await open(page, id)
+  await findDraft(page, note, 'From the office.')
+  await offered.getByText('From the train.').waitFor()
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await findDraft(page, note, 'From the train.')
+  await offered.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await findDraft(page, note, 'From the office.')
+  await offered.getByText('From the train.').waitFor()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await offered.waitFor({ state: 'detached' })
+  await page.getByText(/^Saved/).waitFor()
+  await page.reload()
+  await findDraft(page, note, 'From the office.')
+  await page.getByText(/^Draft$/).waitFor()
+  assert.equal(await offered.count(), 0)
+})
+
+test('on a phone a ticket with a draft is read first, and the draft waits below it', async (t) => {
+  const { id } = await mailTicket(desk, 'Begun at the desk')
+  const { page: atDesk } = await desk.visit(t, 'agnes')
+  await open(atDesk, id)
+  await write(atDesk, note, 'Begun at the desk,')
+  await draftOnServer(desk, 'agnes', 'Begun at the desk,')
+  await atDesk.close()
+
+  const { page, inspect } = await desk.visit(t, 'agnes', { width: 390, theme: 'dark' })
+  await open(page, id)
+  await page.getByText('Draft: Internal note').waitFor()
+  await page.getByRole('article').getByText('The lamp is dark.').click()
+  assert.equal(await editorOf(page, note).count(), 0)
+  await inspect()
+  await assertFits(page, 'with a draft below')
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await editorOf(page, note).getByText('Begun at the desk,').waitFor()
+  await editorOf(page, note).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' done on the train.')
+  await page.getByRole('button', { name: 'Close and keep the draft' }).click()
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await editorOf(page, note).getByText('Begun at the desk, done on the train.').waitFor()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Note saved').first().waitFor()
+  await page.getByText('Draft: Internal note').waitFor({ state: 'detached' })
+})
+
 const wordsOf = (field: HTMLElement) => ('value' in field ? String(field.value) : field.innerText)
+
+test('a customer who was only half filled in is there after the tab died', async (t) => {
+  const { context, page } = await desk.visit(t, 'agnes')
+  const dying = await composing.hurriedPage(context)
+  await dying.goto('/tickets/new')
+  await dying.getByRole('combobox', { name: 'Customer' }).fill('Greta')
+  await dying.getByRole('option', { name: /Create .Greta/ }).click()
+  await dying.getByRole('textbox', { name: 'E-mail' }).pressSequentially('greta@exam')
+  await composing.kill(dying)
+  await page.goto('/tickets/new')
+  const form = page.getByRole('region', { name: 'New customer' })
+  await eventually(async () => (await form.getByRole('textbox', { name: 'E-mail' }).inputValue()) === 'greta@exam')
+  assert.equal(await form.getByRole('textbox', { name: 'First name' }).inputValue(), 'Greta')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+})
 
 test('a new ticket and a request are there after their tab died', async (t) => {
   const agent = await desk.visit(t, 'agnes')

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Desk } from './desk.ts'
+import { untilFocused } from './screens.ts'
 
 /** A composer: the key that opens it, and its name. */
 export type Way = readonly [key: string, name: string]
@@ -33,8 +34,7 @@ export async function open(page: Page, id: number, words = 'The lamp is dark.'):
 /** Opens a composer by its key and writes, without a mouse. */
 export async function write(page: Page, way: Way, words: string): Promise<void> {
   await page.keyboard.press(way[0])
-  await editorOf(page, way).waitFor()
-  await editorOf(page, way).focus()
+  await untilFocused(editorOf(page, way))
   await page.keyboard.type(words)
 }
 

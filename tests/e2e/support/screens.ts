@@ -56,6 +56,13 @@ export async function untilQuiet(page: Page): Promise<void> {
 /** Whoever types without a mouse sees first where the cursor is. */
 export const untilFocused = (field: Locator): Promise<void> => field.and(field.page().locator(':focus')).waitFor()
 
+/** Key by key, as somebody without a mouse goes. */
+export async function tabTo(wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) await wanted.page().keyboard.press(key)
+  assert.ok(await isThere(), `${key} leads to ${wanted.toString()}`)
+}
+
 /**
  * What does not fit into the window: the page scrolls sideways, something to read or press lies beside it, or a button
  * cuts its own words off without saying so with an ellipsis.
