@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { untilFocused, untilQuiet } from './support/screens.ts'
 
@@ -67,6 +68,11 @@ for (const [width, theme] of [
     await toast(page, 'User created')
 
     const name = `Nina ${own('Night')}`
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Invite again' }).click()
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await toast(page, `${name} is invited once more`)
+    await eventually(async () => desk.mail.received.some(({ to }) => to.includes(`nina${width}@example.com`)))
     // What is asked for while the session changes hands would be refused.
     await untilQuiet(page)
     await page.getByRole('button', { name: `Actions for ${name}` }).click()

@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import type { Page } from 'playwright-core'
 import { draftOnServer, mailWith } from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { tabTo, untilFocused } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -15,8 +16,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' })
 
 async function findCustomer(page: Page, words: string, name: RegExp): Promise<void> {
-  await customer(page).waitFor()
-  await customer(page).focus()
+  await untilFocused(customer(page))
   await page.keyboard.type(words)
   const option = page.getByRole('option', { name }).first()
   await option.waitFor()
@@ -44,18 +44,18 @@ test('a call becomes a ticket without a mouse', async (t) => {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.keyboard.press('c')
   await findCustomer(page, 'Nora', /Nora Customer/)
-  await page.keyboard.press('Tab')
-  await page.getByRole('textbox', { name: 'Title' }).focus()
+  await tabTo(page.getByRole('textbox', { name: 'Title' }))
   await page.keyboard.type('She called about the lamp')
-  await text(page).focus()
+  await tabTo(text(page))
   await page.keyboard.type('It is dark again.')
   await inspect()
-  await page.getByRole('button', { name: /Group/ }).focus()
+  await tabTo(page.getByRole('button', { name: /Group/ }))
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: 'Users' }).waitFor()
   await page.keyboard.type('Users')
   await page.keyboard.press('Enter')
-  await text(page).focus()
+  await page.getByRole('option', { name: 'Users' }).waitFor({ state: 'hidden' })
+  await tabTo(text(page), 'Shift+Tab')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'She called about the lamp' }).waitFor()
   const { state, customer: whose } = await ticketWith('She called about the lamp')
