@@ -7,11 +7,13 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
 import { draftsIn } from './kept.ts'
 
-/** Not of `taskbar`, which changes with every pause in typing: the number of drafts does not. */
-const draftsQuery = queryOptions({
+/** Not of `taskbar`, which changes with every pause in typing: the number of drafts does not, nor what is pinned. */
+export const openTabsQuery = queryOptions({
   queryKey: ['drafts'],
-  queryFn: async () => draftsIn(await api(Taskbars).list(undefined as never)),
+  queryFn: () => api(Taskbars).list(undefined as never),
 })
+
+const countDrafts = (tabs: Parameters<typeof draftsIn>[0]) => draftsIn(tabs).length
 
 /** How many there are, also when one is begun or sent elsewhere. */
 export function useDraftCount(): number {
@@ -19,18 +21,18 @@ export function useDraftCount(): number {
     () =>
       onTouch((touches) => {
         const isAnother = touches.some(({ object, kind }) => object === 'taskbar' && kind !== 'updated')
-        if (isAnother) void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey })
+        if (isAnother) void queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
       }),
     [],
   )
-  return useQuery(draftsQuery).data?.length ?? 0
+  return useQuery({ ...openTabsQuery, select: countDrafts }).data ?? 0
 }
 
 /** The drafts as they are now, with the tickets that they answer. */
 export const draftedTicketsQuery = queryOptions({
   queryKey: ['tickets', 'drafted'],
   queryFn: async () => {
-    const drafts = await queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 })
+    const drafts = draftsIn(await queryClient.fetchQuery({ ...openTabsQuery, staleTime: 0 }))
     const rows = await findByIds(drafts.flatMap(({ ticketId }) => ticketId ?? []))
     const tickets = new Map(rows.map((row) => [row.id, row]))
     return drafts.map((draft) => ({ ...draft, ticket: tickets.get(draft.ticketId ?? 0) }))

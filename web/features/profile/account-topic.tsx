@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { User } from '#contract/user.ts'
 import styles from '#web/features/admin/admin.module.css'
 import { attempt } from '#web/features/admin/attempt.ts'
+import { saveNewestFirst, useNewestFirst } from '#web/features/tickets/ticket-view/newest-first.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
@@ -93,6 +94,22 @@ function AppearanceFields() {
   )
 }
 
+function OrderField() {
+  const newestFirst = useNewestFirst()
+  return (
+    <RadioGroup
+      label={t('Messages of a ticket')}
+      look="segments"
+      options={[
+        { id: 'oldest', label: t('Oldest first') },
+        { id: 'newest', label: t('Newest first') },
+      ]}
+      value={newestFirst ? 'newest' : 'oldest'}
+      onChange={(id) => void attempt(saveNewestFirst(id === 'newest'), t('Saved'))}
+    />
+  )
+}
+
 export function AccountTopic() {
   const me = useMe()
   const can = useCan()
@@ -120,6 +137,7 @@ export function AccountTopic() {
         <h2 className={styles.cardTitle}>{t('Appearance')}</h2>
         <Select label={t('Language')} options={options} value={locale()} onChange={(id) => void chooseLanguage(id)} />
         <AppearanceFields />
+        {can('ticket.agent') && <OrderField />}
       </section>
     </>
   )

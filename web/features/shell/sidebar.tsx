@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
+import { PinnedNav } from '#web/features/pins/pinned-nav.tsx'
 import { FirstStepsEntry } from '#web/features/setup/first-steps.tsx'
 import { MyViewsNav } from '#web/features/views/my-views-nav.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -99,6 +100,7 @@ function Overviews() {
 export const Lists = () => (
   <>
     <MyWork />
+    <PinnedNav />
     <Overviews />
     <MyViewsNav />
   </>

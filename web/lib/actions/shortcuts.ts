@@ -55,9 +55,13 @@ export function useShortcuts(): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const press = pressedKey(event)
-      const action = (earlier && findAction(`${earlier} ${press}`, event.target)) || findAction(press, event.target)
+      const presses = `${earlier} ${press}`.trimStart()
+      const continued = findAction(presses, event.target)
+      const action = continued ?? findAction(press, event.target)
+      const reached = continued ? presses : press
       clearTimeout(timer)
-      earlier = !action && !isField(event.target) && startsSequence(press) ? press : ''
+      // A key may do something and begin more: `.` copies a number, `. .` a title.
+      earlier = !isField(event.target) && startsSequence(reached) ? reached : ''
       // A second and a half to go on: `g`, then `d`.
       timer = setTimeout(() => (earlier = ''), 1500)
       if (!action || (event.repeat && !action.repeats)) return

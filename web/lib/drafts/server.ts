@@ -7,6 +7,7 @@ import { setAside } from './asides.ts'
 import { contains } from './lineage.ts'
 import { type Draft, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
+import { isPinned } from './pinned.ts'
 
 type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: AsideFiles }
 
@@ -60,6 +61,7 @@ async function closeTab(tab: string): Promise<void> {
   const id = ids.get(tab)
   ids.delete(tab)
   if (id === undefined) return
+  if (await isPinned(id)) return void (await api(Taskbars).update({ id, state: {} }))
   await api(Taskbars)
     .remove({ id })
     .catch((error: unknown) => {

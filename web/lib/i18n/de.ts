@@ -6,6 +6,7 @@ import { conversation } from './de/conversation.ts'
 import { people } from './de/people.ts'
 import { portal } from './de/portal.ts'
 import { profile } from './de/profile.ts'
+import { reading } from './de/reading.ts'
 import { server } from './de/server.ts'
 import { session } from './de/session.ts'
 import { setup } from './de/setup.ts'
@@ -26,4 +27,5 @@ export const de: Catalog = {
   ...profile,
   ...admin,
   ...textModules,
+  ...reading,
 }

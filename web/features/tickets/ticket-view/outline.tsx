@@ -1,25 +1,24 @@
-import { ChevronDown, Lock } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
+import { ChevronDown, ListTree, MailOpen } from 'lucide-react'
+import { type RefObject, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
-import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Popover } from '#web/ui/primitives/popover.tsx'
 import { Tooltip } from '#web/ui/primitives/tooltip.tsx'
 import type { Article, Thread } from '../queries.ts'
-import { authorOf } from './author.ts'
-import { ChannelIcon } from './channel.ts'
-import { excerptOf } from './excerpt.ts'
+import { OutlineList } from './outline-list.tsx'
 import { marksOf } from './outline-marks.ts'
 import styles from './outline.module.css'
 import { type Sight, useSight } from './use-sight.ts'
 
-function Rail({ articles, sight }: { articles: readonly Article[]; sight: Sight }) {
+type RailProps = { articles: readonly Article[]; sight: Sight; newestFirst: boolean }
+
+function Rail({ articles, sight, newestFirst }: RailProps) {
   const marks = useMemo(() => marksOf(articles), [articles])
   return (
-    <span className={styles.marks} aria-hidden>
+    <span className={classes(styles.marks, newestFirst && styles.upwards)} aria-hidden>
       {marks.map(({ start, end, look }) => (
         <span
           key={start}
@@ -30,59 +29,20 @@ function Rail({ articles, sight }: { articles: readonly Article[]; sight: Sight 
   )
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-/** The arrows walk through the entries; Tab leaves them. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = steps[event.key]
-  if (!step) return
-  event.preventDefault()
-  const entries = [...(event.currentTarget.closest('ol')?.querySelectorAll('button') ?? [])]
-  const at = entries.indexOf(event.currentTarget)
-  entries[step(at, entries.length)]?.focus()
-}
-
-type EntryProps = { article: Article; people: Thread['people']; isCurrent: boolean; onPress: () => void }
-
-const Entry = ({ article, people, isCurrent, onPress }: EntryProps) => (
-  <li>
-    <button
-      type="button"
-      className={classes(styles.entry, isCurrent && styles.current)}
-      tabIndex={isCurrent ? 0 : -1}
-      autoFocus={isCurrent}
-      aria-current={isCurrent || undefined}
-      onClick={onPress}
-      onKeyDown={walk}
-    >
-      <span className={classes(styles.sign, article.internal && styles.locked)}>
-        {article.internal ? <Lock size={13} aria-hidden /> : <ChannelIcon {...article} />}
-      </span>
-      <bdi className={styles.name}>{authorOf(article, people).name}</bdi>
-      <time className={styles.when}>{formatDateTime(article.created_at)}</time>
-      <span className={styles.words} dir="auto">
-        {excerptOf(article) || t('No text')}
-      </span>
-    </button>
-  </li>
-)
-
 type OutlineProps = {
   thread: Thread
   scroller: RefObject<HTMLElement | null>
   /** How many of the messages are drawn. */
   drawn: number
   firstUnreadId: number | undefined
+  newestFirst: boolean
   onJump: (articleId: number) => void
 }
 
 /** A long conversation in short: where one is in it, and a way to every message. */
-export function Outline({ thread: { articles, people }, scroller, drawn, firstUnreadId, onJump }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { thread, scroller, drawn, firstUnreadId, newestFirst, onJump } = props
+  const { articles } = thread
   const sight = useSight(articles, scroller, drawn)
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
@@ -92,11 +52,12 @@ export function Outline({ thread: { articles, people }, scroller, drawn, firstUn
   }
   const group = t('Ticket')
   useActions([
-    { id: 'ticket-outline', title: t('Outline'), group, shortcut: 'o', run: () => setOpen(true) },
+    { id: 'ticket-outline', title: t('Outline'), group, icon: ListTree, shortcut: 'o', run: () => setOpen(true) },
     {
       id: 'ticket-first-unread',
       title: t('To the first unread message'),
       group,
+      icon: MailOpen,
       shortcut: 'shift+u',
       enabled: firstUnreadId !== undefined,
       run: () => firstUnreadId !== undefined && onJump(firstUnreadId),
@@ -106,7 +67,7 @@ export function Outline({ thread: { articles, people }, scroller, drawn, firstUn
   const trigger = (
     <Tooltip text={t('Outline')} shortcut="o">
       <Button className={styles.rail ?? ''} aria-label={t('Outline: {position}', { position })}>
-        <Rail articles={articles} sight={sight} />
+        <Rail articles={articles} sight={sight} newestFirst={newestFirst} />
         <span className={styles.position}>{position}</span>
         <ChevronDown size={15} className={styles.arrow ?? ''} aria-hidden />
       </Button>
@@ -121,24 +82,13 @@ export function Outline({ thread: { articles, people }, scroller, drawn, firstUn
         onOpenChange={setOpen}
         trigger={trigger}
       >
-        <div className={styles.panel}>
-          {firstUnreadId !== undefined && (
-            <button type="button" className={styles.unread} onClick={() => jump(firstUnreadId)}>
-              {t('To the first unread message')}
-            </button>
-          )}
-          <ol className={styles.entries}>
-            {articles.map((article, place) => (
-              <Entry
-                key={article.id}
-                article={article}
-                people={people}
-                isCurrent={place === sight.last}
-                onPress={() => jump(article.id)}
-              />
-            ))}
-          </ol>
-        </div>
+        <OutlineList
+          thread={thread}
+          current={sight.last}
+          firstUnreadId={firstUnreadId}
+          newestFirst={newestFirst}
+          onChoose={jump}
+        />
       </Popover>
     </nav>
   )

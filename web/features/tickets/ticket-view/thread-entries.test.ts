@@ -17,6 +17,15 @@ test('messages and events are read in the order in which they happened, day by d
   )
 })
 
+test('whoever reads from the end finds the unread above the line, and each day under its name', () => {
+  const articles = [1, 2, 3].map((id) => article(id, `2026-12-1${Math.min(id, 2)}T0${id}:00:00Z`))
+  const entries = arrangeThread({ articles, events: [], firstUnreadId: 3, newestFirst: true, dayOf })
+  assert.deepEqual(
+    entries.map(({ key }) => key),
+    ['da3', 'a3', 'unread', 'a2', 'da1', 'a1'],
+  )
+})
+
 test('what one person changed at one moment is one line, and what follows from it none', () => {
   const act = { created_by_id: 4, created_at: '2026-12-10T09:00:00Z', o_id: 1, object: 'Ticket', type: 'updated' }
   const people = { 4: { id: 4, firstname: 'Emma', lastname: 'Moreau' } }

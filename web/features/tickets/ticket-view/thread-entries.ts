@@ -13,23 +13,31 @@ type Arranged = {
   events: readonly TicketEvent[]
   /** The first article that this reader has not seen, if there is one. */
   firstUnreadId: number | undefined
+  newestFirst?: boolean
   dayOf: (moment: string) => string
 }
 
+const byTime = (one: { at: string }, other: { at: string }) => Date.parse(one.at) - Date.parse(other.at)
+
 /** Messages and what happened between them, by day, with a line where the unread ones begin. */
-export function arrangeThread({ articles, events, firstUnreadId, dayOf }: Arranged): ThreadEntry[] {
+export function arrangeThread({
+  articles,
+  events,
+  firstUnreadId,
+  newestFirst = false,
+  dayOf,
+}: Arranged): ThreadEntry[] {
   const said = articles.map((article) => articleEntry(article))
   const happened = events.map((event) => ({ kind: 'event', key: `e${event.id}`, at: event.at, event }) as const)
-  const all = [...said, ...happened].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const inTime = [...said, ...happened].toSorted(byTime)
+  const all = newestFirst ? inTime.toReversed() : inTime
   return all.flatMap((entry, index) => {
     const before = all[index - 1]
     const isNewDay = !before || dayOf(entry.at) !== dayOf(before.at)
     const isFirstUnread = entry.kind === 'article' && entry.article.id === firstUnreadId
-    return [
-      ...(isNewDay ? [{ kind: 'day', key: `d${entry.key}`, at: entry.at } as const] : []),
-      ...(isFirstUnread ? [{ kind: 'unread', key: 'unread', at: entry.at } as const] : []),
-      entry,
-    ]
+    const unread = isFirstUnread ? [{ kind: 'unread', key: 'unread', at: entry.at } as const] : []
+    const shown = newestFirst ? [entry, ...unread] : [...unread, entry]
+    return isNewDay ? [{ kind: 'day', key: `d${entry.key}`, at: entry.at } as const, ...shown] : shown
   })
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, History } from 'lucide-react'
+import { ArrowDown, ArrowUp, History } from 'lucide-react'
 import { Fragment, lazy, Suspense, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { VisuallyHidden } from 'react-aria-components'
@@ -17,7 +17,7 @@ import styles from './thread.module.css'
 import { eventsIn, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from './use-arrivals.ts'
 import { useFirstUnread } from './use-first-unread.ts'
-import { selectorOf, useGoal } from './use-goal.ts'
+import { selectorOf, theTop, useGoal } from './use-goal.ts'
 import { useSpans } from './use-spans.ts'
 import { useThreadPosition } from './use-thread-position.ts'
 
@@ -36,6 +36,7 @@ const EventLine = ({ event }: { event: TicketEvent }) => (
 
 type LineProps = {
   entry: ThreadEntry
+  newestFirst: boolean
   /** The message that the conversation began with: it is read whoever wrote it. */
   openingId: number | undefined
   people: Thread['people']
@@ -47,13 +48,13 @@ type LineProps = {
 const useAuthor = (article: Article | undefined, people: Thread['people']): Author | undefined =>
   useMemo(() => article && authorOf(article, people), [article, people])
 
-function Line({ entry, openingId, people, ...tools }: LineProps) {
+function Line({ entry, newestFirst, openingId, people, ...tools }: LineProps) {
   const author = useAuthor(entry.kind === 'article' ? entry.article : undefined, people)
   if (entry.kind === 'day') return <h2 className={styles.day}>{formatDate(entry.at)}</h2>
   if (entry.kind === 'unread') {
     return (
       <p id="unread" className={styles.unread}>
-        {t('New since you looked')}
+        {newestFirst ? t('Seen before') : t('New since you looked')}
       </p>
     )
   }
@@ -69,6 +70,7 @@ type ThreadProps = {
   /** From the address: opened there, and scrolled to again whenever it changes. */
   articleId: number | undefined
   showsEvents: boolean
+  newestFirst: boolean
   mayChange: boolean
   onSplit: ((article: Article) => void) | undefined
 }
@@ -81,7 +83,7 @@ function eventsWithin(events: readonly TicketEvent[], articles: readonly Article
 }
 
 export function ConversationThread(props: ThreadProps) {
-  const { ticketId, thread, articleId, showsEvents, mayChange, onSplit } = props
+  const { ticketId, thread, articleId, showsEvents, newestFirst, mayChange, onSplit } = props
   const { articles, people } = thread
   const scroller = useRef<HTMLDivElement>(null)
   const { data: past } = useQuery({ ...historyQuery(ticketId), enabled: showsEvents })
@@ -92,8 +94,9 @@ export function ConversationThread(props: ThreadProps) {
   const firstUnreadId = useFirstUnread(ticketId, articles)
   const { spans, openBefore, openAround } = useSpans(articles, articleId ?? firstUnreadId)
   const unseen = useArrivals(articles, scroller)
-  const { goal, goTo } = useGoal(articleId, firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id))
-  useThreadPosition(scroller, goal)
+  const end = firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id)
+  const { goal, goTo } = useGoal(articleId, newestFirst ? theTop : end)
+  useThreadPosition(scroller, goal, newestFirst ? 'start' : 'end')
   const jump = (id: number) => {
     // Drawn and in its place at once, so that it can be given the focus.
     flushSync(() => {
@@ -108,11 +111,13 @@ export function ConversationThread(props: ThreadProps) {
       articles: articles.slice(span.start, span.end),
       events: eventsWithin(events, articles, span),
       firstUnreadId,
+      newestFirst,
       dayOf: formatDate,
     }).map((entry) => (
       <Line
         key={entry.key}
         entry={entry}
+        newestFirst={newestFirst}
         openingId={articles[0]?.id}
         people={people}
         mayChange={mayChange}
@@ -120,20 +125,21 @@ export function ConversationThread(props: ThreadProps) {
       />
     ))
 
+  const parts = spans.map((span, index) => {
+    const lines = linesOf(span)
+    const count = span.start - (spans[index - 1]?.end ?? 0)
+    const earlier = <Earlier key="earlier" count={count} onOpen={() => openBefore(span)} />
+    // The last part grows at its end, the others do not: each stays itself.
+    const key = span.end === articles.length ? 'last' : span.end
+    return <Fragment key={key}>{newestFirst ? [...lines, earlier] : [earlier, ...lines]}</Fragment>
+  })
+
   const isLong = articles.length >= outlinedFrom
   return (
     <div className={styles.frame} data-outlined={isLong || undefined}>
       <div ref={scroller} className={styles.scroller}>
-        <div className={styles.thread}>
-          {spans.map((span, index) => (
-            // The last part grows at its end, the others do not: each stays itself.
-            <Fragment key={span.end === articles.length ? 'last' : span.end}>
-              <Earlier count={span.start - (spans[index - 1]?.end ?? 0)} onOpen={() => openBefore(span)} />
-              {linesOf(span)}
-            </Fragment>
-          ))}
-        </div>
-        <Arrivals unseen={unseen} people={people} />
+        <div className={styles.thread}>{newestFirst ? parts.toReversed() : parts}</div>
+        <Arrivals unseen={unseen} people={people} arrow={newestFirst ? ArrowUp : ArrowDown} />
       </div>
       {isLong && (
         <Suspense>
@@ -143,6 +149,7 @@ export function ConversationThread(props: ThreadProps) {
               scroller={scroller}
               drawn={countIn(spans)}
               firstUnreadId={firstUnreadId}
+              newestFirst={newestFirst}
               onJump={jump}
             />
           </Afterwards>
@@ -161,14 +168,16 @@ const Earlier = ({ count, onOpen }: { count: number; onOpen: () => void }) =>
     </p>
   )
 
+type ArrivalsProps = { unseen: readonly Article[]; people: Thread['people']; arrow: typeof ArrowDown }
+
 /** Says that something came without moving what is being read. */
-function Arrivals({ unseen, people }: { unseen: readonly Article[]; people: Thread['people'] }) {
+function Arrivals({ unseen, people, arrow }: ArrivalsProps) {
   const [first] = unseen
   const newest = unseen.at(-1)
   return (
     <div className={styles.arrivals} role="status">
       {first && newest && (
-        <Button variant="primary" size="s" icon={ArrowDown} onPress={() => showArticle(first.id)}>
+        <Button variant="primary" size="s" icon={arrow} onPress={() => showArticle(first.id)}>
           {tn(unseen.length, '{count} new message', '{count} new messages')}
           <VisuallyHidden elementType="span">
             {t('from {name}', { name: authorOf(newest, people).name })}

@@ -1,5 +1,6 @@
 import { ArrowLeft, BellOff, ChevronLeft, ChevronRight, Copy, Ellipsis } from 'lucide-react'
 import { useMutedTickets } from '#web/features/notifications/mutes.ts'
+import { PinButton } from '#web/features/pins/pin-button.tsx'
 import { useWalk } from '#web/features/ticket-list/walk.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
@@ -12,7 +13,7 @@ import { PresenceLine } from './presence-line.tsx'
 import styles from './ticket-header.module.css'
 import { StateSelect } from './state-select.tsx'
 import { TicketTitle } from './ticket-title.tsx'
-import { copyNumber } from './use-ticket-actions.ts'
+import { copyNumber } from './use-copy-actions.ts'
 import { useStep } from './use-step.ts'
 
 /** Back to the list, or on within it. */
@@ -98,6 +99,7 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
           size="s"
           onPress={() => void copyNumber(ticket)}
         />
+        <PinButton ticketId={ticket.id} />
         {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
         <PresenceLine ticketId={ticket.id} />
         <ActionsMenu />

@@ -11,6 +11,7 @@ import { useTitle } from '#web/ui/use-title.ts'
 import { type Article, threadQuery, type Ticket, ticketQuery } from '../queries.ts'
 import { useMayChange } from '../use-may-change.ts'
 import { useEventsShown } from './events-shown.ts'
+import { useNewestFirst } from './newest-first.ts'
 import { ConversationThread } from './thread.tsx'
 import { TicketHeader } from './ticket-header.tsx'
 import styles from './ticket-screen.module.css'
@@ -28,16 +29,19 @@ function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }
   const navigate = useNavigate()
   const mayChange = useMayChange(ticket)
   const showsEvents = useEventsShown()
+  const newestFirst = useNewestFirst()
   const split = useStable(({ id }: Article) => {
     void navigate({ to: '/tickets/new', search: { split: id, ticket: ticketId } })
   })
   return (
     <section className={styles.conversation} aria-label={t('Conversation')}>
       <ConversationThread
+        key={String(newestFirst)}
         ticketId={ticketId}
         thread={thread}
         articleId={article}
         showsEvents={showsEvents}
+        newestFirst={newestFirst}
         mayChange={mayChange}
         onSplit={split}
       />

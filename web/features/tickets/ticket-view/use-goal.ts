@@ -5,6 +5,9 @@ export type Goal = { selector: string }
 
 export const selectorOf = (articleId: number | undefined): string => `[data-article="${articleId}"]`
 
+/** The conversation itself, from its first line. */
+export const theTop = ':scope > *'
+
 /**
  * A message from the address, else where the conversation was opened: what comes later must not pull the reader along.
  * A jump counts until the address names another message.

@@ -12,9 +12,9 @@ function place(box: HTMLElement, element: Element | null): void {
 
 /**
  * Opens at its goal, and stays there while pictures and messages take their real size, until the reader
- * moves. Afterwards what was last in sight stays in sight when a composer opens below.
+ * moves. Afterwards the end that is read (`kept`) stays in sight when a composer opens below.
  */
-export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal: Goal): void {
+export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal: Goal, kept: 'start' | 'end'): void {
   useLayoutEffect(() => {
     const box = scroller.current
     const content = box?.firstElementChild
@@ -23,7 +23,7 @@ export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal:
     let height = box.clientHeight
     const adjust = () => {
       if (isSettling) place(box, box.querySelector(goal.selector))
-      else box.scrollTop += height - box.clientHeight
+      else if (kept === 'end') box.scrollTop += height - box.clientHeight
       height = box.clientHeight
     }
     const release = () => {
@@ -40,5 +40,5 @@ export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal:
       clearTimeout(timer)
       for (const event of breaks) box.removeEventListener(event, release)
     }
-  }, [scroller, goal])
+  }, [scroller, goal, kept])
 }

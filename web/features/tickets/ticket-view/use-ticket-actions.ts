@@ -1,24 +1,17 @@
-import { copyText } from '#web/lib/insecure.ts'
-import { CircleCheck, Copy, History, Link2, RotateCcw, UserCheck } from 'lucide-react'
+import { CircleCheck, RotateCcw, UserCheck } from 'lucide-react'
 import { stateOfType, useChoices } from '#web/features/ticket-list/choices.ts'
 import { useWalk } from '#web/features/ticket-list/walk.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
-import { toast } from '#web/ui/primitives/toast-store.ts'
 import { changeWithUndo } from '../actions.ts'
 import { mayClose } from '../close-guard.ts'
 import type { Ticket } from '../queries.ts'
 import { useMayChange } from '../use-may-change.ts'
-import { toggleEvents, useEventsShown } from './events-shown.ts'
+import { useCopyActions } from './use-copy-actions.ts'
+import { useDeleteAction } from './use-delete-action.ts'
+import { useReadingActions } from './use-reading-actions.ts'
 import { useStep } from './use-step.ts'
-
-async function copy(text: string, said: string): Promise<void> {
-  await copyText(text)
-  toast(said)
-}
-
-export const copyNumber = ({ number }: Ticket): Promise<void> => copy(number, t('Number {number} copied', { number }))
 
 /** On to another ticket of the list, or back to it. */
 function useWalkActions(ticket: Ticket, list: string | undefined): void {
@@ -79,12 +72,14 @@ function useStateActions(ticket: Ticket): void {
 export function useTicketActions(ticket: Ticket, list: string | undefined): void {
   const me = useMe()
   const mayChange = useMayChange(ticket)
-  const showsEvents = useEventsShown()
   const group = t('Ticket')
   const take = () =>
     void changeWithUndo(ticket.id, { owner_id: me.id }, { owner_id: ticket.owner_id }, t('The ticket is yours'))
   useWalkActions(ticket, list)
   useStateActions(ticket)
+  useCopyActions(ticket)
+  useReadingActions()
+  useDeleteAction(ticket, list)
   useActions([
     {
       id: 'ticket-assign-me',
@@ -94,35 +89,6 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
       shortcut: 'm',
       enabled: mayChange && ticket.owner_id !== me.id,
       run: take,
-    },
-    {
-      id: 'ticket-copy-number',
-      title: t('Copy number'),
-      group,
-      icon: Copy,
-      shortcut: '.',
-      run: () => void copyNumber(ticket),
-    },
-    {
-      id: 'ticket-copy-title',
-      title: t('Copy title'),
-      group,
-      icon: Copy,
-      run: () => void copy(ticket.title, t('Title copied')),
-    },
-    {
-      id: 'ticket-copy-link',
-      title: t('Copy link'),
-      group,
-      icon: Link2,
-      run: () => void copy(`${location.origin}/tickets/${ticket.id}`, t('Link copied')),
-    },
-    {
-      id: 'ticket-events',
-      title: showsEvents ? t('Hide changes of properties') : t('Show changes of properties'),
-      group,
-      icon: History,
-      run: toggleEvents,
     },
   ])
 }

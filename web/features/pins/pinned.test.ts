@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pinnedIn } from './pinned.ts'
+
+test('of all that is open, only tickets that were pinned are', () => {
+  const tabs = [
+    { key: 'Ticket-5', preferences: { pinned: true, tasks: [] } },
+    { key: 'Ticket-6', preferences: { tasks: [] } },
+    { key: 'Ticket-7', preferences: { pinned: false } },
+    { key: 'TicketCreateScreen-new', preferences: { pinned: true } },
+    { key: 'Ticket-8', preferences: { pinned: true } },
+  ]
+  assert.deepEqual(pinnedIn(tabs), [5, 8])
+})

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Taskbars } from '#contract/taskbar.ts'
+import { openTabsQuery } from '#web/features/drafts/queries.ts'
+import { sayFailure } from '#web/features/tickets/actions.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { pinnedIn, tabOf } from './pinned.ts'
+
+const none: readonly number[] = []
+
+/** The tickets that this person keeps at hand. */
+export const usePinnedTickets = (): readonly number[] => useQuery({ ...openTabsQuery, select: pinnedIn }).data ?? none
+
+/** A ticket that is open already stays as it is, with what was typed there. */
+const pin = (ticketId: number) =>
+  api(Taskbars).create({
+    key: tabOf(ticketId),
+    callback: 'TicketZoom',
+    params: { ticket_id: ticketId },
+    preferences: { pinned: true },
+  })
+
+/** What was typed there is kept; otherwise nothing is. */
+async function unpin(ticketId: number): Promise<void> {
+  const tabs = await api(Taskbars).list(undefined as never)
+  const tab = tabs.find(({ key }) => key === tabOf(ticketId))
+  if (!tab) return
+  const { id, state } = tab
+  if (Object.keys(state).length === 0) await api(Taskbars).remove({ id })
+  else await api(Taskbars).update({ id, preferences: {} })
+}
+
+async function save(ticketId: number, isPinned: boolean): Promise<void> {
+  await (isPinned ? pin(ticketId) : unpin(ticketId))
+  await queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
+}
+
+/** Says what follows, and offers to take it back. */
+export async function setPinned(ticketId: number, isPinned: boolean): Promise<void> {
+  try {
+    await save(ticketId, isPinned)
+    const said = isPinned ? t('Pinned: you find it in the sidebar') : t('Not pinned any more')
+    toast(said, { undo: () => void save(ticketId, !isPinned).catch(sayFailure) })
+  } catch (error) {
+    sayFailure(error)
+  }
+}
