@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { emailOf, password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
-import { untilFocused, untilQuiet } from './support/screens.ts'
+import { tabTo, untilFocused, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -46,7 +46,7 @@ test('signing in needs no mouse, not even after a mistake', async (t) => {
   await goTo('/signin')
   await untilFocused(page.getByRole('textbox', { name: 'E-mail or login' }))
   await page.keyboard.type(emailOf('nora'))
-  await pressUntil(page, page.getByLabel('Password'))
+  await tabTo(page.getByLabel('Password'))
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
   await page.getByText('Login failed').waitFor()
@@ -55,15 +55,6 @@ test('signing in needs no mouse, not even after a mistake', async (t) => {
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'My requests' }).waitFor()
 })
-
-/** Tab by tab, as somebody without a mouse goes. */
-async function pressUntil(page: Page, wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 10; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  assert.fail('Tab does not lead there')
-}
 
 const setSetting = async (name: string, value: unknown) => {
   const { body } = await desk.as('ada')('GET', '/settings?per_page=500')
@@ -97,14 +88,7 @@ test('a second factor is demanded, set up, and asked for; each code works once',
   await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
   await visit.inspect()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  const secret = (await dialog.locator('code').first().textContent()) ?? ''
-  await dialog.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 0))
-  await dialog.getByLabel('Your password').fill(password)
-  await dialog.getByRole('button', { name: 'Set up', exact: true }).click()
-  const shown = page.getByRole('alertdialog', { name: 'Recovery codes' })
-  const [recovery = ''] = ((await shown.locator('pre').textContent()) ?? '').split('\n')
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  const { secret, recovery } = await setUpApp(page)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await setSetting('two_factor_authentication_enforce_role_ids', [])
 
@@ -123,6 +107,46 @@ test('a second factor is demanded, set up, and asked for; each code works once',
   again.expects('POST /api/v1/signin 401')
   await enterRecovery(again, recovery)
   await again.page.getByRole('alert').waitFor()
+})
+
+/** In the window that asks for the first code; answers with what an app and a person keep of it. */
+async function setUpApp(page: Page): Promise<{ secret: string; recovery: string }> {
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const secret = (await dialog.locator('code').first().textContent()) ?? ''
+  await dialog.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 0))
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Set up', exact: true }).click()
+  const shown = page.getByRole('alertdialog', { name: 'Recovery codes' })
+  const [recovery = ''] = ((await shown.locator('pre').textContent()) ?? '').split('\n')
+  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.waitFor({ state: 'hidden' })
+  return { secret, recovery }
+}
+
+test('a second factor is set up in the profile, asked for after signing out, and removed', async (t) => {
+  await setSetting('two_factor_authentication_method_authenticator_app', true)
+  const visit = await desk.visit(t, 'agnes', { theme: 'dark' })
+  const { page } = visit
+  await visit.goTo('/profile/security')
+  const card = page.getByRole('region', { name: 'Second factor' })
+  await card.getByRole('button', { name: 'Set up' }).click()
+  const { secret } = await setUpApp(page)
+  await card.getByText('set up', { exact: true }).waitFor()
+  await visit.inspect()
+  await untilQuiet(page)
+  await page
+    .getByRole('button', { name: /Agnes Agent/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signInAs(visit, emailOf('agnes'))
+  await page.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 1))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await visit.goTo('/profile/security')
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await card.getByRole('button', { name: 'Set up' }).waitFor()
 })
 
 async function enterRecovery(visit: Visit, code: string) {
