@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -132,6 +133,68 @@ test('what one is told of is chosen in a table, and is the same after a reload',
   await box.waitFor()
   assert.equal(await box.isChecked(), true)
   assert.equal(await page.getByRole('checkbox', { name: 'A ticket is changed or answered: Here' }).isChecked(), false)
+})
+
+/** Runs in every page: remembers what would be shown beside it. */
+const recordPopUps = `globalThis.popUps = []
+globalThis.Notification = class extends EventTarget {
+  static requestPermission = async () => 'granted'
+  constructor(title) { super(); popUps.push(title) }
+}`
+
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+
+test('what is new is counted in the title, and shown on the desktop once, while nobody looks', async (t) => {
+  const { page, context, goTo, inspect } = await desk.visit(t, 'anton')
+  await context.addInitScript({ content: recordPopUps })
+  await goTo('/profile/notifications')
+  await page.getByRole('switch', { name: 'Show what is new on the desktop' }).press('Space')
+  await inspect()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('navigation', { name: 'Main' }).waitFor()
+  const assign = (title: string) =>
+    desk.as('ada')('POST', '/tickets', {
+      title,
+      group: 'Support',
+      customer: 'nora@example.com',
+      owner: 'anton@example.com',
+      article: { body: 'For Anton.' },
+    })
+  const untilCounted = (count: number) =>
+    eventually(async () => {
+      const titles = [await page.title(), await other.title()]
+      return titles.every((title) => title.startsWith(`(${count}) `))
+    }, 60_000)
+  const popUps = async () => [
+    ...(await page.evaluate<string[]>('popUps')),
+    ...(await other.evaluate<string[]>('popUps')),
+  ]
+  await assign('Before anybody left')
+  await untilCounted(1)
+  await setHidden(page, true)
+  await setHidden(other, true)
+  await assign('Nobody looks')
+  await eventually(async () => (await popUps()).length > 0, 60_000)
+  await untilCounted(2)
+  await setHidden(other, false)
+  await assign('Seen in the other tab')
+  await untilCounted(3)
+  assert.deepEqual(await popUps(), ['Nobody looks'])
+
+  await goTo('/notifications')
+  const news = (title: RegExp) => page.getByRole('main').getByRole('link', { name: title })
+  await news(/Seen in the other tab/).waitFor()
+  await page.keyboard.press('j')
+  await untilFocused(news(/Seen in the other tab/))
+  await page.keyboard.press('j')
+  await untilFocused(news(/Nobody looks/))
+  await inspect()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Nobody looks' }).waitFor()
+  await untilCounted(2)
 })
 
 test('whoever is away names a replacement, and is asked before the form is left unsaved', async (t) => {

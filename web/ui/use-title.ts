@@ -1,10 +1,19 @@
 import { useEffect } from 'react'
+import { createStore } from '#web/lib/external-store.ts'
 import { useConfig } from '#web/lib/session.ts'
 
-/** "#12005 Order – Switchboard"; what is on screen first, because tabs are narrow. */
+/** How much there is that this person has not seen; whoever knows it says it here. */
+export const unseenCount = createStore(0)
+
+/** "(3) #12005 Order – Switchboard"; what is on screen first, because tabs are narrow. */
 export function useTitle(title: string): void {
   const product = useConfig<string>('product_name') ?? 'Switchboard'
   useEffect(() => {
-    document.title = `${title} – ${product}`
+    const show = () => {
+      const count = unseenCount.get()
+      document.title = `${count > 0 ? `(${count}) ` : ''}${title} – ${product}`
+    }
+    show()
+    return unseenCount.subscribe(show)
   }, [title, product])
 }

@@ -10,6 +10,7 @@ import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { kindName, kinds, type Matrix, matrixOf, presets } from './notification-matrix.ts'
+import { PopUpsCard } from './pop-ups-card.tsx'
 import { savePreferences } from './save-preferences.ts'
 
 const columns = () =>
@@ -76,29 +77,32 @@ export function NotificationsTopic() {
     if (await savePreferences({ notification_config: { ...config, matrix } })) setTyped(undefined)
   }
   return (
-    <section className={styles.card} aria-label={t('Notifications')}>
-      <div className={styles.cardHead}>
-        {presets().map(({ id, title, about, matrix: preset }) => (
-          <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
-            {title}
+    <>
+      <section className={styles.card} aria-label={t('Notifications')}>
+        <div className={styles.cardHead}>
+          {presets().map(({ id, title, about, matrix: preset }) => (
+            <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
+              {title}
+            </Button>
+          ))}
+        </div>
+        <MatrixTable matrix={matrix} onChange={setTyped} />
+        <div className={styles.cardFoot}>
+          <Button
+            variant="ghost"
+            onPress={() => {
+              setTyped(undefined)
+              void reset()
+            }}
+          >
+            {t('As agents start with')}
           </Button>
-        ))}
-      </div>
-      <MatrixTable matrix={matrix} onChange={setTyped} />
-      <div className={styles.cardFoot}>
-        <Button
-          variant="ghost"
-          onPress={() => {
-            setTyped(undefined)
-            void reset()
-          }}
-        >
-          {t('As agents start with')}
-        </Button>
-        <Button variant="primary" isDisabled={!typed} onPress={() => void save()}>
-          {t('Save')}
-        </Button>
-      </div>
-    </section>
+          <Button variant="primary" isDisabled={!typed} onPress={() => void save()}>
+            {t('Save')}
+          </Button>
+        </div>
+      </section>
+      <PopUpsCard />
+    </>
   )
 }

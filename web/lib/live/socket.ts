@@ -31,5 +31,8 @@ export function startLive(userId: number): () => void {
 /** Where somebody is; said again after each reconnect by whoever keeps it. */
 export const announce = (presence: Omit<Presence, 'type'>): void => tab?.announce({ type: 'presence', ...presence })
 
+/** For what only one of the tabs of a browser should do. */
+export const leads = (): boolean => tab?.leads() ?? false
+
 /** After the session that had ended was begun again. */
 export const resumeLive = (): void => tab?.resume()

@@ -9,6 +9,8 @@ import { beatEvery, type Post, type Word } from './words.ts'
 
 export type Tab = {
   announce: (presence: Presence) => void
+  /** Whether this is the tab that hears the server for all of them. */
+  leads: () => boolean
   /** After somebody has signed in again here. */
   resume: () => void
   leave: () => void
@@ -51,6 +53,7 @@ export function joinTabs(userId: number, ends: Pick<LineEnds, 'connect' | 'ask'>
   post({ type: 'here', isNewSession: false })
   return {
     announce: (presence) => (leader ? leader.announce(tab, presence) : post({ type: 'presence', tab, presence })),
+    leads: () => leader !== undefined,
     resume: () => {
       noteSignedIn()
       post({ type: 'here', isNewSession: true })

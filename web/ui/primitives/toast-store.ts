@@ -17,6 +17,11 @@ export const toasts = createStore<readonly Toast[]>([])
 /** How many pixels higher they stand, above what they must not cover. On the root it would restyle every element. */
 export const lifted = createStore(0)
 
+/** What was said lately, for whoever looked away while it was shown. The newest first. */
+export const saidLately = createStore<readonly (Toast & { at: string })[]>([])
+const lately = 10 * 60_000
+const mostKept = 20
+
 let lastId = 0
 
 /** `toast(text, { undo })`: says what was done, and offers to take it back. */
@@ -24,12 +29,17 @@ export function toast(text: string, { undo, tone = 'plain' }: Partial<Pick<Toast
   lastId += 1
   const next: Toast = { id: lastId, text, tone, undo }
   toasts.set((all) => [...all, next].slice(-mostShown))
-  return lastId
+  saidLately.set((all) => [{ ...next, at: new Date().toISOString() }, ...all].slice(0, mostKept))
+  setTimeout(() => forget(next.id), lately)
+  return next.id
 }
+
+const forget = (id: number): void => saidLately.set((all) => all.filter((one) => one.id !== id))
 
 export const dismissToast = (id: number): void => toasts.set((all) => all.filter((one) => one.id !== id))
 
 export function undoToast({ id, undo }: Toast): void {
   dismissToast(id)
+  forget(id)
   undo?.()
 }

@@ -1,0 +1,23 @@
+import { createStore } from '#web/lib/external-store.ts'
+
+/** Browsers ask once for each of them, so the choice is kept in this one. Off until somebody wants them. */
+const key = 'news-pop-ups'
+
+export const popUpsWanted = createStore(localStorage.getItem(key) === 'on')
+
+/** Without a secure page there are none. */
+export const canPopUp = (): boolean => 'Notification' in globalThis && isSecureContext
+
+/** Answers whether the browser lets us. */
+export async function wantPopUps(): Promise<boolean> {
+  const isAllowed = (await Notification.requestPermission()) === 'granted'
+  if (isAllowed) keep(true)
+  return isAllowed
+}
+
+export const refusePopUps = (): void => keep(false)
+
+function keep(isOn: boolean): void {
+  popUpsWanted.set(isOn)
+  localStorage.setItem(key, isOn ? 'on' : 'off')
+}

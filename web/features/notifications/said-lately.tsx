@@ -1,0 +1,34 @@
+import { useStore } from '#web/lib/external-store.ts'
+import { formatExact, formatRelative } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { saidLately, undoToast } from '#web/ui/primitives/toast-store.ts'
+import styles from './said-lately.module.css'
+
+/** What was told in passing during the last minutes, and can still be taken back; nothing while nothing was. */
+export function SaidLately() {
+  const all = useStore(saidLately)
+  if (all.length === 0) return null
+  return (
+    <section aria-label={t('A moment ago')} className={styles.section}>
+      <h3 className={styles.heading}>{t('A moment ago')}</h3>
+      <ul>
+        {all.map((toast) => (
+          <li key={toast.id} className={styles.item}>
+            <span className={styles.text} dir="auto">
+              {toast.text}
+            </span>
+            {toast.undo && (
+              <Button size="s" variant="ghost" onPress={() => undoToast(toast)}>
+                {t('Undo')}
+              </Button>
+            )}
+            <time dateTime={toast.at} title={formatExact(toast.at)} className={styles.when}>
+              {formatRelative(toast.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import styles from '#web/features/admin/admin.module.css'
+import { canPopUp, popUpsWanted, refusePopUps, wantPopUps } from '#web/features/notifications/pop-up-choice.ts'
+import { useStore } from '#web/lib/external-store.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Switch } from '#web/ui/primitives/switch.tsx'
+
+/** The browser is asked for leave here, where one knows what for. */
+export function PopUpsCard() {
+  const isWanted = useStore(popUpsWanted)
+  const [isRefused, setRefused] = useState(false)
+  const choose = async (isOn: boolean) => {
+    if (isOn) setRefused(!(await wantPopUps()))
+    else refusePopUps()
+  }
+  return (
+    <section className={styles.card} aria-label={t('In this browser')}>
+      <Switch
+        isSelected={isWanted}
+        isDisabled={!canPopUp()}
+        onChange={(isOn) => void choose(isOn)}
+        description={
+          canPopUp()
+            ? t('Only while no window of this helpdesk is in sight.')
+            : t('Browsers allow this only on pages with https.')
+        }
+      >
+        {t('Show what is new on the desktop')}
+      </Switch>
+      {isRefused && (
+        <Notice tone="warning">
+          {t('Your browser does not allow it. Allow notifications for this page in its settings, then try again.')}
+        </Notice>
+      )}
+    </section>
+  )
+}
