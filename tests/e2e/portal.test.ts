@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { assertFits, untilQuiet } from './support/screens.ts'
+import { assertFits, tabTo, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 before(async () => {
@@ -60,33 +60,26 @@ for (const [width, theme] of [
 test('a customer asks, answers and is done by keyboard alone', async (t) => {
   const { page, goTo } = await desk.visit(t, 'nora')
   const { keyboard } = page
-  const tabTo = async (name: string) => {
-    const isThere = async () => (await page.evaluate<string>('document.activeElement.textContent.trim()')) === name
-    for (let presses = 0; presses < 30 && !(await isThere()); presses += 1) await keyboard.press('Tab')
-    assert.ok(await isThere(), `"${name}" is reached with Tab`)
-  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
   await goTo('/requests')
-  await page.getByRole('button', { name: 'New request' }).first().waitFor()
-  await tabTo('New request')
+  await tabTo(button('New request'))
   await keyboard.press('Enter')
   await page.getByLabel('What is it about?').waitFor()
   await untilQuiet(page)
-  await page.getByLabel('What is it about?').focus()
+  await tabTo(page.getByLabel('What is it about?'))
   await keyboard.type('By keys alone')
-  await keyboard.press('Tab')
-  // Where customers may choose a group, that comes first.
-  if ((await page.evaluate<string>('document.activeElement.tagName')) !== 'TEXTAREA') await keyboard.press('Tab')
+  await tabTo(page.getByLabel('Tell us more'))
   await keyboard.type('No mouse at hand.')
-  await tabTo('Send request')
+  await tabTo(button('Send request'))
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'By keys alone' }).waitFor()
   const id = idIn(page)
-  await page.getByLabel('Your answer').focus()
+  await tabTo(page.getByLabel('Your answer'))
   await keyboard.type('One more word.')
-  await tabTo('Send')
+  await tabTo(button('Send'))
   await keyboard.press('Enter')
   await page.getByRole('list', { name: 'Messages' }).getByText('One more word.').waitFor()
-  await tabTo('This solved it')
+  await tabTo(button('This solved it'))
   await keyboard.press('Enter')
   await page.getByLabel('Not solved after all? Write to us').waitFor()
   assert.equal(await stateOf(id), 'closed')
@@ -128,7 +121,7 @@ test('what colleagues asked is on a shelf of its own, with who asked', async (t)
 
 test('what was typed is there again after the page was gone', async (t) => {
   const id = await requestOf('nora@example.com', 'A word at a time')
-  const { page, goTo } = await desk.visit(t, 'nora')
+  const { page, goTo, expects } = await desk.visit(t, 'nora')
   await goTo(`/requests/${id}`)
   await page.getByLabel('Your answer').fill('First')
   await page.getByLabel('Your answer').fill('First, and second')
@@ -144,6 +137,15 @@ test('what was typed is there again after the page was gone', async (t) => {
   await page.getByLabel('Your answer').waitFor()
   await untilQuiet(page)
   assert.equal(await page.getByLabel('Your answer').inputValue(), '')
+
+  expects('POST /api/v1/taskbar 422')
+  const novel = 'On and on. '.repeat(10_000)
+  await page.getByLabel('Your answer').fill(novel)
+  await page.getByText('Kept on this device').waitFor()
+  await goTo(`/requests/${id}`)
+  await eventually(async () => (await page.getByLabel('Your answer').inputValue()) === novel)
+  await page.getByLabel('Your answer').fill('In short')
+  await page.getByText('Draft saved').waitFor()
 })
 
 test('a request of somebody else cannot be opened', async (t) => {
