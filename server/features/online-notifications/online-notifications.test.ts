@@ -133,3 +133,12 @@ test('all are marked as read at once, and nobody else’s', async () => {
     (await call('GET', '/online_notifications')).body.filter(({ seen }: { seen: boolean }) => !seen).length
   assert.deepEqual([await unseen(w.agnes), await unseen(w.ada)], [0, 2])
 })
+
+test('they come page by page, and a page past the end is empty', async () => {
+  const ids = [await newTicket(), await newTicket()].toReversed()
+  const page = async (query: string) =>
+    (await w.agnes('GET', `/online_notifications?${query}`)).body.map(({ o_id }: { o_id: number }) => o_id)
+  assert.deepEqual(await page('per_page=1'), ids.slice(0, 1))
+  assert.deepEqual(await page('per_page=1&page=2'), ids.slice(1))
+  assert.deepEqual(await page('per_page=1&page=3'), [])
+})

@@ -3,11 +3,12 @@ import { OnlineNotifications } from '#contract/online-notification.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
+import { pageOf } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { presentNotification, withTypeNames } from './present.ts'
 import { getNotification, removeNotification, seeAll, setSeen } from './service.ts'
-import { latestNotifications, type Notification } from './store.ts'
+import { latestNotifications, mostListed, type Notification } from './store.ts'
 
 const related = { references: { user: { table: 'users' }, replacement_for: { table: 'users' } }, relations: {} }
 
@@ -36,11 +37,11 @@ const collect = (ctx: Ctx, rows: readonly Notification[]) =>
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('OnlineNotification', notificationAssets)
-  serve(
-    app,
-    OnlineNotifications.list,
-    async ({ ctx, input }) => presentMany(ctx, await latestNotifications(ctx), input) as never,
-  )
+  serve(app, OnlineNotifications.list, async ({ ctx, input }) => {
+    const { limit, offset } = pageOf(input, { usual: mostListed, most: mostListed })
+    const shown = (await latestNotifications(ctx)).slice(offset, offset + limit)
+    return presentMany(ctx, shown, input) as never
+  })
   serve(
     app,
     OnlineNotifications.show,

@@ -14,7 +14,7 @@ export const notifications: TableOf = {
   columns: ['id', 'object', 'o_id', 'type', 'user_id', 'seen', 'reason', 'replacement_for_id', ...stamps],
 }
 
-const mostListed = 200
+export const mostListed = 200
 
 /** Newest first, of tickets that the actor may still open. */
 export async function latestNotifications({ db, actor }: Ctx): Promise<Notification[]> {
