@@ -103,6 +103,13 @@ test('a blocked number is turned away and rings nowhere, but is in the log', asy
   assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
 })
 
+test('a call that goes out is told which number to show', async () => {
+  const routing_table = [{ dest: '4930*', caller_id: us }]
+  assert.equal((await desk.as('ada')('PUT', '/cti/config', { routing_table })).status, 200)
+  const answer = await tell({ event: 'newCall', callId: 'o1', direction: 'out', from: us, to: noraCalls })
+  assert.deepEqual(answer, { action: 'dial', caller_id: us, callerId: us, number: noraCalls })
+})
+
 test('whoever has switched the phone off sees no call', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/phone')
