@@ -48,6 +48,10 @@ export function TextField({ icon: Icon, placeholder, size = 'm', inputRef, ...pr
 
 export type TextAreaProps = Common & { rows?: number | undefined; inputRef?: Ref<HTMLTextAreaElement> | undefined }
 
+/** A field that grows with its text pays no heed to `rows`. */
+const lineHeight = 20
+const aroundLines = 24
+
 /** Grows with what is typed, up to most of the window. */
 export function TextArea({ placeholder, rows = 3, inputRef, ...props }: TextAreaProps) {
   const { label, description, error, aside, isLabelHidden, isMarkHidden, className, ...field } = props
@@ -64,7 +68,7 @@ export function TextArea({ placeholder, rows = 3, inputRef, ...props }: TextArea
           ref={inputRef}
           className={classes(styles.input, styles.area)}
           placeholder={placeholder}
-          rows={rows}
+          style={{ minBlockSize: rows * lineHeight + aroundLines }}
           dir="auto"
         />
       </FieldFrame>
