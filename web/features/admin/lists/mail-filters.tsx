@@ -73,6 +73,12 @@ const orders = () => [
 /** Deployed filters write the order behind a prefix: `x-product-ticket-group_id`. */
 const orderOf = (name: string) => name.toLowerCase().replace(/^x-[a-z]+-(?=ignore|ticket-|article-)/, '')
 
+/** Theirs are called the same as ours. */
+function ordersFor(rules: FilterPerform) {
+  const writtenAs = new Map(Object.keys(rules).map((name) => [orderOf(name), name]))
+  return orders().map(({ id, label }) => ({ id: writtenAs.get(id) ?? id, label }))
+}
+
 type OrderProps = { name: string; rule: FilterPerform[string]; change: (rule: FilterPerform[string]) => void }
 
 function OrderValue({ name, rule, change }: OrderProps) {
@@ -106,12 +112,12 @@ function OrderValue({ name, rule, change }: OrderProps) {
   )
 }
 
-const PerformField = ({ label, value, onChange, error }: CustomFieldProps) => (
+const PerformField = ({ label, value = {}, onChange, error }: CustomFieldProps) => (
   <RuleRows<FilterPerform[string]>
     title={label}
-    rules={(value as FilterPerform | undefined) ?? {}}
+    rules={value as FilterPerform}
     onChange={onChange}
-    subjects={orders()}
+    subjects={ordersFor(value as FilterPerform)}
     fresh={(name) => ({ value: name in tables || name === 'ticket-tags' ? '' : 'true' })}
     error={error}
     editor={(name, rule, change) => <OrderValue name={name} rule={rule} change={change} />}
