@@ -68,12 +68,14 @@ function Password() {
       <h2>{t('Password')}</h2>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
-        label={t('Present password')}
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
+        size="l"
         value={old}
         onChange={setOld}
         isRequired
+        isMarkHidden
       />
       <NewPasswordField label={t('New password')} value={wanted} onChange={setWanted} />
       <div className={styles.buttons}>

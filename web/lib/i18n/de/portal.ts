@@ -46,7 +46,6 @@ export const portal: Catalog = {
   'As my device': 'Wie mein Gerät',
   Light: 'Hell',
   Dark: 'Dunkel',
-  'Present password': 'Bisheriges Passwort',
   'Your password is changed': 'Ihr Passwort ist geändert',
   'Change password': 'Passwort ändern',
   'Your account': 'Ihr Konto',
