@@ -18,8 +18,8 @@ const teamLead = {
 /** The password lets everybody of the story in. */
 export async function settlePeople(instance: Instance, password: string): Promise<Settled> {
   const call = instance.as()
-  await choosePolicies(call)
   const groupIds = await settleGroups(call, await addSilentAccount(instance))
+  await choosePolicies(call, groupIds)
   await call('POST', '/roles', teamLead)
   await furnish(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
@@ -32,9 +32,14 @@ export async function settlePeople(instance: Instance, password: string): Promis
   return { userIds: new Map(known), groupIds }
 }
 
-/** How the company works: time is counted in minutes, and its name stands above the portal. */
-async function choosePolicies(call: Call): Promise<void> {
-  const wanted = { organization: 'Halden & Finch', time_accounting: true, time_accounting_unit: 'minute' }
+/** How the company works: time is counted in minutes, its name stands above the portal, and its teams answer there. */
+async function choosePolicies(call: Call, groupIds: Ids): Promise<void> {
+  const wanted = {
+    organization: 'Halden & Finch',
+    time_accounting: true,
+    time_accounting_unit: 'minute',
+    customer_ticket_create_group_ids: groupNames.map((name) => groupIds.get(name)),
+  }
   const settings = await call<{ id: number; name: string }[]>('GET', '/settings')
   for (const [name, value] of Object.entries(wanted)) {
     const id = settings.find((setting) => setting.name === name)?.id
