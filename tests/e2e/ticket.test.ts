@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
-import { untilFocused } from './support/screens.ts'
+import { tabTo, untilFocused } from './support/screens.ts'
 
 const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, mailWith, note, open, reply, send, write } =
   composing
@@ -144,6 +144,14 @@ test('two tickets become one, in words before it happens, and two again', async 
   assert.equal((await articlesOf(desk, kept.id)).length, 1)
 })
 
+async function findInHistory(page: Page, number: string, words: string): Promise<void> {
+  await run(page, 'History')
+  const history = page.getByRole('dialog', { name: `History of #${number}` })
+  await history.getByText(words, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await history.waitFor({ state: 'hidden' })
+}
+
 test('a message is split off into a ticket of its own, which can be linked and unlinked', async (t) => {
   const { id, number } = await mailTicket(desk, 'Two wishes', 'A lamp, and a chair.')
   const third = await mailTicket(desk, 'The great plan')
@@ -183,13 +191,19 @@ async function set(name: string, value: unknown): Promise<void> {
 }
 
 test('time is noted with a message and corrected later', async (t) => {
-  await set('time_accounting', true)
-  t.after(() => set('time_accounting', false))
-  const { id } = await mailTicket(desk, 'Took a while')
+  for (const name of ['time_accounting', 'time_accounting_types']) {
+    await set(name, true)
+    t.after(() => set(name, false))
+  }
+  assert.equal((await desk.as('ada')('POST', '/time_accounting/types', { name: 'Searching' })).status, 201)
+  const { id, number } = await mailTicket(desk, 'Took a while')
   const { page } = await desk.visit(t, 'ada')
   await open(page, id)
   await write(page, note, 'Looked for the bulb.')
   await page.getByRole('textbox', { name: /^Time/ }).fill('15')
+  await page.getByRole('button', { name: /Activity/ }).click()
+  await page.getByRole('option', { name: 'Searching' }).click()
+  await page.getByRole('option', { name: 'Searching' }).waitFor({ state: 'hidden' })
   await send(page, note)
   await page.getByText('Note saved').first().waitFor()
   await page.getByRole('button', { name: /^Time 15$/ }).click()
@@ -199,6 +213,9 @@ test('time is noted with a message and corrected later', async (t) => {
   await page.getByRole('button', { name: /^Time 20$/ }).waitFor()
   const { body } = await desk.as('ada')('GET', `/tickets/${id}`)
   assert.equal(Number(body.time_unit), 20)
+  await page.getByText('Searching').first().waitFor()
+  await findInHistory(page, number, '15')
+  await findInHistory(page, number, '20')
 })
 
 test('a draft that one agent shares is finished by another, and gone for both', async (t) => {
@@ -360,6 +377,17 @@ test('a letter asks for each property, other letters can be chosen, and a ticket
   await property('priority_id', '3')
   await pick(page, 'a', 'Owner', 'Agnes')
   await property('owner_id', '4')
+  await pick(page, 's', 'State', 'open')
+  await property('state_id', '2')
+  await pick(page, 's', 'State', 'pending reminder')
+  const waiting = page.getByRole('dialog', { name: 'pending reminder' })
+  await waiting.getByRole('button', { name: 'In a week' }).waitFor()
+  await inspect()
+  await waiting.getByRole('button', { name: 'In a week' }).press('Enter')
+  await tabTo(waiting.getByRole('button', { name: 'Wait' }))
+  await page.keyboard.press('Enter')
+  await waiting.waitFor({ state: 'hidden' })
+  await property('state_id', '3')
   await pick(page, 't', 'Add a tag', 'lettered')
   await property('tags', 'lettered')
 
