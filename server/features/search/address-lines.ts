@@ -5,9 +5,16 @@ import type { Db } from '#kernel/db/pool.ts'
 const lineKinds = { from: 0, to: 2, cc: 4 } as const
 export type LineKind = keyof typeof lineKinds
 
-/** What a ticket has in `addresses` for a line that stands in this place of an article. */
-export const addressCode = (id: RawBuilder<unknown>, kind: LineKind, internal: boolean): RawBuilder<number> =>
-  sql`${id} * 8 + ${sql.lit(lineKinds[kind] + (internal ? 1 : 0))}`
+const places = (kind: LineKind, internal: readonly boolean[]) =>
+  internal.map((one) => sql.lit(lineKinds[kind] + (one ? 1 : 0)))
+
+/** What a ticket has in `addresses` for a line of such articles: internal ones, others, or either. */
+export const addressCodes = (id: RawBuilder<unknown>, kind: LineKind, internal: readonly boolean[]) =>
+  sql`array[${sql.join(places(kind, internal).map((place) => sql`${id} * 8 + ${place}`))}]`
+
+/** Whether one of a ticket's `addresses` stands for a line of such articles. */
+export const isOfLine = (code: RawBuilder<unknown>, kind: LineKind, internal: readonly boolean[]) =>
+  sql`${code} % 8 in (${sql.join(places(kind, internal))})`
 
 const kinds = Object.entries(lineKinds).map(([name, kind]) => sql`(${sql.lit(kind)}, ${sql.ref(`article.${name}`)})`)
 const writtenLines = sql`ticket_articles article, lateral (values ${sql.join(kinds)}) as written (kind, line)`
@@ -21,11 +28,11 @@ export async function rememberLines(db: Db, ticketIds: readonly number[]): Promi
       and not exists (select from article_addresses where key = address_key(written.line))`.execute(db)
 }
 
-/** The lines of a ticket's articles, as numbers. */
+/** The lines of a ticket's articles, as numbers: each once, and as internal only if no other article has it. */
 export const addressesOf = (ticketId: RawBuilder<unknown>): RawBuilder<number[]> => sql`array(
-  select distinct known.id * 8 + written.kind + article.internal::int
+  select min(known.id) * 8 + written.kind + bool_and(article.internal)::int as address
   from ${writtenLines} join article_addresses known on known.key = address_key(written.line)
-  where article.ticket_id = ${ticketId})`
+  where article.ticket_id = ${ticketId} group by known.key, written.kind order by address)`
 
 /**
  * Forgets lines that no ticket has any more, of so many after an id; tells the id to go on after, if there may be more.
@@ -36,11 +43,8 @@ export async function forgetLines(db: Db, after: number, limit: number): Promise
   const { rows } = await sql<{ id: number }>`
     select id from article_addresses where id > ${after} order by id limit ${limit}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const codes = (Object.keys(lineKinds) as LineKind[]).flatMap((kind) =>
-    [false, true].map((internal) => addressCode(sql.ref('article_addresses.id'), kind, internal)),
-  )
   await sql`
     delete from article_addresses where id = any(${ids}::int[])
-      and not exists (select from ticket_search where addresses && array[${sql.join(codes)}])`.execute(db)
+      and not exists (select from ticket_addresses where address between id * 8 and id * 8 + 7)`.execute(db)
   return ids.length === limit ? ids.at(-1) : undefined
 }

@@ -8,7 +8,7 @@ import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
 import { withLookUps } from './look-up.ts'
-import { newestHits, type Range, type Source } from './newest.ts'
+import { foresee, newestHits, type Range, type Source } from './newest.ts'
 import { findableFor, isForEveryone, readerOf, seenAsAgent } from './policy.ts'
 import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
 import { findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
@@ -105,7 +105,6 @@ function wordSource({ actor, now }: Ctx, query: Query): Source {
     all,
     amongNewest: (size) => from(newestOf('ticket_search', 'ticket_id', size)),
     since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
-    isMany: false,
     mostTested: mostDocumentsTested(query),
   }
 }
@@ -129,19 +128,23 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
       [...always, found].filter((one) => one !== undefined),
       sql` and `,
     )}`
-  const all = from(sql`tickets`, wanted.all)
+  const listed = query.kind === 'field' ? wanted.listed : undefined
+  const sight = wanted.isMany ? await foresee(db, sql`from tickets where ${findableFor(ctx.actor)}`) : undefined
+  const isFew = sight && sight.hits <= mostTicketsTested
+  const oneByOne = from(sql`tickets`, wanted.each)
   // Documents are as old as their tickets: where every hit has one, the planner may begin with either.
   const tables = needsWord(query, isTicketField) ? ['tickets', 'ticket_search'] : ['tickets']
   return {
     id: sql`tickets.id`,
-    all,
+    all: isFew ? oneByOne : from(sql`tickets`, listed ?? wanted.all),
     amongNewest: (size) => from(newestOf('tickets', 'id', size), wanted.each),
     since: (moment) =>
-      sql`${all} and ${sql.join(
+      sql`${oneByOne} and ${sql.join(
         tables.map((table) => sql`${sql.ref(`${table}.updated_at`)} >= ${moment}::timestamptz`),
         sql` and `,
       )}`,
-    isMany: wanted.isMany,
+    sight,
+    isListed: listed !== undefined,
     mostTested: mostTicketsTested,
   }
 }

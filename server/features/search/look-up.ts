@@ -16,8 +16,11 @@ export type Reference = {
   key: RawBuilder<unknown>
   /** Whether the ticket has one of these numbers. */
   isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
-  /** The tickets that have one, where the planner has no idea how many they are. */
-  ticketsWith?(keys: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The tickets that have one, where an index alone tells them; and whether the ticket does, tested by itself. */
+  index?: {
+    ticketsWith(keys: RawBuilder<unknown>): RawBuilder<unknown>
+    isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
+  }
   /** Whether one of the rows that the ticket refers to passes. */
   passes(condition: RawBuilder<boolean>): RawBuilder<boolean>
 }
@@ -83,21 +86,22 @@ export const addressLines: Lookable = {
 
 /** More than this are left to the database. */
 const mostBound = 1000
-/** More than this are so many that the newest tickets will have some. */
-const mostTickets = 20_000
+/** Tickets are asked for by up to so many keys, 3 µs each. */
+const mostAsked = 4000
+/** More tickets than this are so many that the newest will have some; each is read by its id in 3 µs. */
+const mostTickets = 10_000
 
 /**
  * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket
- * by ticket, good for the newest few; `all` goes out from what was found.
+ * by ticket, good for the newest few; `all` goes out from what was found. `listed` is the same where one thing was looked
+ * up and an index told its tickets, kept from the planner, which takes 8 ms to weigh thousands of them.
  */
-export type LookedUp<T> = { each: T; all: T; isMany: boolean }
+export type LookedUp<T> = { each: T; all: T; isMany: boolean; listed?: RawBuilder<boolean> | undefined }
 
 type Wanted = { of: Lookable; condition: RawBuilder<boolean>; reference: Reference }
 
 const conditionOf = (of: Lookable, { name, test, now }: Asked) =>
   compileQuery({ kind: 'field', name, test, plain: [] }, of, now) ?? sql<boolean>`true`
-
-const isBound = (keys: readonly number[] = []) => keys.length <= mostBound
 
 /** A dry run tells what has to be looked up; the others find it done, in the same order. */
 export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<LookedUp<T>> {
@@ -108,61 +112,63 @@ export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Pr
   })
   if (wanted.length === 0) return { each: dry, all: dry, isMany: false }
   const found = await lookUpAll(db, wanted)
-  const tickets = await lookUpTickets(db, wanted, found)
-  const finish = (ofMany: (one: Wanted) => RawBuilder<boolean>) => {
+  const finish = (form: 'each' | 'all') => {
     let next = 0
     return compile(() => {
       const index = next++
-      const one = wanted[index] as Wanted
-      const ids = tickets[index]
-      if (ids && ids.length <= mostTickets) return sql`tickets.id = any(${ids}::int[])`
-      return isBound(found[index]) ? one.reference.isAmong(sql`${found[index]}::int[]`) : ofMany(one)
+      return bound(wanted[index] as Wanted, found[index] as Found)[form]
     })
   }
   return {
-    each: finish(({ reference, condition }) => reference.passes(condition)),
-    all: finish((one) => one.reference.isAmong(keysOf(one))),
-    isMany: !found.every(isBound) || tickets.some((ids) => ids && ids.length > mostTickets),
+    each: finish('each'),
+    all: finish('all'),
+    isMany: wanted.some(({ reference }, index) => !found[index]?.[reference.index ? 'tickets' : 'keys']),
+    listed:
+      found.length === 1 && found[0]?.tickets ? isListed(sql`(select ${found[0].tickets}::int[])::int[]`) : undefined,
   }
 }
 
-const orOneMore = (most: number) => sql` limit ${sql.lit(most + 1)}`
+const isListed = (ids: RawBuilder<unknown>) => sql<boolean>`tickets.id = any(${ids})`
+
+function bound({ of, condition, reference }: Wanted, { keys, tickets }: Found) {
+  const { index } = reference
+  if (tickets) {
+    const passes = isListed(sql`${tickets}::int[]`)
+    return { each: passes, all: passes }
+  }
+  const among = sql`${keys}::int[]`
+  return {
+    each: keys ? (index ?? reference).isAmong(among) : reference.passes(condition),
+    all: reference.isAmong(keys && !index ? among : keysOf({ of, condition, reference })),
+  }
+}
+
+/** Keys, and tickets if an index tells them, as PostgreSQL writes a list: it goes back as it came. Null if too many. */
+type Found = { keys: string | null; tickets: string | null }
+
+/** One statement, however many there are. */
+async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<Found[]> {
+  const lists = wanted.map((one, index) => sql`${foundFor(one)} as ${sql.ref(`found_${index}`)}`)
+  const { rows } = await sql<Record<string, Found>>`select ${sql.join(lists)}`.execute(db)
+  return Object.values(rows[0] ?? {})
+}
+
+function foundFor(one: Wanted): RawBuilder<unknown> {
+  const { index } = one.reference
+  const most = index ? mostAsked : mostBound
+  const tickets = index ? fewTickets(index.ticketsWith(sql.ref('asked.keys'))) : sql`null`
+  const isFew = sql`cardinality(keys) <= ${sql.lit(most)}`
+  return sql`(
+    select json_build_object(
+      'keys', case when ${isFew} then keys::text end, 'tickets', case when ${isFew} then ${tickets} end)
+    from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as asked)`
+}
+
+const fewTickets = (tickets: RawBuilder<unknown>) => sql`(
+  select case when count(*) <= ${sql.lit(mostTickets)} then coalesce(array_agg(ticket_id), '{}')::text end
+  from (${tickets}${orOneMore(mostTickets)}) as having_one)`
 
 const keysOf = ({ of: { table }, condition, reference: { key } }: Wanted, most = sql``) =>
   sql`array(select ${key} from ${sql.table(table)} where ${condition}${most})`
 
-/** The keys that each refers to. */
-const lookUpAll = async (db: Db, wanted: readonly Wanted[]): Promise<number[][]> =>
-  selectLists(
-    db,
-    wanted.map((one) => keysOf(one, orOneMore(mostBound))),
-  )
-
-/** The tickets themselves, for references that can tell them and have few enough keys. */
-async function lookUpTickets(
-  db: Db,
-  wanted: readonly Wanted[],
-  found: readonly number[][],
-): Promise<(number[] | null)[]> {
-  const lists = wanted.map(({ reference }, index) => {
-    const keys = found[index] ?? []
-    return isBound(keys) ? reference.ticketsWith?.(sql`${keys}::int[]`) : undefined
-  })
-  if (lists.every((list) => !list)) return []
-  // Nothing is known of how common a key is: the planner would walk through the table, hoping to meet some soon.
-  await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(db)
-  const tickets = await selectLists<number[] | null>(
-    db,
-    lists.map((list) => (list ? sql`array(${list}${orOneMore(mostTickets)})` : sql`null::int[]`)),
-  )
-  await sql`set local enable_seqscan to default; set local enable_indexscan to default`.execute(db)
-  return tickets
-}
-
-/** One statement, however many there are: the parser allows 64. */
-async function selectLists<T = number[]>(db: Db, lists: readonly RawBuilder<unknown>[]): Promise<T[]> {
-  const { rows } = await sql<Record<string, T>>`select ${sql.join(
-    lists.map((list, index) => sql`${list} as ${sql.ref(`found_${index}`)}`),
-  )}`.execute(db)
-  return Object.values(rows[0] ?? {})
-}
+const orOneMore = (most: number) => sql` limit ${sql.lit(most + 1)}`

@@ -4,7 +4,7 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { sourceOf } from './find-tickets.ts'
-import { hitsWithin, type Prospect, windowsFor } from './newest.ts'
+import { hitsWithin, type Prospect, windowsFor, windowsInSight } from './newest.ts'
 
 let w: World
 before(async () => {
@@ -13,8 +13,8 @@ before(async () => {
 after(() => w.close())
 
 const needed = 50
-const known = { isMany: false, mostTested: 5_000 }
-const sizesFor = (prospect: Prospect, source = known) => windowsFor(source, prospect, needed).map(({ size }) => size)
+const known = { mostTested: 5_000 }
+const sizesFor = (prospect: Prospect) => windowsFor(known, prospect, needed).map(({ size }) => size)
 const prospect = { hits: 500_000, cost: 40_000, tickets: 1_000_000 }
 
 test('what is found cheaply is not looked for among the newest first', () => {
@@ -33,8 +33,21 @@ test('where the newest promise little, they are looked at only if all the others
   assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 40_000 }), [100_000])
 })
 
-test('where the planner cannot know how many there are, a few are tested', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 1, cost: 10 }, { ...known, isMany: true }), [500, 5_000])
+test('where the planner cannot know how many there are, a few of what the reader sees are tested', () => {
+  const many = (seen: number) => windowsInSight(known, { ...prospect, hits: seen })
+  assert.deepEqual(
+    many(1_000_000).map(({ size }) => size),
+    [1_250, 5_000],
+  )
+  assert.deepEqual(many(500_000), [
+    { size: 2_500, isTested: true },
+    { size: 10_000, isTested: true },
+  ])
+  assert.deepEqual(many(20_000), [
+    { size: 62_500, isTested: false },
+    { size: 250_000, isTested: false },
+  ])
+  assert.deepEqual(many(500), [], 'all of them')
 })
 
 const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }
@@ -47,7 +60,13 @@ test('wherever the search stops looking, the hits are the same', async () => {
   for (let count = 0; count < 12; count += 1) {
     // Pairs of tickets change in the same moment.
     if (count % 2 === 0) w.clock.now = new Date(w.clock.now.getTime() + 1000)
-    const article = { body: `a grey ${count % 3 === 1 ? 'bird' : 'wader'}`, type: 'note', internal: count % 2 === 1 }
+    const to = `bird${count % 4}@${count % 4 === 0 ? 'rock' : 'reed'}.example`
+    const article = {
+      body: `a grey ${count % 3 === 1 ? 'bird' : 'wader'}`,
+      type: 'note',
+      internal: count % 2 === 1,
+      to,
+    }
     const given = { group: 'Users', customer_id: 6, article, ...kinds[count % 3] }
     assert.equal((await w.ada('POST', '/tickets', given)).status, 201)
   }
@@ -58,6 +77,7 @@ test('wherever the search stops looking, the hits are the same', async () => {
     'title:heron',
     'state:closed',
     'state:closed "grey wader"',
+    'article.to:*reed*',
     '-egret',
     '',
   ]) {

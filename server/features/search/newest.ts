@@ -9,18 +9,25 @@ export type Source = {
   all: RawBuilder<unknown>
   /** Those among so many of the newest tickets, tested one by one. */
   amongNewest(size: number): RawBuilder<unknown>
-  /** Those that were changed at that moment or later, found by indexes. */
+  /** Those that were changed at that moment or later. */
   since(moment: string): RawBuilder<unknown>
-  /** More hits than the planner can know of. */
-  isMany: boolean
+  /** The hits are on a list of bounded length, and found at once. */
+  isListed?: boolean
+  /** What the planner says of all that the reader sees, where hits are more than it can know of. */
+  sight?: Prospect | undefined
   /** So many tickets are tested one by one before an index would have found the hits among them. */
   mostTested: number
 }
 
 /** The newest hits. However many there are, few are read: the newest tickets have them all, or there are few. */
 export async function newestHits(db: Db, source: Source, range: Range): Promise<number[]> {
-  const windows = windowsFor(source, await foresee(db, source), range.offset + range.limit)
-  return hitsWithin(db, source, range, windows)
+  return hitsWithin(db, source, range, await chooseWindows(db, source, range.offset + range.limit))
+}
+
+async function chooseWindows(db: Db, source: Source, needed: number): Promise<Window[]> {
+  if (source.isListed) return []
+  if (source.sight) return windowsInSight(source, source.sight)
+  return windowsFor(source, await foresee(db, source.all), needed)
 }
 
 /** So many of the newest tickets: few are tested one by one, of more the hits are found by indexes. */
@@ -30,15 +37,20 @@ export type Window = { size: number; isTested: boolean }
 export async function hitsWithin(db: Db, source: Source, range: Range, windows: readonly Window[]): Promise<number[]> {
   for (const { size, isTested } of windows) {
     const hits = isTested ? source.amongNewest(size) : source.since(await momentOf(db, size))
-    const newest = sql`select ${source.id} as id ${hits} order by tickets.updated_at desc, 1 desc`
-    const found = await selectIds(db, newest, range)
+    const isBestWalked = isTested || !source.sight
+    const found = await selectIds(db, isBestWalked ? walked(source, hits) : foundFirst(source, hits), range)
     if (found.length === range.limit) return found
   }
-  // Found first and sorted then: the planner would otherwise walk from the newest on, hoping to meet hits soon.
-  const hits = sql`with hits as materialized (select ${source.id} as id, tickets.updated_at ${source.all})
-    select id from hits order by updated_at desc, id desc`
-  return selectIds(db, hits, range)
+  return selectIds(db, foundFirst(source, source.all), range)
 }
+
+const walked = ({ id }: Source, hits: RawBuilder<unknown>) =>
+  sql`select ${id} as id ${hits} order by tickets.updated_at desc, 1 desc`
+
+/** Found first and sorted then: the planner would otherwise walk from the newest on, hoping to meet hits soon. */
+const foundFirst = ({ id }: Source, hits: RawBuilder<unknown>) => sql`
+  with hits as materialized (select ${id} as id, tickets.updated_at ${hits})
+  select id from hits order by updated_at desc, id desc`
 
 /**
  * When the last of the newest so many tickets was changed, or up to a hundredth of all before: the planner's statistics
@@ -63,7 +75,7 @@ export type Prospect = { hits: number; cost: number; tickets: number }
 
 type Plan = { 'Plan Rows': number; 'Total Cost': number }
 
-async function foresee(db: Db, { all }: Source): Promise<Prospect> {
+export async function foresee(db: Db, all: RawBuilder<unknown>): Promise<Prospect> {
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) select 1 ${all}`.execute(db)
   const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan
   const { rows } = await sql<{ tickets: number }>`
@@ -82,15 +94,29 @@ const narrowest = 500
  * many. Where finding all would take very long, a hope is better than none.
  */
 export function windowsFor(
-  { isMany, mostTested }: Pick<Source, 'isMany' | 'mostTested'>,
+  { mostTested }: Pick<Source, 'mostTested'>,
   { hits, cost, tickets }: Prospect,
   needed: number,
 ): Window[] {
   const windowOf = (size: number): Window => ({ size, isTested: size <= mostTested })
-  if (isMany) return [narrowest, mostTested].map(windowOf)
   const promising = Math.max(narrowest, Math.ceil((2 * needed * tickets) / Math.max(1, hits)))
   if (cost < Math.min(mostCost, promising)) return []
   if (promising > widest) return cost < 4 * mostCost ? [] : [windowOf(widest)]
   const sizes = [promising, 10 * promising, 100 * promising].map((size) => Math.min(size, widest))
   return [...new Set(sizes)].map(windowOf)
+}
+
+/** Past tickets that the reader does not see the search walks so much faster than it tests the others. */
+const fasterWalk = 4
+
+/** As many as have a quarter, or all, of what may be tested and the reader sees; whoever sees fewer has all tested. */
+export function windowsInSight(
+  { mostTested }: Pick<Source, 'mostTested'>,
+  { hits: seen, tickets }: Prospect,
+): Window[] {
+  if (seen <= mostTested) return []
+  return [mostTested / 4, mostTested].map((wanted) => {
+    const size = Math.ceil(wanted * Math.max(1, tickets / seen))
+    return { size, isTested: size <= fasterWalk * mostTested }
+  })
 }

@@ -3,7 +3,7 @@ import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
 import type { Pattern } from '#kernel/search/query.ts'
-import { addressCode, type LineKind } from './address-lines.ts'
+import { addressCodes, isOfLine, type LineKind } from './address-lines.ts'
 import {
   addressLines,
   type Lookable,
@@ -138,10 +138,10 @@ function inArticles(reader: Reader): (test: Test) => Test {
     sql`exists (select 1 from ticket_articles article where article.ticket_id = tickets.id and ${isVisible} and ${test})`
 }
 
-/** Lines of addresses are looked up; a ticket's own are numbers in its document's row. */
+/** Lines of addresses are looked up, and then the tickets that have them. */
 function addressField(reader: Reader, lookUp: LookUp, kind: LineKind): FieldCondition {
   const isFilled = inArticles(reader)(sql`${sql.ref(`article.${kind}`)} <> ''`)
-  const isSeen = seenAsAgent(reader, sql.ref('ticket_search.group_id'))
+  const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
   return (test, now) => {
     if (test.kind === 'exists') return isFilled
     const inLines = (...internal: boolean[]) =>
@@ -151,18 +151,22 @@ function addressField(reader: Reader, lookUp: LookUp, kind: LineKind): FieldCond
 }
 
 /** As in the field of an article that is internal, of one that is not, or of either. */
-const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => {
-  const written = sql.ref('ticket_search.addresses')
-  const codes = sql.join(internal.map((one) => addressCode(sql.ref('article_addresses.id'), kind, one)))
-  return {
-    key: sql`unnest(array[${codes}])`,
-    isAmong: (keys) => sql`${written} && ${keys}`,
-    ticketsWith: (keys) => sql`select ticket_id from ticket_search where ${written} && ${keys}`,
-    passes: (condition) => sql`exists (
-      select from unnest(${written}) as written (code) join article_addresses on article_addresses.id = written.code / 8
-      where written.code in (${codes}) and ${condition} offset 0)`,
-  }
-}
+const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
+  key: sql`unnest(${addressCodes(sql.ref('article_addresses.id'), kind, internal)})`,
+  isAmong: (keys) => sql`tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))`,
+  index: {
+    ticketsWith: (keys) => sql`
+      select ticket_id from unnest(${keys}) as wanted (key),
+        lateral (select ticket_id from ticket_addresses where address = wanted.key offset 0) as having_it`,
+    // Not by `&&`, which compares each with each.
+    isAmong: (keys) =>
+      sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}) offset 0)`,
+  },
+  passes: (condition) => sql`exists (
+    select from unnest(ticket_search.addresses) as written (code)
+    join article_addresses on article_addresses.id = written.code / 8
+    where ${isOfLine(sql.ref('written.code'), kind, internal)} and ${condition} offset 0)`,
+})
 
 /** Whole words and beginnings of words narrow the search by the index; then each piece must be in one article's column. */
 function textField(reader: Reader, words: Searchable['words'], name: string): FieldCondition {

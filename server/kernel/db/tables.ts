@@ -606,6 +606,10 @@ export type DB = {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  ticket_addresses: {
+    address: number
+    ticket_id: number
+  }
   ticket_article_senders: {
     id: Generated<number>
     name: string
