@@ -10,6 +10,17 @@ const phrase = (turn: number) => `"${word(5 + (turn % 10))} ${word(50 + turn)}"`
 const middling = (turn: number) => `"${word(700 + turn)}"`
 const title = (turn: number) => `title:${word(2000 + turn)}`
 
+/** Parts of addresses, by how many people they mean among the 20,000 that a million tickets have. */
+const addresses: Record<string, (turn: number) => string> = {
+  'part of 110 senders': (turn) => `article.from:*erson${100 + (turn % 100)}*`,
+  'part of 300 senders': (turn) => `article.from:*erson1*${turn % 10}${turn % 10}*`,
+  'part of 1,100 senders': (turn) => `article.from:*erson${10 + (turn % 10)}*`,
+  'part of 11,000 senders': () => 'article.from:*erson1*',
+  'part of one sender': (turn) => `article.from:*c${101 + turn}@*`,
+  'part of no sender': (turn) => `article.from:*nobody${turn}*`,
+  'part of a recipient': () => 'article.to:*upport*',
+}
+
 /** As an agent of half of the groups. */
 const queries: Record<string, (turn: number) => string> = {
   'most common word': common,
@@ -31,8 +42,8 @@ const queries: Record<string, (turn: number) => string> = {
   'state and word': (turn) => `state.name:(new OR open) AND "${word(300 + turn)}"`,
   customer: (turn) => `customer.lastname:Person${1 + turn}`,
   title,
-  'sender in part': (turn) => `article.from:*erson${100 + turn}*`,
   'created between': (turn) => `created_at:[2023-01-0${1 + (turn % 5)} TO 2023-01-06]`,
+  ...addresses,
   everything: () => '',
 }
 
@@ -42,6 +53,7 @@ const queriesOfFew: Record<string, (turn: number) => string> = {
   phrase,
   'middling word': middling,
   title,
+  ...addresses,
 }
 
 /** The first 50 results of every kind of search. */
