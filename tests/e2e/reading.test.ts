@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
+import { mailTicket, note, open, send, write } from './support/composing.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+import { untilFocused } from './support/screens.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+})
+after(() => desk.close())
+
+const message = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words }).first()
+
+async function longTicket(title: string, count: number) {
+  const ticket = await mailTicket(desk, title)
+  await desk.sql(`
+    insert into ticket_articles (ticket_id, type_id, sender_id, body, content_type, internal, created_by_id, updated_by_id)
+    select ${ticket.id}, type_id, sender_id, 'Message ' || n, 'text/plain', false, 3, 3
+    from ticket_articles, generate_series(2, ${count}) n where ticket_id = ${ticket.id}`)
+  return ticket
+}
+
+/** Does something that the menu of a ticket offers. */
+async function run(page: Page, command: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for this ticket' }).click()
+  await page.getByRole('menuitem', { name: command }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+}
+
+const untilFirst = (page: Page, words: string) =>
+  eventually(async () => (await page.getByRole('article').first().innerText()).includes(words), 60_000)
+
+for (const [width, theme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`every message of a long conversation is two keys away (${width} px, ${theme})`, async (t) => {
+    const { id } = await longTicket(`Long ${theme}`, 200)
+    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
+    await open(page, id, 'Message 200')
+    await page.getByRole('button', { name: 'Outline: Message 200 of 200' }).waitFor()
+    const outline = page.getByRole('dialog', { name: 'Outline' })
+    await page.keyboard.press('o')
+    await untilFocused(outline.getByRole('button', { name: /Message 200$/ }))
+    await inspect()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowDown')
+    await untilFocused(outline.getByRole('button', { name: /Message 2$/ }))
+    await page.keyboard.press('Enter')
+    await outline.waitFor({ state: 'hidden' })
+    await untilFocused(message(page, 'Message 2'))
+    await page.getByRole('button', { name: /^Outline/ }).click()
+    await outline.getByRole('button', { name: /Message 100$/ }).click()
+    await outline.waitFor({ state: 'hidden' })
+    await untilFocused(message(page, 'Message 100'))
+
+    await goTo('/dashboard')
+    await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, body: 'While you were away', type: 'note' })
+    await open(page, id, 'While you were away')
+    await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()
+    await page.keyboard.press('Shift+U')
+    await untilFocused(message(page, 'While you were away'))
+  })
+}
+
+test('whoever wants the newest message first has it first everywhere', async (t) => {
+  const { id } = await longTicket('From its end', 30)
+  const { page, inspect } = await desk.visit(t, 'agnes')
+  await open(page, id, 'Message 30')
+  await untilFirst(page, 'The lamp is dark.')
+  await run(page, 'Newest message first')
+  await untilFirst(page, 'Message 30')
+  await page.reload()
+  await untilFirst(page, 'Message 30')
+  await inspect()
+  await page.goto('/profile/account')
+  await page.getByRole('radio', { name: 'Oldest first' }).press('Space')
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  await open(page, id, 'Message 30')
+  await untilFirst(page, 'The lamp is dark.')
+})
+
+test('what a program sent begins as one line', async (t) => {
+  const { id } = await mailTicket(desk, 'Acknowledged')
+  const words = { subject: 'We have your request', body: 'Somebody answers soon.', to: 'nora@example.com' }
+  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, type: 'email', sender: 'System', ...words })
+  const { page, inspect } = await desk.visit(t, 'agnes')
+  await open(page, id)
+  const line = page.getByRole('button', { name: 'We have your request' })
+  await line.waitFor()
+  assert.equal(await page.getByText('Somebody answers soon.').count(), 0)
+  await line.press('Enter')
+  await page.getByText('Somebody answers soon.').waitFor()
+  await inspect()
+})
+
+test('a pinned ticket stays in the sidebar, whatever is written in it, until it is unpinned', async (t) => {
+  const { id } = await mailTicket(desk, 'Keep me at hand')
+  const { page, inspect } = await desk.visit(t, 'agnes')
+  const pinned = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keep me at hand' })
+  await open(page, id)
+  await page.keyboard.press('Shift+P')
+  await pinned.waitFor()
+  await inspect()
+  await write(page, note, 'Not for long.')
+  await send(page, note)
+  await page.getByText('Note saved').first().waitFor()
+  await eventually(async () => {
+    const { body } = await desk.as('agnes')('GET', '/taskbar')
+    const tab = body.find(({ key }: { key: string }) => key === `Ticket-${id}`)
+    return tab?.preferences.pinned === true && Object.keys(tab.state).length === 0
+  }, 60_000)
+  await page.goto('/dashboard')
+  await pinned.click()
+  await page.getByRole('button', { name: 'Unpin' }).click()
+  await pinned.waitFor({ state: 'hidden' })
+  const { body } = await desk.as('agnes')('GET', '/taskbar')
+  assert.deepEqual(body, [])
+
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('region', { name: 'A moment ago' }).getByRole('button', { name: 'Undo' }).first().click()
+  await pinned.waitFor()
+})
+
+test('the key that copies a number copies more when it is pressed more often', async (t) => {
+  const { id, number } = await mailTicket(desk, 'Tell the others')
+  const { page, context } = await desk.visit(t, 'agnes')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, id)
+  const copied = [number, 'Tell the others', `${desk.address}/tickets/${id}`]
+  for (const [index, wanted] of copied.entries()) {
+    // Whoever is too slow begins anew, as this does.
+    await eventually(async () => {
+      for (let press = 0; press <= index; press += 1) await page.keyboard.press('.')
+      return (await page.evaluate('navigator.clipboard.readText()')) === wanted
+    }, 60_000)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a ticket is deleted by whoever may, after its number was typed', async (t) => {
+  const { id, number } = await mailTicket(desk, 'To be forgotten')
+  const agent = await desk.visit(t, 'agnes')
+  await open(agent.page, id)
+  await agent.page.getByRole('button', { name: 'Actions for this ticket' }).click()
+  await agent.page.getByRole('menuitem', { name: 'Copy number' }).waitFor()
+  assert.equal(await agent.page.getByRole('menuitem', { name: 'Delete ticket…' }).count(), 0)
+  await agent.goTo('/dashboard')
+  const { page, inspect } = await desk.visit(t, 'ada')
+  await open(page, id)
+  await page.keyboard.press('#')
+  const question = page.getByRole('alertdialog', { name: 'Delete this ticket?' })
+  await question.getByRole('textbox').fill(number)
+  await inspect()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText(`#${number} is deleted`).first().waitFor()
+  assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
+})
