@@ -11,14 +11,7 @@ const untilStill = `Promise.all(document.getAnimations()
   .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
   .map((animation) => animation.finished.catch(() => undefined))).then(() => undefined)`
 
-/**
- * The announcer of React Aria speaks names that are gone a moment later, and shows nothing. The second line of an option
- * is its description and announced as such, which the rule about names does not know.
- */
-const look = `axe.run({ exclude: [['[data-live-announcer]']] }, {
-  resultTypes: ['violations'],
-  rules: { 'label-content-name-mismatch': { enabled: false } },
-})`
+const look = `axe.run({ resultTypes: ['violations'] })`
 
 /** What people who do not see, or do not use a mouse, would stumble over on this screen. */
 export async function assertAccessible(page: Page): Promise<void> {
