@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { browserContract } from './web/build/browser-contract.ts'
+import { assignToParts } from './web/build/parts.ts'
 
 /** React Aria brings its own words in 34 languages; ours are these, and the others cost 40 KB. */
 const languages = new Set(['en-US', 'de-DE'])
@@ -33,12 +34,6 @@ const keepLayerOrder = (): Plugin => ({
   },
 })
 
-/** In one piece rather than thirty, which compresses 3 KB better. */
-const neededByEveryPage = {
-  name: 'base',
-  test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\//,
-}
-
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** The server sends these as they are, so that it compresses nothing itself. */
@@ -58,8 +53,10 @@ const precompress = (): Plugin => ({
 /** While developing. The Host stays as it is: a session writes only from pages of its own host. */
 const proxied = { target: process.env.SERVER ?? 'http://127.0.0.1:3000', changeOrigin: false }
 
-export default defineConfig({
-  root: 'web',
+const root = join(import.meta.dirname, 'web')
+
+const shared: InlineConfig = {
+  root,
   plugins: [onlyOurLanguages(), browserContract(), react(), keepLayerOrder(), precompress()],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
@@ -69,7 +66,18 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [neededByEveryPage] } } },
   },
   server: { proxy: { '/api': proxied, '/ws': { ...proxied, ws: true } } },
+}
+
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return shared
+  const groups = [{ name: await assignToParts(shared, root) }]
+  return {
+    ...shared,
+    build: {
+      ...shared.build,
+      rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+    },
+  }
 })

@@ -1,0 +1,75 @@
+import { relative } from 'node:path'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+
+/**
+ * A browser on a slow computer spends four milliseconds on each file before anything of it runs, and the list of
+ * tickets came in 170 files. So what the first screen of a part needs is one file, and what parts have in common another.
+ */
+const parts = {
+  start: ['main.tsx'],
+  signIn: ['features/session/sign-in.tsx'],
+  portal: ['features/shell/portal-frame.tsx', 'features/portal/requests.tsx'],
+  list: [
+    'features/shell/agent-frame.tsx',
+    'features/ticket-list/load-list.ts',
+    'features/ticket-list/overview-screen.tsx',
+  ],
+  ticket: ['features/ticket-list/ticket-workspace.tsx'],
+  admin: ['features/admin/'],
+} satisfies Record<string, string[]>
+
+type Part = keyof typeof parts
+type Chunk = Rolldown.OutputChunk
+
+/** Names the file that a module goes to; what belongs to no part, or is large and rarely needed, goes where it went. */
+type FileOfModule = (module: string) => string | null
+
+/**
+ * What a screen needs is known only after everything unused was dropped, because our libraries export all they have from
+ * one place. So the bundler is asked first, without writing anything.
+ */
+export async function assignToParts(config: InlineConfig, root: string): Promise<FileOfModule> {
+  const chunks = await bundleWithoutWriting(config)
+  const files = new Map<string, string | null>()
+  const needed = Object.entries(parts).map(([part, screens]) => {
+    return [part as Part, chunksNeededBy(screens, chunks, root)] as const
+  })
+  for (const chunk of chunks) {
+    const file = fileFor(
+      chunk,
+      needed.filter(([, some]) => some.has(chunk)).map(([part]) => part),
+    )
+    for (const module of chunk.moduleIds) files.set(module, file)
+  }
+  return (module) => files.get(module) ?? null
+}
+
+/** Of source: the calendar has 218,000, what shows a mail 98,000. */
+const large = 90_000
+
+/** Every visit loads `start`, and a ticket is opened from the list. */
+function fileFor({ code }: Chunk, needing: readonly Part[]): string | null {
+  const isNeededBy = (part: Part) => needing.includes(part)
+  if (isNeededBy('start')) return 'start'
+  if (needing.length > 1 && (isNeededBy('portal') || isNeededBy('signIn'))) return 'common'
+  if (isNeededBy('list')) return 'list'
+  if (isNeededBy('admin')) return isNeededBy('ticket') && code.length < large ? 'forms' : null
+  return needing[0] ?? null
+}
+
+async function bundleWithoutWriting(config: InlineConfig): Promise<Chunk[]> {
+  const options = { ...config.build, write: false, minify: false, reportCompressedSize: false }
+  const bundle = await build({ ...config, configFile: false, logLevel: 'error', build: options })
+  return (bundle as Rolldown.RolldownOutput).output.filter((file) => file.type === 'chunk')
+}
+
+function chunksNeededBy(screens: readonly string[], chunks: readonly Chunk[], root: string): Set<Chunk> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const isScreen = (module: string) => screens.some((screen) => relative(root, module).startsWith(screen))
+  const found = new Set(chunks.filter(({ moduleIds }) => moduleIds.some(isScreen)))
+  // A set also visits what is added to it on the way.
+  for (const { imports } of found) {
+    for (const name of imports) found.add(byName.get(name) as Chunk)
+  }
+  return found
+}
