@@ -8,6 +8,11 @@ import { Highlighted } from './highlighted.tsx'
 import styles from './cells.module.css'
 import { isEscalated, type TicketRow } from './ticket-row.ts'
 
+/*
+ * Everything in a cell stands in its one line, which the cell cuts off: each box within it that does so itself, or lays
+ * out its parts, costs a list that scrolls a millisecond in every frame.
+ */
+
 /** When, as people say it; the exact moment is in the tooltip of the browser. */
 export const When = ({ at }: { at: string | null }) =>
   at === null ? null : (
@@ -71,7 +76,7 @@ export function TicketState({
 }
 
 export const Title = ({ row }: { row: TicketRow }) => (
-  <span className={styles.title} dir="auto" title={row.title}>
+  <span dir="auto" title={row.title}>
     <Highlighted text={row.title} marks={row.highlight?.title} />
   </span>
 )
@@ -80,12 +85,12 @@ export const Who = ({ name }: { name: string }) =>
   name === '' ? (
     <span className={styles.nobody}>—</span>
   ) : (
-    <span className={styles.who}>
+    <>
       <Avatar name={name} size="s" />
       <span className={styles.name} dir="auto">
         {name}
       </span>
-    </span>
+    </>
   )
 
 /** Runs in no direction of its own; to find out that of a text takes the browser longer than to show it. */

@@ -8,7 +8,7 @@ export type TicketColumn = GridColumn<TicketRow>
 
 /** Everything that a list can show, in the order in which it is offered. */
 export const allColumns = (choices: Choices): TicketColumn[] => [
-  { id: 'number', title: t('Number'), width: 80, cell: ({ number }) => <Digits text={number} /> },
+  { id: 'number', title: t('Number'), width: 96, isFitting: true, cell: ({ number }) => <Digits text={number} /> },
   { id: 'title', title: t('Title'), isEssential: true, cell: (row) => <Title row={row} /> },
   { id: 'customer', title: t('Customer'), width: 160, cell: ({ customer }) => <Who name={customer} /> },
   {
@@ -29,6 +29,7 @@ export const allColumns = (choices: Choices): TicketColumn[] => [
     id: 'priority',
     title: t('Priority'),
     width: 100,
+    isFitting: true,
     cell: ({ priority_id }) => <PriorityWord id={priority_id} choices={choices} />,
   },
   ...momentColumns(),
@@ -37,6 +38,7 @@ export const allColumns = (choices: Choices): TicketColumn[] => [
     title: t('Messages'),
     width: 92,
     align: 'end',
+    isFitting: true,
     cell: ({ article_count }) => article_count,
   },
 ]
@@ -55,10 +57,17 @@ const moment = (id: string, title: string, cell: TicketColumn['cell'], width = 1
   title,
   width,
   align: 'end',
+  isFitting: true,
   cell,
 })
 
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>> }
+
+/** What fits by itself no longer does in a column that somebody made narrower. */
+const widthOf = ({ width, isFitting = false }: TicketColumn, chosen = width) => ({
+  width: chosen,
+  isFitting: isFitting && (chosen ?? 0) >= (width ?? 0),
+})
 
 /** The chosen ones in their order; what is chosen but unknown is left out. The title is always there. */
 export function chosenColumns(choices: Choices, { columns, widths }: Layout): TicketColumn[] {
@@ -66,6 +75,6 @@ export function chosenColumns(choices: Choices, { columns, widths }: Layout): Ti
   const wanted = columns.includes('title') ? columns : ['title', ...columns]
   return wanted.flatMap((id) => {
     const column = all.find((one) => one.id === id)
-    return column ? [{ ...column, isSortable: true, width: widths[id] ?? column.width }] : []
+    return column ? [{ ...column, isSortable: true, ...widthOf(column, widths[id]) }] : []
   })
 }

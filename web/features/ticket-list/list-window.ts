@@ -59,11 +59,16 @@ export function withPage(window: ListWindow, { page, rows, total }: PageAnswer):
     page,
     rows.map(({ id }) => id),
   )
-  const byDistance = [...pages.keys()].toSorted((a, b) => Math.abs(a - page) - Math.abs(b - page))
-  for (const far of byDistance.slice(mostKept)) pages.delete(far)
-  const kept = new Set([...pages.values()].flat())
-  const known = [...window.rows, ...rows.map((row) => [row.id, row] as const)]
-  return { ...window, pages, rows: new Map(known.filter(([id]) => kept.has(id))), total, error: undefined }
+  const known = new Map(window.rows)
+  for (const row of rows) known.set(row.id, row)
+  const near = pages.size > mostKept ? nearTo(page, pages, known) : { pages, rows: known }
+  return { ...window, ...near, total, error: undefined }
+}
+
+function nearTo(page: number, pages: ListWindow['pages'], rows: ListWindow['rows']) {
+  const byDistance = [...pages].toSorted(([a], [b]) => Math.abs(a - page) - Math.abs(b - page)).slice(0, mostKept)
+  const ids = new Set(byDistance.flatMap(([, some]) => some))
+  return { pages: new Map(byDistance), rows: new Map([...rows].filter(([id]) => ids.has(id))) }
 }
 
 /** What of a list was looked at again after something happened to these tickets. */

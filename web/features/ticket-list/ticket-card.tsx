@@ -19,7 +19,9 @@ export function TicketCard({ row, choices, menu }: TicketCardProps) {
       </span>
       <div className={styles.words}>
         <div className={styles.top}>
-          <Title row={row} />
+          <span className={styles.title}>
+            <Title row={row} />
+          </span>
           <span className={styles.when}>
             <Updated row={row} />
           </span>

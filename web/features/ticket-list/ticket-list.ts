@@ -8,6 +8,7 @@ import {
   type ListWindow,
   missingPages,
   pageOf,
+  pageSize,
   rowAt,
   withLooked,
   withPage,
@@ -51,10 +52,13 @@ const createList = (criteria: Criteria): TicketList => ({
   asked: new Set(),
 })
 
-/** Tells what is on screen; what is missing of it is fetched. */
+/** Tells what is on screen; what is missing of it is fetched, and what comes next in the way of the reader. */
 export function showRange(list: TicketList, first: number, last: number): void {
+  const window = list.window.get()
+  const ahead = window.total === undefined ? 0 : Math.sign(first - list.range.first) * pageSize
   list.range = { first, last }
-  for (const page of missingPages(list.window.get(), first, last)) void loadPage(list, page)
+  const [from, to] = [Math.max(0, Math.min(first, first + ahead)), Math.max(last, last + ahead)]
+  for (const page of missingPages(window, from, to)) void loadPage(list, page)
 }
 
 async function loadPage(list: TicketList, page: number): Promise<void> {

@@ -8,6 +8,8 @@ export type GridColumn<Row> = {
   width?: number | undefined
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
+  /** Always fits its width. To cut off what does not costs a list that scrolls a quarter of a millisecond a column. */
+  isFitting?: boolean | undefined
   /** Still shown while the list flies by and on a phone: what tells one row from the next. */
   isEssential?: boolean | undefined
 }

@@ -64,7 +64,7 @@ function Head<Row>(props: GridHeadProps<Row>) {
             role="columnheader"
             aria-colindex={position + (isSelectable ? 2 : 1)}
             {...(direction && { 'aria-sort': direction })}
-            className={classes(styles.cell, align === 'end' && styles.end, !isEssential && styles.minor)}
+            className={classes(styles.cell, styles.cut, align === 'end' && styles.end, !isEssential && styles.minor)}
           >
             {isSortable && onSort ? (
               <button type="button" className={styles.sort} onClick={() => onSort({ by: id, direction: next })}>

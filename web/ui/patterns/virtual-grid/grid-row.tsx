@@ -79,7 +79,12 @@ function Row<R>(props: GridRowProps<R>) {
           key={column.id}
           role="gridcell"
           aria-colindex={position + first}
-          className={classes(styles.cell, column.align === 'end' && styles.end, !column.isEssential && styles.minor)}
+          className={classes(
+            styles.cell,
+            !column.isFitting && styles.cut,
+            column.align === 'end' && styles.end,
+            !column.isEssential && styles.minor,
+          )}
         >
           {row === undefined ? (
             <span className={styles.blank} />
