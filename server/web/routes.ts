@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendErrorPage } from '../pages/layout.ts'
+import { earlyLinks } from './early.ts'
 import { findBuiltFile } from './files.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -40,9 +41,10 @@ function isScreen({ url, headers: { accept = '' } }: FastifyRequest): boolean {
   return path === '/' || (!isElsewhere && accept.includes('text/html'))
 }
 
-async function showApplication(folder: string, { headers }: FastifyRequest, reply: FastifyReply) {
+async function showApplication(folder: string, { url, headers }: FastifyRequest, reply: FastifyReply) {
   const file = await findBuiltFile(folder, 'index.html', headers['accept-encoding'])
-  if (file) return reply.headers({ ...file.headers, ...page }).send(file.content)
+  const links = await earlyLinks(folder, url)
+  if (file) return reply.headers({ ...file.headers, ...page, ...(links && { Link: links }) }).send(file.content)
   const text = 'The web application has not been built yet: run npm run build:web. The API works.'
   return sendErrorPage(reply, { status: 503, title: 'Almost there', text })
 }

@@ -86,3 +86,26 @@ test('before the first build the page says what to do', async () => {
   assert.match(body, /npm run build:web/)
   await unbuilt.close()
 })
+
+test('what a screen begins with is fetched while the first script runs, and nothing elsewhere', async () => {
+  const files = {
+    'index.html': { file: 'assets/start-1.js', isEntry: true },
+    'features/shell/agent-frame.tsx': { file: 'assets/frame-1.js', imports: ['_list.js', 'index.html'] },
+    'features/ticket-list/overview-screen.tsx': { file: 'assets/screen-1.js', imports: ['_list.js'] },
+    '_list.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
+  }
+  assert.equal((await get('/overviews/mine', browser)).headers.link, undefined)
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(files))
+  const { link } = (await get('/overviews/mine?sort=title', browser)).headers
+  const [frame, screen, ...list] = String(link).split(', ')
+  assert.deepEqual(
+    [frame, screen],
+    ['</assets/frame-1.js>; rel=modulepreload', '</assets/screen-1.js>; rel=modulepreload'],
+  )
+  assert.deepEqual(list, [
+    '</assets/list-1.js>; rel=modulepreload',
+    '</assets/list-1.css>; rel=preload; as=style; crossorigin',
+  ])
+  assert.equal((await get('/signin', browser)).headers.link, undefined)
+})

@@ -10,7 +10,10 @@ const list = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews/$link',
   validateSearch: listSearchIn,
-  loader: async ({ params }) => (await import('#web/features/ticket-list/load-list.ts')).loadList(params.link),
+  loader: async ({ params, location, cause }) => {
+    const { loadOverview, loadList } = await import('#web/features/ticket-list/load-list.ts')
+    return cause === 'preload' ? loadOverview(params.link) : loadList(params.link, listSearchIn(location.search))
+  },
   component: lazyRouteComponent(() => import('#web/features/ticket-list/overview-screen.tsx'), 'OverviewScreen'),
 })
 

@@ -1,8 +1,22 @@
+import { listLayoutNow } from '#web/features/views/list-layout.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { choicesQuery } from './choices.ts'
+import { listOf } from './list-of.ts'
+import type { ListSearch } from './list-search.ts'
 import { overviewQuery } from './list-source.ts'
+import { showRange } from './ticket-list.ts'
 
 export const loadChoices = () => queryClient.ensureQueryData(choicesQuery)
 
+export const loadOverview = (link: string) => queryClient.ensureQueryData(overviewQuery(link))
+
 /** What a list must know before it can be shown; routes ask for it without carrying it. */
-export const loadList = (link: string) => Promise.all([queryClient.ensureQueryData(overviewQuery(link)), loadChoices()])
+export const loadList = (link: string, search: ListSearch) => Promise.all([beginList(link, search), loadChoices()])
+
+/** Its first rows are on their way while the screen around them is still being made. */
+async function beginList(link: string, search: ListSearch): Promise<void> {
+  const overview = await loadOverview(link)
+  if (!overview) return
+  const { list } = listOf(overview, search, listLayoutNow(link))
+  if (list.window.get().total === undefined) showRange(list, 0, 40)
+}

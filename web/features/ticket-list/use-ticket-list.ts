@@ -3,21 +3,11 @@ import { useListLayout } from '#web/features/views/list-layout.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
 import { liveState } from '#web/lib/live/state.ts'
-import { type Criteria, type Filter, narrowed } from './criteria.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListSource } from './list-source.ts'
 import { rowAt } from './list-window.ts'
-import { lookAgain, openList, settle, showRange, type TicketList } from './ticket-list.ts'
-
-/** What a source and its address ask for together. */
-function useCriteria(source: ListSource, search: ListSearch): { criteria: Criteria; filter: Filter } {
-  const layout = useListLayout(source.link)
-  const filter = search.filter ?? source.filter
-  const kept = layout.order ?? source.order
-  const order = { by: search.sort ?? kept.by, direction: search.order ?? kept.direction }
-  const group = (search.group ?? layout.group ?? source.group) || undefined
-  return { filter, criteria: { condition: narrowed(source.condition, filter), query: source.query, order, group } }
-}
+import { listOf } from './list-of.ts'
+import { lookAgain, settle, showRange, type TicketList } from './ticket-list.ts'
 
 /** More at a time are not asked about one by one. */
 const mostAsked = 200
@@ -70,9 +60,8 @@ function useFarewell(list: TicketList): void {
 
 /** The list to show. While another one is being fetched, that is the one that was there before. */
 export function useTicketList(source: ListSource, search: ListSearch) {
-  const { criteria, filter } = useCriteria(source, search)
-  const key = JSON.stringify([source.link, criteria])
-  const list = openList(key, criteria)
+  const filter = search.filter ?? source.filter
+  const { key, list } = listOf(source, search, useListLayout(source.link))
   const [lastReady, setLastReady] = useState<{ key: string; list: TicketList }>()
   const isReady = useStore(list.window, ({ total, error }) => total !== undefined || error !== undefined)
   useEffect(() => {
@@ -85,5 +74,5 @@ export function useTicketList(source: ListSource, search: ListSearch) {
   useNews(list)
   useFarewell(list)
   const shown = isReady || !lastReady ? { key, list } : lastReady
-  return { ...shown, filter, criteria, isStale: !isReady && lastReady !== undefined }
+  return { ...shown, filter, criteria: list.criteria, isStale: !isReady && lastReady !== undefined }
 }

@@ -15,6 +15,7 @@ type Layouts = Readonly<Record<string, ListLayout>>
 
 const none: ListLayout = {}
 export const useListLayout = (link: string): ListLayout => usePreference<Layouts>(name)?.[link] ?? none
+export const listLayoutNow = (link: string): ListLayout => preferenceNow<Layouts>(name)?.[link] ?? none
 
 /** Widths change many times a second while an edge is dragged. */
 const pause = 400

@@ -1,0 +1,23 @@
+import type { ListLayout } from '#web/features/views/list-layout.ts'
+import { type Criteria, narrowed } from './criteria.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListSource } from './list-source.ts'
+import { openList, type TicketList } from './ticket-list.ts'
+
+/** What a source, its address and its reader ask for together. */
+function criteriaOf(source: ListSource, search: ListSearch, layout: ListLayout): Criteria {
+  const kept = layout.order ?? source.order
+  return {
+    condition: narrowed(source.condition, search.filter ?? source.filter),
+    query: source.query,
+    order: { by: search.sort ?? kept.by, direction: search.order ?? kept.direction },
+    group: (search.group ?? layout.group ?? source.group) || undefined,
+  }
+}
+
+/** The list that answers it, under a name of its own. */
+export function listOf(source: ListSource, search: ListSearch, layout: ListLayout): { key: string; list: TicketList } {
+  const criteria = criteriaOf(source, search, layout)
+  const key = JSON.stringify([source.link, criteria])
+  return { key, list: openList(key, criteria) }
+}
