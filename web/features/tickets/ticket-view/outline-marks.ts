@@ -1,6 +1,6 @@
 /** A line of the rail: one message, or some that follow each other. */
 export type Mark = { start: number; end: number; look: MarkLook }
-export type MarkLook = 'customer' | 'agent' | 'note'
+type MarkLook = 'customer' | 'agent' | 'note'
 
 /** More lines than this could not be told apart in a window of usual height. */
 const mostMarks = 60
