@@ -1,7 +1,7 @@
 import { letterOf } from './letters.ts'
 import type { DemoFiles } from './files.ts'
 import type { Instance } from './instance.ts'
-import { addressOf, agents, customers, type DemoAgent, type DemoCustomer } from './people.ts'
+import { addressOf, agents, customers, type DemoAgent, type DemoCustomer, lead } from './people.ts'
 import { beginStory, type Step, type Story } from './play.ts'
 import type { Chance } from './random.ts'
 import type { Settled } from './settle.ts'
@@ -141,7 +141,7 @@ async function linkWithLatest({ instance, chance, latest }: Stage, { customer }:
   const before = latest.get(customer.email)
   latest.set(customer.email, ticket)
   if (!before || !chance.isLucky(0.08)) return
-  await instance.as()('POST', '/links/add', {
+  await instance.as(lead.email)('POST', '/links/add', {
     link_type: 'normal',
     link_object_source: 'Ticket',
     link_object_source_number: before.number,
@@ -162,7 +162,7 @@ function tellTwice(stage: Stage, { told, story, first }: Twice): void {
       article: fromCustomer(told, chance.oneOf(hurries)),
       ...(told.channel !== 'web' && { customer: told.customer.email }),
     })
-    await instance.as()('PUT', `/ticket_merge/${id}/${first()?.number}`)
+    await instance.as(lead.email)('PUT', `/ticket_merge/${id}/${first()?.number}`)
   })
 }
 
