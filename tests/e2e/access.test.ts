@@ -185,6 +185,7 @@ test('who forgot the password gets a link, and throws out a browser that is stil
   const { page } = visit
   await visit.goTo('/signin')
   await page.getByRole('link', { name: 'Forgot?' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).waitFor()
   await page.getByRole('textbox', { name: 'E-mail or login' }).fill(emailOf('pia'))
   await visit.inspect()
   await page.getByRole('button', { name: 'Send the link' }).click()

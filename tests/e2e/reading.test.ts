@@ -53,6 +53,7 @@ for (const [width, theme] of [
     await outline.waitFor({ state: 'hidden' })
     await untilFocused(message(page, 'Message 2'))
     await page.getByRole('button', { name: /^Outline/ }).click()
+    await untilFocused(outline.getByRole('button'))
     await outline.getByRole('button', { name: /Message 100$/ }).click()
     await outline.waitFor({ state: 'hidden' })
     await untilFocused(message(page, 'Message 100'))
