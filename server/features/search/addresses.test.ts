@@ -124,6 +124,14 @@ test('whatever becomes of tickets and articles, addresses find what the articles
   )
 })
 
+/** More than are tested one by one. */
+async function addTickets(name: string): Promise<void> {
+  await sql`
+    insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id)
+    select 1, 2, 1, ${name} || n, ${name}, 8, 1, 1 from generate_series(1, 6000) n`.execute(w.db)
+  await sql`analyze tickets`.execute(w.db)
+}
+
 test('a part of more addresses than can be listed still finds their tickets', async () => {
   await sql`
     insert into article_addresses (key, line)
@@ -140,9 +148,19 @@ test('a part of more addresses than can be listed still finds their tickets', as
     assert.deepEqual(await find('article.to:*flock* -article.to:*wift*'), [other])
   }
   await expectHits()
-  await sql`
-    insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id)
-    select 1, 2, 1, 'swarm-' || n, 'swarm', 8, 1, 1 from generate_series(1, 6000) n`.execute(w.db)
-  await sql`analyze tickets`.execute(w.db)
+  await addTickets('swarm')
   await expectHits()
+})
+
+test('a part that is in too many tickets for a list finds those that the reader sees', async () => {
+  const open = await create({ to: 'rook@tower.example' })
+  const hidden = await create({ to: 'rook@tower.example', internal: true })
+  await sql`
+    insert into ticket_addresses (address, ticket_id)
+    select address, 1000000 + n from ticket_addresses, generate_series(1, 12000) n where ticket_id = ${open}`.execute(
+    w.db,
+  )
+  await addTickets('flight')
+  assert.deepEqual(await find('article.to:*rook*'), [open, hidden])
+  assert.deepEqual(await find('article.to:*rook*', w.nora), [open])
 })

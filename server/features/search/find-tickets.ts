@@ -128,7 +128,7 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
       [...always, found].filter((one) => one !== undefined),
       sql` and `,
     )}`
-  const listed = query.kind === 'field' ? wanted.listed : undefined
+  const { listed, counted } = query.kind === 'field' ? wanted : {}
   const sight = wanted.isMany ? await foresee(db, sql`from tickets where ${findableFor(ctx.actor)}`) : undefined
   const isFew = sight && sight.hits <= mostTicketsTested
   const oneByOne = from(sql`tickets`, wanted.each)
@@ -144,6 +144,7 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
         sql` and `,
       )}`,
     sight,
+    counted: counted && !isFew ? { tickets: counted.tickets, hashed: from(sql`tickets`, counted.isHashed) } : undefined,
     isListed: listed !== undefined,
     mostTested: mostTicketsTested,
   }

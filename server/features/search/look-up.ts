@@ -20,6 +20,8 @@ export type Reference = {
   index?: {
     ticketsWith(keys: RawBuilder<unknown>): RawBuilder<unknown>
     isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
+    /** The same, after all that have one were read into a hash. */
+    isHashed(keys: RawBuilder<unknown>): RawBuilder<boolean>
   }
   /** Whether one of the rows that the ticket refers to passes. */
   passes(condition: RawBuilder<boolean>): RawBuilder<boolean>
@@ -88,15 +90,24 @@ export const addressLines: Lookable = {
 const mostBound = 1000
 /** Tickets are asked for by up to so many keys, 3 µs each. */
 const mostAsked = 4000
-/** More tickets than this are so many that the newest will have some; each is read by its id in 3 µs. */
+/** More tickets than this are not listed: each is read by its id in 3 µs. */
 const mostTickets = 10_000
+/** More than this are so many that the newest will have some; up to then they are counted, by the index alone. */
+const mostCounted = 30_000
 
 /**
  * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket
- * by ticket, good for the newest few; `all` goes out from what was found. `listed` is the same where one thing was looked
- * up and an index told its tickets, kept from the planner, which takes 8 ms to weigh thousands of them.
+ * by ticket, good for the newest few; `all` goes out from what was found. Where one thing was looked up and an index told
+ * its tickets, `listed` is the same, kept from the planner, which takes 8 ms to weigh thousands of them; and `counted`,
+ * where they are too many for a list but few enough to be hashed, after which a ticket is tested in no time.
  */
-export type LookedUp<T> = { each: T; all: T; isMany: boolean; listed?: RawBuilder<boolean> | undefined }
+export type LookedUp<T> = {
+  each: T
+  all: T
+  isMany: boolean
+  listed?: RawBuilder<boolean> | undefined
+  counted?: { tickets: number; isHashed: RawBuilder<boolean> } | undefined
+}
 
 type Wanted = { of: Lookable; condition: RawBuilder<boolean>; reference: Reference }
 
@@ -123,9 +134,13 @@ export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Pr
     each: finish('each'),
     all: finish('all'),
     isMany: wanted.some(({ reference }, index) => !found[index]?.[reference.index ? 'tickets' : 'keys']),
-    listed:
-      found.length === 1 && found[0]?.tickets ? isListed(sql`(select ${found[0].tickets}::int[])::int[]`) : undefined,
+    ...(wanted.length === 1 && whole(wanted[0] as Wanted, found[0] as Found)),
   }
+}
+
+function whole({ reference: { index } }: Wanted, { keys, tickets, count }: Found) {
+  if (tickets) return { listed: isListed(sql`(select ${tickets}::int[])::int[]`) }
+  return index && count ? { counted: { tickets: count, isHashed: index.isHashed(sql`${keys}::int[]`) } } : {}
 }
 
 const isListed = (ids: RawBuilder<unknown>) => sql<boolean>`tickets.id = any(${ids})`
@@ -144,7 +159,7 @@ function bound({ of, condition, reference }: Wanted, { keys, tickets }: Found) {
 }
 
 /** Keys, and tickets if an index tells them, as PostgreSQL writes a list: it goes back as it came. Null if too many. */
-type Found = { keys: string | null; tickets: string | null }
+type Found = { keys: string | null; tickets: string | null; count: number | null }
 
 /** One statement, however many there are. */
 async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<Found[]> {
@@ -156,17 +171,21 @@ async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<Found[]> {
 function foundFor(one: Wanted): RawBuilder<unknown> {
   const { index } = one.reference
   const most = index ? mostAsked : mostBound
-  const tickets = index ? fewTickets(index.ticketsWith(sql.ref('asked.keys'))) : sql`null`
-  const isFew = sql`cardinality(keys) <= ${sql.lit(most)}`
+  const tickets = index ? fewTickets(index.ticketsWith(sql.ref('asked.few'))) : sql`select null as list, null as count`
   return sql`(
-    select json_build_object(
-      'keys', case when ${isFew} then keys::text end, 'tickets', case when ${isFew} then ${tickets} end)
-    from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as asked)`
+    select json_build_object('keys', few::text, 'tickets', list, 'count', count)
+    from (
+      select case when cardinality(keys) <= ${sql.lit(most)} then keys end as few
+      from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as looked_up offset 0
+    ) as asked, lateral (${tickets}) as having_one)`
 }
 
-const fewTickets = (tickets: RawBuilder<unknown>) => sql`(
-  select case when count(*) <= ${sql.lit(mostTickets)} then coalesce(array_agg(ticket_id), '{}')::text end
-  from (${tickets}${orOneMore(mostTickets)}) as having_one)`
+/** Without keys, because they are too many, there is nothing to count. */
+const fewTickets = (tickets: RawBuilder<unknown>) => sql`
+  select case when few is not null and count(*) <= ${sql.lit(mostTickets)}
+      then coalesce(array_agg(ticket_id), '{}')::text end as list,
+    case when few is not null and count(*) <= ${sql.lit(mostCounted)} then count(*) end as count
+  from (${tickets}${orOneMore(mostCounted)}) as each_one`
 
 const keysOf = ({ of: { table }, condition, reference: { key } }: Wanted, most = sql``) =>
   sql`array(select ${key} from ${sql.table(table)} where ${condition}${most})`

@@ -4,7 +4,7 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { sourceOf } from './find-tickets.ts'
-import { hitsWithin, type Prospect, windowsFor, windowsInSight } from './newest.ts'
+import { cheapestOf, hitsWithin, type Prospect, windowsFor, windowsInSight } from './newest.ts'
 
 let w: World
 before(async () => {
@@ -48,6 +48,14 @@ test('where the planner cannot know how many there are, a few of what the reader
     { size: 250_000, isTested: false },
   ])
   assert.deepEqual(many(500), [], 'all of them')
+})
+
+test('hits that are counted are met on the way from the newest, among what is seen, or one by one', () => {
+  const wayFor = (tickets: number, seen: number) => cheapestOf(tickets, { ...prospect, hits: seen }, needed)
+  assert.equal(wayFor(15_000, 500_000), 'walk')
+  assert.equal(wayFor(15_000, 20_000), 'see')
+  assert.equal(wayFor(15_000, 60_000), 'fetch')
+  assert.equal(cheapestOf(15_000, { ...prospect, hits: 500_000 }, 1000), 'fetch', 'of a page far behind')
 })
 
 const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }

@@ -3,6 +3,9 @@ import type { Db } from '#kernel/db/pool.ts'
 
 export type Range = { limit: number; offset: number }
 
+/** How many hits there would be if the reader saw everything, and the hits, each tested by a hash of those. */
+type Counted = { tickets: number; hashed: RawBuilder<unknown> }
+
 /** Where hits come from, as `from … where …` in which `tickets` has a column `updated_at`. */
 export type Source = {
   id: RawBuilder<number>
@@ -13,6 +16,7 @@ export type Source = {
   since(moment: string): RawBuilder<unknown>
   /** The hits are on a list of bounded length, and found at once. */
   isListed?: boolean
+  counted?: Counted | undefined
   /** What the planner says of all that the reader sees, where hits are more than it can know of. */
   sight?: Prospect | undefined
   /** So many tickets are tested one by one before an index would have found the hits among them. */
@@ -21,7 +25,30 @@ export type Source = {
 
 /** The newest hits. However many there are, few are read: the newest tickets have them all, or there are few. */
 export async function newestHits(db: Db, source: Source, range: Range): Promise<number[]> {
-  return hitsWithin(db, source, range, await chooseWindows(db, source, range.offset + range.limit))
+  const needed = range.offset + range.limit
+  const { counted, sight } = source
+  if (counted && sight) return selectIds(db, cheapestWay(source, counted, sight, needed), range)
+  return hitsWithin(db, source, range, await chooseWindows(db, source, needed))
+}
+
+/** In microseconds a ticket: from the newest on, among those that the reader sees, or by its id. */
+const costs = { walking: 1.5, seeing: 1.5, fetching: 3 }
+
+/** Hits are as common among the newest, and among what the reader sees, as elsewhere. */
+export function cheapestOf(tickets: number, { hits: seen, tickets: all }: Prospect, needed: number) {
+  const walk = (needed * all * all) / Math.max(1, seen * tickets)
+  const ways = [
+    { way: 'walk', cost: costs.walking * walk },
+    { way: 'see', cost: costs.seeing * seen },
+    { way: 'fetch', cost: costs.fetching * tickets },
+  ] as const
+  return ways.reduce((best, next) => (next.cost < best.cost ? next : best)).way
+}
+
+function cheapestWay(source: Source, { tickets, hashed }: Counted, sight: Prospect, needed: number) {
+  const way = cheapestOf(tickets, sight, needed)
+  if (way === 'walk') return walked(source, hashed)
+  return foundFirst(source, way === 'see' ? hashed : source.all)
 }
 
 async function chooseWindows(db: Db, source: Source, needed: number): Promise<Window[]> {

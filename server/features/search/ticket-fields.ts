@@ -161,6 +161,9 @@ const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
     // Not by `&&`, which compares each with each.
     isAmong: (keys) =>
       sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}) offset 0)`,
+    // Were it not for `is true`, the planner would make a join of it.
+    isHashed: (keys) =>
+      sql`(tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))) is true`,
   },
   passes: (condition) => sql`exists (
     select from unnest(ticket_search.addresses) as written (code)
