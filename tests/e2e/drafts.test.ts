@@ -185,6 +185,7 @@ test('a customer who was only half filled in is there after the tab died', async
   assert.equal(await form.getByRole('textbox', { name: 'First name' }).inputValue(), 'Greta')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await form.waitFor({ state: 'detached' })
+  await eventually(async () => !JSON.stringify((await desk.as('agnes')('GET', '/taskbar')).body).includes('greta@exam'))
 })
 
 test('a new ticket and a request are there after their tab died', async (t) => {
