@@ -42,7 +42,7 @@ test('the palette finds a ticket by a part of its title and gives it to whoever 
   await page.keyboard.press('Control+k')
   await untilFocused(words(page))
   await page.keyboard.type('assign to me')
-  await palette(page).getByRole('option', { name: 'Assign to me' }).waitFor()
+  await palette(page).getByRole('option', { name: 'Assign to me', exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await eventually(async () => {
     const { body } = await desk.as('ada')('GET', `/tickets/${kettle.id}?expand=true`)

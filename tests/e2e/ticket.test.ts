@@ -221,18 +221,20 @@ test('time is noted with a message and corrected later', async (t) => {
 test('a draft that one agent shares is finished by another, and gone for both', async (t) => {
   const { id } = await mailTicket(desk, 'Begun together')
   const { page, expects } = await desk.visit(t, 'agnes')
-  // Her page may look for the draft in the moment in which the answer takes it away.
-  expects(`GET /api/v1/tickets/${id}/shared_draft 404`)
+  const { page: other, expects: expectsToo } = await desk.visit(t, 'ada')
+  // Their pages may look for the draft in the moment in which the answer takes it away.
+  const gone = `GET /api/v1/tickets/${id}/shared_draft 404`
+  expects(gone)
+  expectsToo(gone)
   await open(page, id)
   await write(page, reply, 'Half of it by Agnes,')
   await page.getByRole('button', { name: 'Share with Users' }).click()
   await page.getByText('Your shared draft').waitFor()
-  const { page: other } = await desk.visit(t, 'ada')
   await open(other, id)
   await other.getByText('Draft by Agnes Agent').waitFor()
   await other.getByRole('button', { name: 'Continue writing' }).click()
-  await editorOf(other, reply).getByText('Half of it by Agnes,').waitFor()
-  await editorOf(other, reply).focus()
+  await editorOf(other, reply).getByText('Half of it by Agnes,').click()
+  await other.keyboard.press('End')
   await other.keyboard.type(' and half by Ada.')
   await send(other, reply)
   await other.getByText('Sent to Nora').first().waitFor()
