@@ -1,12 +1,11 @@
-import { EventEmitter } from 'node:events'
-import { run, runMigrations, runOnce, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { runMigrations, runOnce, type Task, type TaskList } from 'graphile-worker'
 import { Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
 import { unitOfWork } from '../unit-of-work.ts'
-import { holdPresence, type Presence } from './alive.ts'
+import { keepRunning } from './runner.ts'
 
 /** A job's work: one unit of work, done by the system. It may run again after a crash, so it must bear that. */
 export type Job = { name: string; run(ctx: Ctx, payload: Record<string, unknown>): Promise<void> }
@@ -55,11 +54,13 @@ const concurrency = { here: 3, away: 8 }
 
 /**
  * Asking for each job and deleting each by itself was a quarter of what an incoming mail cost the database. A job that
- * was done and not yet deleted when the process died runs again, which every job bears.
+ * was done and not yet deleted when the process died runs again, which every job bears. Failures are noted in batches
+ * as well, because nobody awaits a single note: one that the database did not take would end the process.
  */
 const inBatches = (concurrentJobs: number) => ({
   localQueue: { size: concurrentJobs + 2 },
   completeJobBatchDelay: 10,
+  failJobBatchDelay: 10,
 })
 
 /** Runs jobs until stopped; whatever is not finished by then goes back to the queue. */
@@ -78,32 +79,19 @@ export async function startWorker(
 
 type Crew = { jobs: readonly Work[]; concurrentJobs: number }
 
-async function startRunner(
-  deps: Deps,
-  pool: pg.Pool,
-  { jobs, concurrentJobs }: Crew,
-): Promise<{ stop(): Promise<void> }> {
-  const events: WorkerEvents = new EventEmitter()
-  const presence = new Promise<Presence>((resolve, reject) =>
-    events.once('pool:create', ({ workerPool }) => holdPresence(pool, workerPool.id, deps.log).then(resolve, reject)),
-  )
-  const crontab = jobs.flatMap((job) => ('at' in job ? [`${job.at} ${job.name} ?jobKey=${job.name}`] : [])).join('\n')
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(deps, jobs),
-    crontab,
-    preset: { worker: { concurrentJobs, ...inBatches(concurrentJobs) } },
-    noHandleSignals: true,
-    logger: relay(deps.log),
-    events,
-  })
-  return {
-    stop: async () => {
-      await runner.stop()
-      await (await presence).end()
+const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: Crew) =>
+  keepRunning({
+    pool,
+    log: deps.log,
+    options: {
+      pgPool: pool,
+      taskList: tasksOf(deps, jobs),
+      crontab: jobs.flatMap((job) => ('at' in job ? [`${job.at} ${job.name} ?jobKey=${job.name}`] : [])).join('\n'),
+      preset: { worker: { concurrentJobs, ...inBatches(concurrentJobs) } },
+      noHandleSignals: true,
+      logger: relay(deps.log),
     },
-  }
-}
+  })
 
 /** Runs what is due now and returns when nothing is left. */
 export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly Work[]) =>

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { createDb, createPool } from '#kernel/db/pool.ts'
+import { createDeps } from '#server/deps.ts'
+import { scratchDatabase } from '#tests/support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startWorker, type Work } from './worker.ts'
+
+type Scratch = Awaited<ReturnType<typeof scratchDatabase>>
+let scratch: Scratch
+let proxy: DatabaseProxy
+before(async () => {
+  scratch = await scratchDatabase()
+  proxy = await startDatabaseProxy(scratch.connectionString)
+})
+after(async () => {
+  await proxy.stop()
+  await scratch.close()
+})
+beforeEach(() => scratch.pool.query('delete from graphile_worker._private_jobs'))
+
+const addJob = (name: string, count = 1) =>
+  scratch.pool.query(`select graphile_worker.add_job($1, '{}') from generate_series(1, $2)`, [name, count])
+
+const jobsLeft = async () =>
+  (await scratch.pool.query<{ locked: boolean }>('select locked_by is not null as locked from graphile_worker.jobs'))
+    .rows
+
+const away: Work = { name: 'away', isAway: true, runOutside: async () => undefined }
+
+/** A worker whose database can be taken away, and the errors that it tells of. */
+async function startBehindProxy(work: Work) {
+  const errors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) })
+  const pool = createPool(proxy.connectionString, 8)
+  pool.options.connectionTimeoutMillis = 500
+  const db = createDb(pool)
+  const making = { db, log, clock: () => new Date(), masterKey: Buffer.alloc(32), dataDir: '' }
+  const worker = await startWorker(createDeps({ ...making, blobs: 'database' }), pool, [work, away])
+  const stop = async () => {
+    await worker.stop()
+    await db.destroy()
+  }
+  return { errors, stop }
+}
+
+test('who is stopped while jobs wait for their turn gives them back', async () => {
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await addJob('wait', 20)
+  const work = {
+    name: 'wait',
+    runOutside: () => {
+      begun.resolve()
+      return release.promise
+    },
+  }
+  const { errors, stop } = await startBehindProxy(work)
+  await begun.promise
+  const stopped = stop()
+  release.resolve()
+  await stopped
+  const left = await jobsLeft()
+  assert.deepEqual([left.length, left.filter(({ locked }) => locked)], [17, []])
+  assert.deepEqual(errors, [])
+})
+
+/** The first run ends, well or not, while the database is away, so that nobody can note it. */
+async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
+  const begun = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  let runs = 0
+  const runOutside = async () => {
+    runs += 1
+    if (runs > 1) return
+    begun.resolve()
+    await release.promise
+    outcome()
+  }
+  await addJob('go-on')
+  const { errors, stop } = await startBehindProxy({ name: 'go-on', runOutside })
+  await begun.promise
+  proxy.cut(fashion)
+  release.resolve()
+  await eventually(async () => errors.some((text) => /^Failed to (complete|fail) jobs/.test(text)), 120_000)
+  proxy.mend()
+  await addJob('go-on')
+  return { runs: () => runs, stop }
+}
+
+test('a job that was done while the database was away runs again, and the others go on', async () => {
+  const { runs, stop } = await interrupt(() => undefined, 'refused')
+  await eventually(async () => (await jobsLeft()).length === 0, 120_000)
+  assert.equal(runs(), 3)
+  await stop()
+})
+
+test('a job that fails while the database does not answer stops neither the others nor the process', async () => {
+  const { runs, stop } = await interrupt(() => assert.fail('no luck'), 'silent')
+  await eventually(async () => runs() > 1, 120_000)
+  await stop()
+})
