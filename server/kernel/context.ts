@@ -30,8 +30,7 @@ export type Deps = {
   subscribers: readonly Subscriber[]
 }
 
-/** Jobs of one `queue` run one after the other. */
-export type JobOptions = { runAt?: Date; key?: string; queue?: string; maxAttempts?: number }
+export type JobOptions = { runAt?: Date; key?: string; maxAttempts?: number }
 
 /** One request or job: one actor, one database handle, one outbox. */
 export type Ctx = {

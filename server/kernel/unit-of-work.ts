@@ -73,14 +73,13 @@ async function queueJobs({ db, now }: Ctx, jobs: readonly Job[]) {
     payload,
     wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
     job_key: options.key ?? null,
-    queue: options.queue ?? null,
     max_attempts: options.maxAttempts ?? 25,
   }))
   await sql`
     select from graphile_worker.add_jobs(array(
-      select row (task, payload, queue, now() + make_interval(secs => wait), max_attempts, job_key, null, null)
+      select row (task, payload, null, now() + make_interval(secs => wait), max_attempts, job_key, null, null)
         ::graphile_worker.job_spec
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as job (task text, payload json, wait float8, job_key text, queue text, max_attempts int)
+        as job (task text, payload json, wait float8, job_key text, max_attempts int)
     ))`.execute(db)
 }

@@ -40,7 +40,7 @@ function announce(ctx: Ctx, { id, object, object_id, sha256, sniffed_type }: Fil
     id,
     changes: { object: [null, object], object_id: [null, object_id] },
   })
-  if (sniffed_type === 'application/pdf') ctx.enqueue(readTextJob, { sha256 }, { key: sha256, queue: readTextJob })
+  if (sniffed_type === 'application/pdf') ctx.enqueue(readTextJob, { sha256 }, { key: sha256 })
 }
 
 /** Files by what they belong to: one query, whatever the number of owners. */
