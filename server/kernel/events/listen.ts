@@ -6,12 +6,26 @@ import { channels } from './line.ts'
 
 export type Listener = { stop(): Promise<void> }
 
+type Ears = Pick<Deps, 'caches' | 'line'>
+
+function passOn({ channel, payload = '' }: pg.Notification, { caches, line }: Ears): void {
+  if (channel === notifyChannel) {
+    const [, table = '', id = '0'] = payload.split(' ')
+    caches.drop(table, Number(id))
+  }
+  line.pass(channel, payload)
+}
+
+const clientOn = (connectionString: string) =>
+  new pg.Client({
+    connectionString,
+    application_name: 'switchboard events',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+
 /** Hears what other processes changed. While the line is down everything cached may be stale, so all of it is dropped. */
-export function listenForEvents(
-  connectionString: string,
-  { caches, line }: Pick<Deps, 'caches' | 'line'>,
-  log: Logger,
-): Listener {
+export function listenForEvents(connectionString: string, { caches, line }: Ears, log: Logger): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -30,17 +44,13 @@ export function listenForEvents(
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString, application_name: 'switchboard events', keepAlive: true })
+    const fresh = clientOn(connectionString)
     client = fresh
-    fresh.on('error', retry)
-    fresh.on('end', () => retry())
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      if (channel === notifyChannel) {
-        const [, table = '', id = '0'] = payload.split(' ')
-        caches.drop(table, Number(id))
-      }
-      line.pass(channel, payload)
-    })
+    // One that was given up may tell of its end when the next is in use already.
+    const lose = (error?: Error) => client === fresh && retry(error)
+    fresh.on('error', lose)
+    fresh.on('end', () => lose())
+    fresh.on('notification', (heard) => passOn(heard, { caches, line }))
     try {
       await fresh.connect()
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
@@ -48,7 +58,7 @@ export function listenForEvents(
       // Whoever follows the events looks what it missed.
       line.pass(notifyChannel, '')
     } catch (error) {
-      retry(error as Error)
+      lose(error as Error)
     }
   }
 
