@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { compileCondition } from '#features/conditions/service.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { directionOf, type Order } from '#kernel/db/rows.ts'
@@ -8,7 +9,7 @@ import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
 import { withLookUps } from './look-up.ts'
-import { foresee, newestHits, type Range, type Source } from './newest.ts'
+import { mostTicketsTested, newestHits, type Range, sightOf, type Source, windowsInSight } from './newest.ts'
 import { findableFor, isForEveryone, readerOf, seenAsAgent } from './policy.ts'
 import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
 import { findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
@@ -41,15 +42,20 @@ const mostRanked = 1000
 
 async function mostRelevant({ actor }: Ctx, db: Db, source: Source, { text, range }: { text: string; range: Range }) {
   const newest = await newestHits(db, source, { limit: mostRanked, offset: 0 })
-  const { isAlwaysAgent } = readerOf(actor)
-  const words = wantedWords(parseQuery(withOpenEnd(text))).map(({ open, internal }) =>
-    isAlwaysAgent ? `${open} | ${internal}` : open,
-  )
+  const words = anyWanted(actor, parseQuery(withOpenEnd(text)))
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${newest}::int[]) as newest (id) left join ticket_search on ticket_id = id
-    order by ts_rank(document, ${words.join(' | ')}::tsquery, 1) desc nulls last, id desc
+    order by ts_rank(document, ${words}::tsquery, 1) desc nulls last, id desc
     limit ${range.limit} offset ${range.offset}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** A tsquery for every word that speaks for a ticket. */
+const anyWanted = (actor: Actor, query: Query) => {
+  const { isAlwaysAgent } = readerOf(actor)
+  return wantedWords(query)
+    .map(({ open, internal }) => (isAlwaysAgent ? `${open} | ${internal}` : open))
+    .join(' | ')
 }
 
 /** How many there are. Costs as much as reading them all: half a second for half a million. */
@@ -82,11 +88,8 @@ export async function sourceOf(ctx: Ctx, db: Db, criteria: Criteria): Promise<So
   return isBare && isAboutWords(query, isTicketField) ? wordSource(ctx, query) : ticketSource(ctx, db, query, criteria)
 }
 
-/** A document is tested in 2 µs; an index reads all there is of a word, 65,000 places in 55 ms, and of an unwanted one too. */
-const mostDocumentsTested = (query: Query) => (hasUnwanted(query) ? 30_000 : 10_000)
-/** With what it refers to, a ticket is tested in 4 µs. */
-const mostTicketsTested = 5_000
-
+/** A document is tested in 1.5 µs; an index reads all there is of a word, 65,000 places in 30 ms, and of an unwanted one too. */
+const mostDocumentsTested = (query: Query) => (hasUnwanted(query) ? 40_000 : 10_000)
 /**
  * Words alone are found, seen and sorted in one narrow table. It goes by the name of `tickets` here, so that the rules
  * of visibility are those of the tickets themselves, on copies of the same columns.
@@ -97,55 +100,55 @@ function wordSource({ actor, now }: Ctx, query: Query): Source {
   const condition = merged
     ? sql`tickets.document @@ ${merged}::tsquery`
     : (compileQuery(query, { words: findWords(reader, 'tickets'), fields: {} }, now) ?? sql`true`)
-  const from = (table: RawBuilder<unknown>) =>
-    sql`from ${table} as tickets where ${findableFor(actor)} and ${condition}`
-  const all = from(sql`ticket_search`)
+  const seen = sql`from ticket_search as tickets where ${findableFor(actor)}`
+  const all = sql`${seen} and ${condition}`
   return {
     id: sql`tickets.ticket_id`,
     all,
-    amongNewest: (size) => from(newestOf('ticket_search', 'ticket_id', size)),
+    seen,
+    amongNewest: (size) => sql`from ${newestOf(seen, 'ticket_id', size)} as tickets where ${condition}`,
     since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
+    wanted: hasUnwanted(query)
+      ? sql`from ticket_search where document @@ ${anyWanted(actor, query)}::tsquery`
+      : undefined,
     mostTested: mostDocumentsTested(query),
   }
 }
 
-/** In an order that has an index, so that no more are read than are looked at. */
-const newestOf = (table: string, key: string, size: number) =>
-  sql`(select * from ${sql.table(table)} order by updated_at desc, ${sql.ref(key)} desc limit ${size})`
+/** In an order that has an index, which also tells the group, so that no more are read than are looked at. */
+const newestOf = (seen: RawBuilder<unknown>, key: string, size: number) =>
+  sql`(select tickets.* ${seen} order by tickets.updated_at desc, ${sql.ref(`tickets.${key}`)} desc
+    limit ${size === Infinity ? null : size})`
 
 async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: Criteria): Promise<Source> {
   const reader = readerOf(ctx.actor)
   const wanted = await withLookUps(db, (lookUp) => compileQuery(query, searchableTickets(reader, lookUp), ctx.now))
-  const always = [
-    findableFor(ctx.actor),
+  const seen = sql`from tickets where ${findableFor(ctx.actor)}`
+  const also = [
     ids && sql`tickets.id = any(${ids}::int[])`,
     condition && compileCondition(condition, ctx.actor, ctx.now),
     condition && !isForEveryone(condition) ? seenAsAgent(reader, sql.ref('tickets.group_id')) : undefined,
-  ]
-  const from = (table: RawBuilder<unknown>, found = sql`true`) => sql`
+  ].filter((one) => one !== undefined)
+  const from = (table: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) => sql`
     from ${table} as tickets left join ticket_search on ticket_search.ticket_id = tickets.id
-    where ${sql.join(
-      [...always, found].filter((one) => one !== undefined),
-      sql` and `,
-    )}`
+    where ${sql.join([...conditions, ...also], sql` and `)}`
+  const ofAll = (found = sql`true`) => from(sql`tickets`, findableFor(ctx.actor), found)
   const { listed, counted } = query.kind === 'field' ? wanted : {}
-  const sight = wanted.isMany ? await foresee(db, sql`from tickets where ${findableFor(ctx.actor)}`) : undefined
-  const isFew = sight && sight.hits <= mostTicketsTested
-  const oneByOne = from(sql`tickets`, wanted.each)
+  const sight = wanted.isMany ? await sightOf(db, { seen }) : undefined
+  const isFew = sight && sight.seen <= mostTicketsTested
   // Documents are as old as their tickets: where every hit has one, the planner may begin with either.
   const tables = needsWord(query, isTicketField) ? ['tickets', 'ticket_search'] : ['tickets']
   return {
     id: sql`tickets.id`,
-    all: isFew ? oneByOne : from(sql`tickets`, listed ?? wanted.all),
-    amongNewest: (size) => from(newestOf('tickets', 'id', size), wanted.each),
+    all: ofAll(isFew ? wanted.each : (listed ?? wanted.all)),
+    seen,
+    amongNewest: (size) => from(newestOf(seen, 'id', size), counted?.isHashed ?? wanted.each ?? sql`true`),
     since: (moment) =>
-      sql`${oneByOne} and ${sql.join(
+      sql`${ofAll(wanted.each)} and ${sql.join(
         tables.map((table) => sql`${sql.ref(`${table}.updated_at`)} >= ${moment}::timestamptz`),
         sql` and `,
       )}`,
-    sight,
-    counted: counted && !isFew ? { tickets: counted.tickets, hashed: from(sql`tickets`, counted.isHashed) } : undefined,
-    isListed: listed !== undefined,
+    windows: listed ? () => [] : sight && ((needed) => windowsInSight(sight, counted?.tickets, needed)),
     mostTested: mostTicketsTested,
   }
 }

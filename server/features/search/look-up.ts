@@ -91,9 +91,9 @@ const mostBound = 1000
 /** Tickets are asked for by up to so many keys, 3 µs each. */
 const mostAsked = 4000
 /** More tickets than this are not listed: each is read by its id in 3 µs. */
-const mostTickets = 10_000
+const mostTickets = 2_000
 /** More than this are so many that the newest will have some; up to then they are counted, by the index alone. */
-const mostCounted = 30_000
+const mostCounted = 20_000
 
 /**
  * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket

@@ -4,7 +4,7 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { sourceOf } from './find-tickets.ts'
-import { cheapestOf, hitsWithin, type Prospect, windowsFor, windowsInSight } from './newest.ts'
+import { hitsWithin, type Window, windowsFor, windowsInSight } from './newest.ts'
 
 let w: World
 before(async () => {
@@ -14,54 +14,48 @@ after(() => w.close())
 
 const needed = 50
 const known = { mostTested: 5_000 }
-const sizesFor = (prospect: Prospect) => windowsFor(known, prospect, needed).map(({ size }) => size)
-const prospect = { hits: 500_000, cost: 40_000, tickets: 1_000_000 }
+const prospect = { hits: 500_000, cost: 40_000, places: 500_000, seen: 1_000_000, tickets: 1_000_000 }
+const windows = (about: Partial<typeof prospect>) => windowsFor(known, { ...prospect, ...about }, needed)
 
 test('what is found cheaply is not looked for among the newest first', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 300, cost: 900 }), [])
-  assert.deepEqual(sizesFor({ hits: 3_000, cost: 900, tickets: 10_000 }), [500, 5_000, 50_000])
+  assert.deepEqual(windows({ hits: 300, cost: 900, places: 300 }), [])
+  assert.deepEqual(windows({ hits: 3_000, cost: 900, places: 3_000, seen: 10_000, tickets: 10_000 }), [
+    { tested: 500 },
+    { tested: 5_000 },
+    { tested: Infinity },
+  ])
 })
 
 test('the more hits there are, the fewer of the newest tickets are looked at', () => {
-  assert.deepEqual(sizesFor(prospect), [500, 5_000, 50_000])
-  assert.deepEqual(sizesFor({ ...prospect, hits: 10_000 }), [10_000, 100_000])
-  assert.deepEqual(sizesFor({ ...prospect, tickets: -1 }), [500, 5_000, 50_000], 'never analysed')
+  const few = [{ tested: 500 }, { tested: 5_000 }, { indexed: 50_000 }]
+  assert.deepEqual(windows({}), few)
+  assert.deepEqual(windows({ hits: 10_000 }), [{ indexed: 7_500 }, { indexed: 75_000 }, { indexed: 100_000 }])
+  assert.deepEqual(windows({ seen: 0, tickets: 0 }), [{ tested: Infinity }], 'never analysed')
+})
+
+test('what an index has to read counts, though none of it may be for the reader', () => {
+  const ofOneGroup = { hits: 800, cost: 1_400, seen: 20_000 }
+  assert.deepEqual(windows({ ...ofOneGroup, places: 1_000 }), [])
+  assert.deepEqual(windows({ ...ofOneGroup, places: 60_000 }), [{ tested: 1_875 }])
 })
 
 test('where the newest promise little, they are looked at only if all the others would take long', () => {
-  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 4_000 }), [])
-  assert.deepEqual(sizesFor({ ...prospect, hits: 900, cost: 40_000 }), [100_000])
+  assert.deepEqual(windows({ hits: 700, cost: 4_000, places: 700 }), [])
+  assert.deepEqual(windows({ hits: 700, places: 700 }), [{ indexed: 100_000 }])
+  assert.deepEqual(windows({ hits: 14, places: 700, seen: 20_000 }), [], 'of a reader who sees few')
 })
 
 test('where the planner cannot know how many there are, a few of what the reader sees are tested', () => {
-  const many = (seen: number) => windowsInSight(known, { ...prospect, hits: seen })
-  assert.deepEqual(
-    many(1_000_000).map(({ size }) => size),
-    [1_250, 5_000],
-  )
-  assert.deepEqual(many(500_000), [
-    { size: 2_500, isTested: true },
-    { size: 10_000, isTested: true },
-  ])
-  assert.deepEqual(many(20_000), [
-    { size: 62_500, isTested: false },
-    { size: 250_000, isTested: false },
-  ])
-  assert.deepEqual(many(500), [], 'all of them')
-})
-
-test('hits that are counted are met on the way from the newest, among what is seen, or one by one', () => {
-  const wayFor = (tickets: number, seen: number) => cheapestOf(tickets, { ...prospect, hits: seen }, needed)
-  assert.equal(wayFor(15_000, 500_000), 'walk')
-  assert.equal(wayFor(15_000, 20_000), 'see')
-  assert.equal(wayFor(15_000, 60_000), 'fetch')
-  assert.equal(cheapestOf(15_000, { ...prospect, hits: 500_000 }, 1000), 'fetch', 'of a page far behind')
+  const inSight = (seen: number, hits?: number) => windowsInSight({ seen, tickets: 1_000_000 }, hits, needed)
+  assert.deepEqual(inSight(500_000), [{ tested: 5_000 }])
+  assert.deepEqual(inSight(500_000, 15_000), [{ tested: 10_000 }], 'three times as many as should do')
+  assert.deepEqual(inSight(500), [], 'all of them')
 })
 
 const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }
 
-const windowsOfAllSizes = (isTested: boolean) =>
-  [[0], [1], [2, 5], [3, 4, 9], [100]].map((sizes) => sizes.map((size) => ({ size, isTested })))
+const windowsOfAllSizes = (kind: 'tested' | 'indexed') =>
+  [[0], [1], [2, 5], [3, 4, 9], [100]].map((sizes) => sizes.map((size) => ({ [kind]: size }) as Window))
 
 test('wherever the search stops looking, the hits are the same', async () => {
   const kinds = [{ title: 'heron' }, { title: 'egret' }, { title: 'heron', state: 'closed' }]
@@ -97,9 +91,10 @@ test('wherever the search stops looking, the hits are the same', async () => {
     ]) {
       const expected = await hitsWithin(w.db, source, range, [])
       assert.ok(expected.length > 0, text)
-      for (const windows of [true, false].flatMap(windowsOfAllSizes)) {
-        const found = await hitsWithin(w.db, source, range, windows)
-        assert.deepEqual(found, expected, `${text} ${range.offset} ${JSON.stringify(windows)}`)
+      const choices = [[{ tested: Infinity }], ...(['tested', 'indexed'] as const).flatMap(windowsOfAllSizes)]
+      for (const chosen of choices) {
+        const found = await hitsWithin(w.db, source, range, chosen)
+        assert.deepEqual(found, expected, `${text} ${range.offset} ${JSON.stringify(chosen)}`)
       }
     }
   }

@@ -3,73 +3,48 @@ import type { Db } from '#kernel/db/pool.ts'
 
 export type Range = { limit: number; offset: number }
 
-/** How many hits there would be if the reader saw everything, and the hits, each tested by a hash of those. */
-type Counted = { tickets: number; hashed: RawBuilder<unknown> }
-
 /** Where hits come from, as `from … where …` in which `tickets` has a column `updated_at`. */
 export type Source = {
   id: RawBuilder<number>
   all: RawBuilder<unknown>
-  /** Those among so many of the newest tickets, tested one by one. */
+  /** Everything that the reader sees, hit or not. */
+  seen: RawBuilder<unknown>
+  /** Those among so many of the newest tickets that the reader sees, tested one by one. */
   amongNewest(size: number): RawBuilder<unknown>
   /** Those that were changed at that moment or later. */
   since(moment: string): RawBuilder<unknown>
-  /** The hits are on a list of bounded length, and found at once. */
-  isListed?: boolean
-  counted?: Counted | undefined
-  /** What the planner says of all that the reader sees, where hits are more than it can know of. */
-  sight?: Prospect | undefined
+  /** Everything that has a wanted word, where hits are much fewer: an index reads it all. */
+  wanted?: RawBuilder<unknown> | undefined
+  /** Where to look for so many hits, if more is known of them than the planner knows. */
+  windows?: ((needed: number) => Window[]) | undefined
   /** So many tickets are tested one by one before an index would have found the hits among them. */
   mostTested: number
 }
 
+/**
+ * So many of the newest tickets that the reader sees are tested one by one, or all of them; or so many of the newest of
+ * all, whose hits are found by indexes.
+ */
+export type Window = { tested: number } | { indexed: number }
+
 /** The newest hits. However many there are, few are read: the newest tickets have them all, or there are few. */
 export async function newestHits(db: Db, source: Source, range: Range): Promise<number[]> {
   const needed = range.offset + range.limit
-  const { counted, sight } = source
-  if (counted && sight) return selectIds(db, cheapestWay(source, counted, sight, needed), range)
-  return hitsWithin(db, source, range, await chooseWindows(db, source, needed))
+  return hitsWithin(db, source, range, source.windows?.(needed) ?? (await chooseWindows(db, source, needed)))
 }
-
-/** In microseconds a ticket: from the newest on, among those that the reader sees, or by its id. */
-const costs = { walking: 1.5, seeing: 1.5, fetching: 3 }
-
-/** Hits are as common among the newest, and among what the reader sees, as elsewhere. */
-export function cheapestOf(tickets: number, { hits: seen, tickets: all }: Prospect, needed: number) {
-  const walk = (needed * all * all) / Math.max(1, seen * tickets)
-  const ways = [
-    { way: 'walk', cost: costs.walking * walk },
-    { way: 'see', cost: costs.seeing * seen },
-    { way: 'fetch', cost: costs.fetching * tickets },
-  ] as const
-  return ways.reduce((best, next) => (next.cost < best.cost ? next : best)).way
-}
-
-function cheapestWay(source: Source, { tickets, hashed }: Counted, sight: Prospect, needed: number) {
-  const way = cheapestOf(tickets, sight, needed)
-  if (way === 'walk') return walked(source, hashed)
-  return foundFirst(source, way === 'see' ? hashed : source.all)
-}
-
-async function chooseWindows(db: Db, source: Source, needed: number): Promise<Window[]> {
-  if (source.isListed) return []
-  if (source.sight) return windowsInSight(source, source.sight)
-  return windowsFor(source, await foresee(db, source.all), needed)
-}
-
-/** So many of the newest tickets: few are tested one by one, of more the hits are found by indexes. */
-export type Window = { size: number; isTested: boolean }
 
 /** Looks into each window until the page is full, and then among all. */
 export async function hitsWithin(db: Db, source: Source, range: Range, windows: readonly Window[]): Promise<number[]> {
-  for (const { size, isTested } of windows) {
-    const hits = isTested ? source.amongNewest(size) : source.since(await momentOf(db, size))
-    const isBestWalked = isTested || !source.sight
-    const found = await selectIds(db, isBestWalked ? walked(source, hits) : foundFirst(source, hits), range)
-    if (found.length === range.limit) return found
+  for (const window of windows) {
+    const hits =
+      'tested' in window ? source.amongNewest(window.tested) : source.since(await momentOf(db, window.indexed))
+    const found = await selectIds(db, walked(source, hits), range)
+    if (found.length === range.limit || hasAll(window)) return found
   }
   return selectIds(db, foundFirst(source, source.all), range)
 }
+
+const hasAll = (window: Window) => 'tested' in window && window.tested === Infinity
 
 const walked = ({ id }: Source, hits: RawBuilder<unknown>) =>
   sql`select ${id} as id ${hits} order by tickets.updated_at desc, 1 desc`
@@ -97,53 +72,80 @@ async function selectIds(db: Db, hits: RawBuilder<unknown>, { limit, offset }: R
   return rows.map(({ id }) => id)
 }
 
-/** What the planner expects of finding every hit, and how many tickets there are. */
-export type Prospect = { hits: number; cost: number; tickets: number }
+/** What the planner expects of finding every hit. */
+type Prospect = { hits: number; cost: number }
+/** How many tickets the reader sees, as far as the planner knows, and how many there are. */
+export type Sight = { seen: number; tickets: number }
 
 type Plan = { 'Plan Rows': number; 'Total Cost': number }
 
-export async function foresee(db: Db, all: RawBuilder<unknown>): Promise<Prospect> {
-  const explained = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) select 1 ${all}`.execute(db)
-  const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan
-  const { rows } = await sql<{ tickets: number }>`
-    select reltuples as tickets from pg_class where oid = 'tickets'::regclass`.execute(db)
-  return { hits: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0, tickets: rows[0]?.tickets ?? 0 }
+async function foresee(db: Db, hits: RawBuilder<unknown>): Promise<Prospect> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) select 1 ${hits}`.execute(db)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return { hits: plan?.['Plan Rows'] ?? 0, cost: plan?.['Total Cost'] ?? 0 }
 }
 
+export async function sightOf(db: Db, { seen }: Pick<Source, 'seen'>): Promise<Sight> {
+  const { hits } = await foresee(db, seen)
+  const { rows } = await sql<{ tickets: number }>`
+    select reltuples as tickets from pg_class where oid = 'tickets'::regclass`.execute(db)
+  return { seen: hits, tickets: Math.max(hits, rows[0]?.tickets ?? 0) }
+}
+
+async function chooseWindows(db: Db, source: Source, needed: number): Promise<Window[]> {
+  const prospect = await foresee(db, source.all)
+  if (prospect.cost < narrowest && !source.wanted) return []
+  const sight = await sightOf(db, source)
+  const places = source.wanted
+    ? (await foresee(db, source.wanted)).hits
+    : (prospect.hits * sight.tickets) / Math.max(1, sight.seen)
+  return windowsFor(source, { ...prospect, ...sight, places }, needed)
+}
+
+/** What an index reads before it knows whose the tickets are: four places take as long as one unit of the planner's. */
+type Places = { places: number }
+const placesPerUnit = 4
 /** What costs less than this, in the planner's own measure, is found and sorted within some 20 ms wherever it is. */
 const mostCost = 2_500
 /** Beyond this, looking among the newest takes longer than it can save: an index reads 100,000 of their dates in 10 ms. */
 const widest = 100_000
 const narrowest = 500
+/** Whoever sees up to so many has them all tested; they lie apart from each other, which makes it slower. */
+const mostScattered = 10_000
 
 /**
- * Where to look first: among as many of the newest tickets as should have twice the hits, and then among ten times as
- * many. Where finding all would take very long, a hope is better than none.
+ * Where to look first: among as many of the newest tickets as should have half as many hits again, and then among ten
+ * times as many. Where finding all would take very long, a hope is better than none.
  */
 export function windowsFor(
   { mostTested }: Pick<Source, 'mostTested'>,
-  { hits, cost, tickets }: Prospect,
+  { hits, cost, places, seen, tickets }: Prospect & Places & Sight,
   needed: number,
 ): Window[] {
-  const windowOf = (size: number): Window => ({ size, isTested: size <= mostTested })
-  const promising = Math.max(narrowest, Math.ceil((2 * needed * tickets) / Math.max(1, hits)))
-  if (cost < Math.min(mostCost, promising)) return []
-  if (promising > widest) return cost < 4 * mostCost ? [] : [windowOf(widest)]
-  const sizes = [promising, 10 * promising, 100 * promising].map((size) => Math.min(size, widest))
-  return [...new Set(sizes)].map(windowOf)
+  const promising = Math.max(narrowest, Math.ceil((1.5 * needed * seen) / Math.max(1, hits)))
+  const finding = cost + places / placesPerUnit
+  if (finding < Math.min(mostCost, promising)) return []
+  const sizes = [promising, 10 * promising, 100 * promising]
+  const isTested = (size: number) => (size < seen ? size <= mostTested : seen <= mostScattered)
+  const tested = sizes.filter(isTested).map((size) => (size < seen ? size : Infinity))
+  const ofAll = (size: number) => Math.ceil((size * tickets) / Math.max(1, seen))
+  const isHopeless = seen <= widest || (!isTested(promising) && ofAll(promising) > widest && finding < 4 * mostCost)
+  const wider = isHopeless ? [] : sizes.filter((size) => !isTested(size)).map((size) => Math.min(widest, ofAll(size)))
+  return [
+    ...Array.from(new Set(tested), (size) => ({ tested: size })),
+    ...Array.from(new Set(wider), (size) => ({ indexed: size })),
+  ]
 }
 
-/** Past tickets that the reader does not see the search walks so much faster than it tests the others. */
-const fasterWalk = 4
+/** With what it refers to, a ticket is tested in 4 µs. */
+export const mostTicketsTested = 5_000
 
-/** As many as have a quarter, or all, of what may be tested and the reader sees; whoever sees fewer has all tested. */
-export function windowsInSight(
-  { mostTested }: Pick<Source, 'mostTested'>,
-  { hits: seen, tickets }: Prospect,
-): Window[] {
-  if (seen <= mostTested) return []
-  return [mostTested / 4, mostTested].map((wanted) => {
-    const size = Math.ceil(wanted * Math.max(1, tickets / seen))
-    return { size, isTested: size <= fasterWalk * mostTested }
-  })
+/**
+ * Where the planner cannot know how many hits there are. If they were counted, among as many tickets as should have three
+ * times what is needed; else they are so common that a few have enough. Whoever sees fewer has all tested.
+ */
+export function windowsInSight({ seen, tickets }: Sight, hits: number | undefined, needed: number): Window[] {
+  if (seen <= mostTicketsTested) return []
+  if (hits) return [{ tested: Math.max(narrowest, Math.ceil((3 * needed * tickets) / hits)) }]
+  return [{ tested: mostTicketsTested }]
 }

@@ -155,9 +155,7 @@ const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
   key: sql`unnest(${addressCodes(sql.ref('article_addresses.id'), kind, internal)})`,
   isAmong: (keys) => sql`tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))`,
   index: {
-    ticketsWith: (keys) => sql`
-      select ticket_id from unnest(${keys}) as wanted (key),
-        lateral (select ticket_id from ticket_addresses where address = wanted.key offset 0) as having_it`,
+    ticketsWith: (keys) => sql`select ticket_id from ticket_addresses where address = any(${keys})`,
     // Not by `&&`, which compares each with each.
     isAmong: (keys) =>
       sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}) offset 0)`,
