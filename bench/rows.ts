@@ -16,8 +16,14 @@ const groups = 50
 const agents = 100
 const customersOf = (tickets: number) => Math.max(1000, Math.ceil(tickets / 50))
 
-/** Who measures: an agent of every other group, an agent of one, and a customer. */
-export const tokens = { agent: 'bench-token', lone: 'bench-token-of-one-group', customer: 'bench-token-of-a-customer' }
+/** Who measures: an agent of every other group, an agent of one, an agent of all, and a customer. */
+export const tokens = {
+  agent: 'bench-token',
+  lone: 'bench-token-of-one-group',
+  everywhere: 'bench-token-of-all-groups',
+  customer: 'bench-token-of-a-customer',
+}
+const holders = { 101: tokens.agent, 102: tokens.lone, 103: tokens.everywhere, 1001: tokens.customer }
 
 /** Fifty groups, a hundred agents, and customers. */
 export async function insertPeople(db: Db, tickets: number): Promise<void> {
@@ -44,9 +50,9 @@ export async function insertPeople(db: Db, tickets: number): Promise<void> {
     where users.id > 100`.execute(db)
   await sql`
     insert into groups_users (user_id, group_id, access)
-    select 100 + n, 100 + g, 'full' from generate_series(1, ${agents}::int) n, generate_series(2, ${groups}::int, 2) g
-    where n <> 2 or g = 2`.execute(db)
-  for (const [userId, token] of Object.entries({ 101: tokens.agent, 102: tokens.lone, 1001: tokens.customer })) {
+    select 100 + n, 100 + g, 'full' from generate_series(1, ${agents}::int) n, generate_series(1, ${groups}::int) g
+    where case n when 2 then g = 2 when 3 then true else g % 2 = 0 end`.execute(db)
+  for (const [userId, token] of Object.entries(holders)) {
     await sql`
       insert into access_tokens (user_id, name, token_sha256, preferences)
       values (${userId}, 'bench', ${sha256(token)}, '{"permission": ["ticket"]}')`.execute(db)
