@@ -42,6 +42,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   alsoAnswers?: Readonly<Record<number, string>> | undefined
   /** Refusals beyond those that follow from permission and parameters. */
   refuses: readonly number[]
+  /** What refusals tell beyond their text, by status. */
+  refusals?: Readonly<Record<number, z.ZodType>> | undefined
   /** Refusals are not JSON but this. */
   refusesIn?: string | undefined
   example?: { input?: unknown; output?: unknown } | undefined

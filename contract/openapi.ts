@@ -130,14 +130,17 @@ function answersOf(endpoint: Endpoint, components: Components): Json {
         ...(endpoint.alsoProduces ? { [endpoint.alsoProduces]: {} } : {}),
       }
   const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [status, { description }])
-  const failures = refusalsOf(endpoint).map((status) => [status, refusalOf(endpoint, status)])
+  const failures = refusalsOf(endpoint).map((status) => [status, refusalOf(endpoint, status, components)])
   return { [endpoint.status]: { description: 'Done.', content }, ...Object.fromEntries([...others, ...failures]) }
 }
 
-const refusalOf = ({ refusesIn }: Endpoint, status: number): Json =>
-  refusesIn
-    ? { description: reasons[status], content: { [refusesIn]: {} } }
-    : { $ref: `#/components/responses/${status}` }
+function refusalOf({ refusesIn, refusals }: Endpoint, status: number, components: Components): Json {
+  if (refusesIn) return { description: reasons[status], content: { [refusesIn]: {} } }
+  const told = refusals?.[status]
+  if (!told) return { $ref: `#/components/responses/${status}` }
+  const content = { 'application/json': { schema: schemaOf(told, 'output', components) } }
+  return { description: reasons[status], content }
+}
 
 function whoMayCall({ permission, neverByToken }: Endpoint): string {
   if (permission === 'public') return 'Nobody needs to sign in.'

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
 import { boundedText, flag, id, jsonObject, list, optionalId, requiredText, text, timestampInput } from './lenient.ts'
 import { found, listParameters, modes, searchParameters } from './resource.ts'
-import { assets, fullList, fullRecord, recordId, timestamp } from './wire.ts'
+import { assets, failure, fullList, fullRecord, recordId, timestamp } from './wire.ts'
 
 const moment = timestamp.nullable()
 const minutes = z.int().nullable()
@@ -72,6 +72,16 @@ export const ticketRecord = z
 const everything = z.looseObject({ ticket_id: recordId, ticket_article_ids: z.array(recordId).optional(), assets })
 
 const one = z.union([ticketRecord, fullRecord, everything])
+
+/** An update on a stale version: the ticket as it is, in the form that was asked for, and what was sent to change it. */
+const conflict = failure
+  .extend({
+    current_version: z.int(),
+    sent_version: z.int(),
+    current: one,
+    sent: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'TicketConflict' })
 
 /** A customer is named by id, `guess:` and an address, login or e-mail, or described as a person to be found or made. */
 const customer = z.union([text(500), jsonObject(20_000)]).nullable()
@@ -188,7 +198,11 @@ export const Ticket = {
     input: z.object({ id: id(), ...ticketFields, title: requiredText('Title').optional(), ...answering }),
     output: one,
     refuses: [409],
+    refusals: { 409: conflict },
     summary: 'Change a ticket, only what is sent; `article` adds a new article',
+    description: `With \`If-Match\` and the \`ETag\` of the ticket that was read, a ticket that somebody has changed since
+is left alone: 409 with both versions, the ticket as it is now (\`current\`, its version in \`ETag\`) and the fields
+that were sent (\`sent\`, without the article).`,
   }),
   remove: endpoint({
     ...about,

@@ -196,18 +196,30 @@ test('customers reopen a closed ticket where the group lets them', async () => {
   await w.ada('PUT', '/groups/1', { follow_up_possible: 'yes' })
 })
 
-test('an update on a stale version is a conflict that names both versions', async () => {
+test('an update on a stale version is a conflict that tells both versions', async () => {
   const { id } = await create()
   const { headers } = await w.agnes('GET', `/tickets/${id}`)
-  await w.agnes('PUT', `/tickets/${id}`, { title: 'first' })
-  const { status, body } = await w.agnes(
-    'PUT',
-    `/tickets/${id}`,
-    { title: 'second' },
-    { 'if-match': String(headers.etag) },
-  )
-  assert.deepEqual([status, body.current_version, body.sent_version], [409, 2, 1])
-  assert.equal((await w.agnes('GET', `/tickets/${id}`)).body.title, 'first')
+  const { body: first } = await w.ada('PUT', `/tickets/${id}?expand=true`, { title: 'first', owner_id: 4 })
+  const change = { title: 'second', priority: '3 high', article: { body: 'mine' } }
+  const answer = await w.agnes('PUT', `/tickets/${id}?expand=true`, change, { 'if-match': String(headers.etag) })
+  assert.deepEqual([answer.status, answer.headers.etag], [409, '"2"'])
+  const { current_version, sent_version, current, sent } = answer.body
+  assert.deepEqual([current_version, sent_version], [2, 1])
+  assert.deepEqual(current, first)
+  assert.deepEqual(sent, { title: 'second', priority: '3 high' })
+  assert.equal((await w.agnes('GET', `/tickets/${id}?expand=true`)).body.article_count, null, 'nothing is half done')
+  const again = await w.agnes('PUT', `/tickets/${id}`, change, { 'if-match': String(answer.headers.etag) })
+  assert.deepEqual([again.status, again.body.title], [200, 'second'])
+})
+
+test('what a conflict tells a customer is what the customer may read', async () => {
+  const { id } = await create()
+  await w.agnes('PUT', `/tickets/${id}`, { article: { body: 'secret', internal: true } })
+  const { status, body } = await w.nora('PUT', `/tickets/${id}`, { title: 'mine' }, { 'if-match': '"1"' })
+  const { body: read } = await w.nora('GET', `/tickets/${id}?expand=true`)
+  assert.equal(status, 409)
+  assert.deepEqual(body.current.article_ids, [])
+  for (const [key, value] of Object.entries(body.current)) assert.deepEqual(value, read[key], key)
 })
 
 test('the same request sent twice with one Idempotency-Key makes one ticket', async () => {

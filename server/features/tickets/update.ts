@@ -4,7 +4,8 @@ import type { Ticket as Contract } from '#contract/ticket.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import { invalid, Refusal } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
+import { staleVersion } from './conflict.ts'
 import { customerOf } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
 import { mayOwn } from './owners.ts'
@@ -36,7 +37,8 @@ export async function updateTicket(
   version?: number,
 ): Promise<Ticket> {
   const before = await lockTicket(ctx, input.id, 'change')
-  if (version !== undefined && version !== before.version) throw staleVersion(before.version, version)
+  if (version !== undefined && version !== before.version)
+    throw await staleVersion(ctx, before, { input, version, parts })
   const standing: Standing = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
   if (standing === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
   const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, standing))
@@ -45,13 +47,6 @@ export async function updateTicket(
 }
 
 const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
-
-function staleVersion(current: number, sent: number): Refusal {
-  const text = `The ticket was changed in the meantime: version ${current} is current, ${sent} was sent.`
-  return new Refusal(409, text, {
-    body: { error: text, error_human: text, current_version: current, sent_version: sent },
-  })
-}
 
 async function changedValues(ctx: Ctx, before: Ticket, input: Values, standing: Standing): Promise<Values> {
   const values = await namedValues(ctx, input, standing)

@@ -1,0 +1,31 @@
+import { ticketFields } from '#contract/ticket.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { TicketPart } from './part.ts'
+import { presentOne } from './read.ts'
+import type { Ticket } from './store.ts'
+import type { TicketPatch } from './update.ts'
+
+type Attempt = { input: TicketPatch; version: number; parts: readonly TicketPart[] }
+
+/** Tells both versions, so that whoever tried can see what differs and decide: the ticket as it is, and what was sent. */
+export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version, parts }: Attempt): Promise<Refusal> {
+  const text = `The ticket was changed in the meantime: version ${ticket.version} is current, ${version} was sent.`
+  return new Refusal(409, text, {
+    headers: { ETag: `"${ticket.version}"` },
+    body: {
+      error: text,
+      error_human: text,
+      current_version: ticket.version,
+      sent_version: version,
+      current: await presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }),
+      sent: fieldsOf(input),
+    },
+  })
+}
+
+/** Without the article, which is nothing to compare, and may have files of megabytes. */
+const { article: _, ...comparable } = { title: undefined, ...ticketFields }
+
+const fieldsOf = (input: TicketPatch) =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => name in comparable && value !== undefined))
