@@ -2,7 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { type ComposerKind, openComposer } from './composer-state.ts'
-import styles from './composer.module.css'
+import styles from './banner.module.css'
 import { kinds } from './kinds.ts'
 
 type DraftBarProps = { ticketId: number; kind: ComposerKind }

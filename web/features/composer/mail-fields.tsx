@@ -2,7 +2,7 @@ import { memo, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import styles from './composer.module.css'
+import styles from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { RecipientsField } from './recipients-field.tsx'
 

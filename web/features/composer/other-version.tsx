@@ -4,7 +4,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import styles from './composer.module.css'
+import styles from './banner.module.css'
 
 /** As many letters as say which one it is. */
 const mostShown = 120

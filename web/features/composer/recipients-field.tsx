@@ -5,7 +5,7 @@ import { type Option, OptionList } from '#web/ui/primitives/options.tsx'
 import { Floating } from '#web/ui/primitives/popover.tsx'
 import { Tags } from '#web/ui/primitives/tag.tsx'
 import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
-import styles from './composer.module.css'
+import styles from './fields.module.css'
 import { findRecipients } from './find-people.ts'
 import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from './mailboxes.ts'
 

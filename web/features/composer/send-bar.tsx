@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Tags } from '#web/ui/primitives/tag.tsx'
 import type { ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
+import fields from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { sendLabel } from './kinds.ts'
 import { SendButton } from './send-button.tsx'
@@ -19,7 +20,7 @@ function ThenSet({ ticketId }: { ticketId: number }) {
   if (planned.length === 0) return null
   return (
     <div className={styles.planned}>
-      <span className={styles.fieldLabel}>{t('then set')}</span>
+      <span className={fields.fieldLabel}>{t('then set')}</span>
       <Tags
         label={t('then set')}
         tags={planned.map(([id, { label }]) => ({ id, label }))}

@@ -9,7 +9,7 @@ import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { openComposer } from './composer-state.ts'
-import styles from './composer.module.css'
+import styles from './banner.module.css'
 import { findDraftKinds, restoreDraft } from './kept-drafts.ts'
 import { dropSharedDraft, kindOfShared, sharedDraftQuery, takeSharedDraft } from './shared-draft.ts'
 
