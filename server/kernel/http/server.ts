@@ -6,6 +6,7 @@ import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
+import { boundBodies, usualBodyRoom } from './body-room.ts'
 import { compressAnswers } from './compress.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
@@ -13,10 +14,16 @@ import { acceptBodies, parseForm } from './parameters.ts'
 import type { Authenticate } from './fastify.ts'
 import { apiPrefix } from './serve.ts'
 
-export type ServerOptions = { authenticate: Authenticate; trustProxy?: string[] }
+export type ServerOptions = {
+  authenticate: Authenticate
+  trustProxy?: string[]
+  /** Bytes of bodies in memory at once. */
+  bodyRoom?: number
+}
 
 /** A Fastify instance that knows our answers, headers and limits, and no route yet. */
-export function createServer(deps: Deps, { authenticate, trustProxy = [] }: ServerOptions): FastifyInstance {
+export function createServer(deps: Deps, options: ServerOptions): FastifyInstance {
+  const { authenticate, trustProxy = [], bodyRoom = usualBodyRoom } = options
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,6 +45,7 @@ export function createServer(deps: Deps, { authenticate, trustProxy = [] }: Serv
   app.decorate('authenticate', authenticate)
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
+  boundBodies(app, bodyRoom)
   acceptBodies(app)
   acceptMultipart(app)
   explainFailures(app)
