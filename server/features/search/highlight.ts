@@ -9,6 +9,7 @@ import { patternText, type Query } from '#kernel/search/query.ts'
 import { foldText } from './fold.ts'
 import { parted, unparted } from './lexemes.ts'
 import { withOpenEnd } from './query-shape.ts'
+import { firstWords, lastWords } from './whole-words.ts'
 
 /** Places by what they stand in: `title`, `article.body` …; escaped for HTML, the words between `<em>` and `</em>`. */
 type Highlights = Record<string, string[]>
@@ -101,11 +102,8 @@ function markOne(text: string, sought: Sought): string | undefined {
   const pieces = text.split(sought.token)
   const first = pieces.findIndex((piece, index) => index % 2 === 1 && isWanted(piece, sought))
   if (first === -1) return undefined
-  const before = pieces.slice(0, first).join('').slice(-around)
-  const after = pieces
-    .slice(first)
-    .join('')
-    .slice(0, 2 * around)
+  const before = lastWords(pieces.slice(0, first).join(''), around)
+  const after = firstWords(pieces.slice(first).join(''), 2 * around)
   return `${before}${after}`
     .toWellFormed()
     .split(sought.token)
