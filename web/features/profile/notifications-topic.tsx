@@ -28,13 +28,22 @@ type TableProps = { matrix: Matrix; onChange: (matrix: Matrix) => void }
 /** What happened in a row; of which tickets, and how one is told, in columns. */
 const MatrixTable = ({ matrix, onChange }: TableProps) => (
   <div className={people.scroller}>
-    <table className={people.matrix}>
-      <caption>{t('Tell me when')}</caption>
+    <table className={people.matrix} aria-label={t('Tell me when')}>
       <thead>
+        <tr className={people.parts}>
+          <th scope="col" rowSpan={2}>
+            {t('What happens')}
+          </th>
+          <th scope="colgroup" colSpan={4}>
+            {t('Of which tickets')}
+          </th>
+          <th scope="colgroup" colSpan={2} data-begins>
+            {t('How')}
+          </th>
+        </tr>
         <tr>
-          <th scope="col">{t('What happens')}</th>
           {columns().map(({ id, title }) => (
-            <th key={id} scope="col">
+            <th key={id} scope="col" data-begins={id === 'online' || undefined}>
               {title}
             </th>
           ))}
@@ -45,7 +54,7 @@ const MatrixTable = ({ matrix, onChange }: TableProps) => (
           <tr key={kind}>
             <th scope="row">{kindName(kind)}</th>
             {columns().map(({ id, part, title }) => (
-              <td key={id} data-title={title}>
+              <td key={id} data-title={title} data-begins={id === 'online' || undefined}>
                 <Checkbox
                   aria-label={`${kindName(kind)}: ${title}`}
                   isSelected={matrix[kind][part][id] === true}
@@ -80,6 +89,7 @@ export function NotificationsTopic() {
     <>
       <section className={styles.card} aria-label={t('Notifications')}>
         <div className={styles.cardHead}>
+          <h2 className={styles.cardTitle}>{t('Tell me when')}</h2>
           {presets().map(({ id, title, about, matrix: preset }) => (
             <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
               {title}
