@@ -100,8 +100,26 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
     )
   }
   return (
-    <Sheet isOpen onClose={close} title={t('New access token')}>
-      <form onSubmit={submit} className={styles.form}>
+    <Sheet
+      isOpen
+      onClose={close}
+      title={t('New access token')}
+      footer={
+        <>
+          <Button onPress={close}>{t('Cancel')}</Button>
+          <Button
+            type="submit"
+            form="new-access-token"
+            variant="primary"
+            isPending={isPending}
+            isDisabled={held.length === 0}
+          >
+            {t('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-access-token" onSubmit={submit} className={styles.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Name')}
@@ -119,12 +137,6 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
         />
         <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
         <ProofField value={password} onChange={setPassword} />
-        <div className={styles.cardFoot}>
-          <Button onPress={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" isPending={isPending} isDisabled={held.length === 0}>
-            {t('Create')}
-          </Button>
-        </div>
       </form>
     </Sheet>
   )
@@ -137,11 +149,6 @@ export function TokensTopic() {
   const [isNew, setNew] = useState(false)
   return (
     <>
-      <div className={styles.cardFoot}>
-        <Button variant="primary" icon={Plus} onPress={() => setNew(true)}>
-          {t('New access token')}
-        </Button>
-      </div>
       <TopicList
         label={t('Access tokens')}
         columns={columns()}
@@ -149,6 +156,12 @@ export function TokensTopic() {
         rows={data?.tokens}
         icon={Ticket}
         none={t('You have no access tokens')}
+        purpose={t('A program shows one instead of your password, and may do only what you allow it.')}
+        action={
+          <Button variant="primary" icon={Plus} onPress={() => setNew(true)}>
+            {t('New access token')}
+          </Button>
+        }
       />
       {isNew && (
         <NewTokenSheet

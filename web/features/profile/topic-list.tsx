@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from '#web/features/admin/admin.module.css'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -10,19 +11,30 @@ type TopicListProps<Row extends { id: number | string }> = Pick<TableProps<Row>,
   /** Nothing yet while they are loading. */
   rows: readonly Row[] | undefined
   icon: LucideIcon
-  /** Said while there is none. */
+  /** Said while there is none: what is missing, what it would be for, and how to get one. */
   none: string
+  purpose?: string
+  action?: ReactNode
 }
 
 /** What somebody has, such as devices or tokens. */
 export function TopicList<Row extends { id: number | string }>(props: TopicListProps<Row>) {
-  const { query, rows, icon, none, ...table } = props
+  const { query, rows, icon, none, purpose, action, ...table } = props
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!rows) return <Skeleton lines={3} />
-  if (rows.length === 0) return <EmptyState icon={icon} title={none} />
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={icon} title={none} action={action}>
+        {purpose}
+      </EmptyState>
+    )
+  }
   return (
-    <div className={styles.framed}>
-      <Table {...table} rows={rows} />
-    </div>
+    <>
+      {action && <div className={styles.cardFoot}>{action}</div>}
+      <div className={styles.framed}>
+        <Table {...table} rows={rows} />
+      </div>
+    </>
   )
 }

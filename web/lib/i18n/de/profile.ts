@@ -2,6 +2,8 @@ import type { Catalog } from '../i18n.ts'
 
 /** What people set for themselves. */
 export const profile: Catalog = {
+  'A program shows one instead of your password, and may do only what you allow it.':
+    'Ein Programm zeigt ihn statt Ihres Passworts vor und darf nur, was Sie ihm erlauben.',
   'A picture of you: drop it here, or': 'Ein Bild von Ihnen: hier ablegen oder',
   'A ticket escalates': 'Ein Ticket eskaliert',
   'A ticket is changed or answered': 'Ein Ticket wird geändert oder beantwortet',
@@ -29,6 +31,7 @@ export const profile: Catalog = {
   'Everything in my groups': 'Alles in meinen Gruppen',
   'Height of rows': 'Zeilenhöhe',
   Here: 'Hier',
+  How: 'Wie',
   'How others see it': 'So sehen es andere',
   'I am away': 'Ich bin abwesend',
   'I have kept them': 'Ich habe sie aufbewahrt',
@@ -47,6 +50,7 @@ export const profile: Catalog = {
   Normal: 'Normal',
   'Not assigned': 'Nicht zugewiesen',
   Notifications: 'Benachrichtigungen',
+  'Of which tickets': 'Bei welchen Tickets',
   'On holiday': 'Im Urlaub',
   'Only what of mine is urgent, and no mail': 'Nur Dringendes von mir, und keine Mail',
   'Order of overviews': 'Übersichten ordnen',
