@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone, Trash2 } from 'lucide-react'
 import { Devices } from '#contract/device.ts'
+import styles from '#web/features/admin/admin.module.css'
 import { attempt } from '#web/features/admin/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -28,9 +29,9 @@ const columns = (): Column<Device>[] => [
     id: 'name',
     title: t('Device'),
     cell: ({ name, current }) => (
-      <>
+      <span className={styles.named}>
         {name} {current && <Badge tone="accent">{t('this one')}</Badge>}
-      </>
+      </span>
     ),
   },
   { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip, location }) => location ?? ip ?? '—' },

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Sessions } from '#contract/session.ts'
+import styles from '#web/features/admin/admin.module.css'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { browserName } from '#web/lib/browser-name.ts'
@@ -40,10 +41,10 @@ const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
       id: 'user',
       title: t('Who'),
       cell: ({ user_id, real_user_id, current }) => (
-        <>
+        <span className={styles.named}>
           <span dir="auto">{name(user_id)}</span> {current && <Badge tone="accent">{t('this one')}</Badge>}
           {real_user_id !== null && <Badge tone="warning">{t('really {name}', { name: name(real_user_id) })}</Badge>}
-        </>
+        </span>
       ),
     },
     {
