@@ -73,6 +73,7 @@ function NewsItem({ news, onOpen }: NewsItemProps) {
 export function MarkAll() {
   const { data = [] } = useQuery(notificationsQuery)
   const isAnyUnseen = data.some(({ seen }) => !seen)
+  if (data.length === 0) return null
   return (
     <Button
       size="s"

@@ -16,7 +16,7 @@ type EmptyStateProps = {
 }
 
 export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
+  <div className={styles.empty} data-empty>
     {Icon && <Icon size={26} strokeWidth={1.5} className={styles.icon ?? ''} aria-hidden />}
     <p className={styles.title}>{title}</p>
     {children && <div className={styles.text}>{children}</div>}
