@@ -31,7 +31,7 @@ export const setup: Catalog = {
   'Invite {count} colleague': '{count} Person einladen',
   'Invite {count} colleagues': '{count} Personen einladen',
   'Links in mails lead there. It must be one that your customers reach.':
-    'Links in Mails führen dorthin. Ihre Kunden müssen sie erreichen können.',
+    'Links in Mails führen dorthin. Ihre Kunden müssen diese Adresse erreichen können.',
   'Looking for the mail program of this machine': 'Suche das Mailprogramm dieses Rechners',
   'Looking for the mail servers of {domain}': 'Suche die Mailserver von {domain}',
   'Name of your organization': 'Name Ihrer Organisation',
@@ -73,7 +73,7 @@ export const setup: Catalog = {
   'Your customers see this name, and every link in a mail leads to this address.':
     'Ihre Kunden sehen diesen Namen, und jeder Link in einer Mail führt zu dieser Adresse.',
   'Your logo': 'Ihr Logo',
-  'Your logo, if you like: drop it here, or': 'Ihr Logo, wenn Sie möchten: hier ablegen, oder',
+  'Your logo, if you like: drop it here, or': 'Ihr Logo, wenn Sie möchten: hier ablegen oder',
   connected: 'verbunden',
   done: 'erledigt',
   'in progress': 'läuft',
