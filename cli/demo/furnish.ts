@@ -10,6 +10,7 @@ const overviewNames: Readonly<Record<string, string>> = {
   'My Pending Reached Tickets': 'My reminders due',
   'Open Tickets': 'All open',
   'Pending Reached Tickets': 'Reminders due',
+  'My Subscribed Tickets': 'Mentions',
   'Escalated Tickets': 'Escalated',
 }
 

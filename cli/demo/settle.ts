@@ -36,6 +36,7 @@ export async function settlePeople(instance: Instance, password: string): Promis
 async function choosePolicies(call: Call, groupIds: Ids): Promise<void> {
   const wanted = {
     organization: 'Halden & Finch',
+    timezone_default: 'Europe/Berlin',
     time_accounting: true,
     time_accounting_unit: 'minute',
     customer_ticket_create_group_ids: groupNames.map((name) => groupIds.get(name)),
