@@ -50,6 +50,18 @@ test('what a create answers is what the next read shows', async () => {
   )
 })
 
+test('whatever is asked for, a create answers all that the next read shows, to the last value', async () => {
+  for (const flags of ['expand=true', 'full=true', 'all=true', '']) {
+    const input = { title: 'Equal', group: 'Users', customer_id: 6, article: { body: 'once' } }
+    const { body: created } = await w.agnes('POST', `/tickets?${flags}`, input)
+    const { body: read } = await w.agnes('GET', `/tickets/${created.id ?? created.ticket_id}?${flags}`)
+    const { article_ids, ticket_time_accounting_ids, referencing_checklist_ids, ...columns } = created
+    assert.deepEqual(flags === '' ? columns : created, read, flags)
+    if (flags === '')
+      assert.deepEqual([article_ids.length, ticket_time_accounting_ids, referencing_checklist_ids], [1, [], []])
+  }
+})
+
 test('a plain read answers the columns alone', async () => {
   const { id } = await create()
   const { body } = await w.agnes('GET', `/tickets/${id}`)
