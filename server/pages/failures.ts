@@ -1,17 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { explain } from '#kernel/errors.ts'
+import { type Language, languageOf } from './language.ts'
 import { sendErrorPage } from './layout.ts'
+
+type Words = { title: string; unforeseen: (errorId: string) => string }
+
+const words: Record<Language, Words> = {
+  en: {
+    title: 'That did not work',
+    unforeseen: (errorId) => `Error ID ${errorId}: Please contact your administrator.`,
+  },
+  de: {
+    title: 'Das hat nicht geklappt',
+    unforeseen: (errorId) => `Fehler ${errorId}: Bitte wenden Sie sich an Ihre Verwaltung.`,
+  },
+}
 
 /** Failures on pages are pages, too; what was not foreseen is only named by an id that the log knows. */
 export function showFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { title, unforeseen } = words[languageOf(request)]
   const refusal = explain(error)
   if (refusal) {
     reply.headers(refusal.headers)
-    return sendErrorPage(reply, { status: refusal.status, title: 'That did not work', text: refusal.message })
+    return sendErrorPage(reply, { status: refusal.status, title, text: refusal.message })
   }
   const errorId = randomBytes(6).toString('base64url')
   request.log.error({ err: error, errorId }, 'unexpected failure')
-  const text = `Error ID ${errorId}: Please contact your administrator.`
-  return sendErrorPage(reply, { status: error.statusCode ?? 500, title: 'That did not work', text })
+  return sendErrorPage(reply, { status: error.statusCode ?? 500, title, text: unforeseen(errorId) })
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
+import { type Language, languageOf } from './language.ts'
 import { addressOf } from './static.ts'
 
 const icon =
@@ -11,8 +12,12 @@ export const mark = html`<svg viewBox="0 0 22 22" aria-hidden="true">
   <path d="M7.6 13.4C11 11.5 10.6 9 14.2 7.2" />
 </svg>`
 
+const ourName = 'Switchboard'
+
 export type Page = {
   title: string
+  /** Whose helpdesk this is. */
+  product?: string
   /** What stands between <body> and </body>. */
   body: Html
   /** Layout of the whole page. */
@@ -22,14 +27,17 @@ export type Page = {
   scripts?: readonly string[]
 }
 
-export const render = ({ title, body, kind, styles = [], scripts = [] }: Page): string =>
+export const render = (
+  { title, product = ourName, body, kind, styles = [], scripts = [] }: Page,
+  language: Language = 'en',
+): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title} · Switchboard</title>
+        <title>${title} · ${product}</title>
         <link rel="icon" href="${icon}" />
         ${['pages.css', ...styles].map((name) => html`<link rel="stylesheet" href="${addressOf(name)}" />`)}
         ${scripts.map((name) => html`<script type="module" src="${addressOf(name)}"></script>`)}
@@ -46,6 +54,7 @@ const policy = (formTarget: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     `form-action 'self'${formTarget && ` ${formTarget}`}`,
     "base-uri 'none'",
@@ -60,15 +69,20 @@ export const pageHeaders = (formTarget = '') => ({
 type Sending = { status?: number; formTarget?: string }
 
 export const sendPage = (reply: FastifyReply, page: Page, { status = 200, formTarget = '' }: Sending = {}) =>
-  reply.code(status).headers(pageHeaders(formTarget)).send(render(page))
+  reply
+    .code(status)
+    .headers(pageHeaders(formTarget))
+    .send(render(page, languageOf(reply.request)))
 
 /** A card in the middle of the page, under the mark: sign-in, consent, errors. */
-export const card = (content: Html, below?: Html): Html =>
+export const card = (content: Html, below?: Html, product = ourName): Html =>
   html`<main class="stack">
-    <a class="mark" href="/">${mark}Switchboard</a>
+    <a class="mark" href="/">${mark}${product}</a>
     <div class="card">${content}</div>
     ${below}
   </main>`
+
+const toStart: Record<Language, string> = { en: 'Back to the start page', de: 'Zurück zur Startseite' }
 
 export const sendErrorPage = (
   reply: FastifyReply,
@@ -82,7 +96,7 @@ export const sendErrorPage = (
       body: card(
         html`<h1>${title}</h1>
           <p>${text}</p>`,
-        html`<p class="below"><a href="/">Back to the start page</a></p>`,
+        html`<p class="below"><a href="/">${toStart[languageOf(reply.request)]}</a></p>`,
       ),
     },
     { status },

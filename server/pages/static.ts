@@ -5,13 +5,21 @@ import type { FastifyInstance } from 'fastify'
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  woff2: 'font/woff2',
 }
 
-const files = ['pages.css', 'docs.css', 'docs.js'].map((name) => ({
+const ours = ['pages.css', 'docs.css', 'docs.js'].map((name) => ({
   name,
-  type: types[name.split('.')[1] as string] as string,
   content: readFileSync(new URL(`./static/${name}`, import.meta.url)),
 }))
+
+/** As the application has it, so that it does not change its face on the way to one of these pages. */
+const font = {
+  name: 'inter.woff2',
+  content: readFileSync(new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))),
+}
+
+const files = [...ours, font]
 
 /** One for all, because scripts import each other by relative name. */
 const version = files
@@ -23,7 +31,8 @@ const version = files
 export const addressOf = (name: string): string => `/pages/${version}/${name}`
 
 export function serveStatic(app: FastifyInstance): void {
-  for (const { name, type, content } of files) {
+  for (const { name, content } of files) {
+    const type = types[name.split('.')[1] as string] as string
     app.get(addressOf(name), (_request, reply) =>
       reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(type).send(content),
     )

@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { sign } from '#kernel/crypto/seal.ts'
 import { randomToken, sameSecret } from '#kernel/crypto/tokens.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { languageOf } from '#server/pages/language.ts'
 import { sendErrorPage, sendPage } from '#server/pages/layout.ts'
 import { visitorOf } from '#server/pages/visitor.ts'
 import { type Parameters, parametersOf, type Visit } from './clients.ts'
@@ -12,6 +13,7 @@ import { issuerOf } from './metadata.ts'
 import { type AuthorizationRequest, isRegistered, outOfBand, refusalOf } from './policy.ts'
 import { type ApplicationRow, findApplication, insertCode } from './store.ts'
 import { secondsAfter } from './tokens.ts'
+import { type Refusal, words } from './words.ts'
 
 const codeLifetime = 600
 
@@ -21,8 +23,9 @@ type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
 export const showConsent = (visit: Visit) =>
   whenAsked(visit, async ({ application, wanted }, actor) => {
     const csrf = csrfToken(visit.app, actor, application)
-    const signInPath = signInPathOf(wanted)
-    return sendPage(visit.reply, consentPage({ name: application.name, request: wanted, actor, csrf, signInPath }), {
+    const product = await visit.app.deps.settings.text('product_name')
+    const asking = { product, name: application.name, request: wanted, actor, csrf, signInPath: signInPathOf(wanted) }
+    return sendPage(visit.reply, consentPage(asking, words[languageOf(visit.request)]), {
       formTarget: formTargetOf(wanted.redirect_uri),
     })
   })
@@ -32,8 +35,7 @@ export const decide = (visit: Visit) =>
   whenAsked(visit, async (asked, actor) => {
     const { app, request, reply } = visit
     const { authenticity_token = '', decision } = parametersOf(request)
-    if (!sameSecret(authenticity_token, csrfToken(app, actor, asked.application)))
-      return refuse(reply, 'This form has expired. Go back to the application and start again.', 403)
+    if (!sameSecret(authenticity_token, csrfToken(app, actor, asked.application))) return refuse(reply, 'expired', 403)
     if (request.method === 'DELETE' || decision !== 'allow')
       return tellApplication(visit, asked.wanted, {
         error: 'access_denied',
@@ -41,7 +43,7 @@ export const decide = (visit: Visit) =>
       })
     const code = await grantCode(visit, asked, actor)
     return asked.wanted.redirect_uri === outOfBand
-      ? sendPage(reply, codePage(asked.application.name, code))
+      ? sendPage(reply, codePage(asked.application.name, code, words[languageOf(request)]))
       : tellApplication(visit, asked.wanted, { code })
   })
 
@@ -54,25 +56,25 @@ async function whenAsked(visit: Visit, ask: (asked: Asked, actor: Actor) => Prom
   if (wrong) return tellApplication(visit, asked.wanted, wrong)
   const actor = await visitorOf(app, request)
   if (!actor) return reply.redirect(signInPathOf(asked.wanted), 303)
-  if (actor.realId !== actor.id)
-    return refuse(reply, 'You are looking at the account of someone else. Only they can let an application in.', 403)
   request.actor = actor
+  if (actor.realId !== actor.id) return refuse(reply, 'disguised', 403)
   return ask(asked, actor)
 }
 
-async function findAsked(app: FastifyInstance, parameters: Parameters): Promise<Asked | string> {
+async function findAsked(app: FastifyInstance, parameters: Parameters): Promise<Asked | Refusal> {
   const { client_id, redirect_uri } = parameters
   const application = client_id === undefined ? undefined : await findApplication(app.deps.db, client_id)
-  if (client_id === undefined || !application) return 'No such application is known here.'
-  if (redirect_uri === undefined || !isRegistered(redirect_uri, application.redirect_uri))
-    return 'The application wants the answer at an address that is not registered for it.'
+  if (client_id === undefined || !application) return 'unknown'
+  if (redirect_uri === undefined || !isRegistered(redirect_uri, application.redirect_uri)) return 'elsewhere'
   const { response_type, scope, state, code_challenge, code_challenge_method } = parameters
   const optional = { response_type, scope, state, code_challenge, code_challenge_method }
   return { application, wanted: { client_id, redirect_uri, ...optional } }
 }
 
-const refuse = (reply: FastifyReply, text: string, status = 400) =>
-  sendErrorPage(reply, { status, title: 'This application cannot be let in', text })
+function refuse(reply: FastifyReply, why: Refusal, status = 400) {
+  const { refused, refusals } = words[languageOf(reply.request)]
+  return sendErrorPage(reply, { status, title: refused, text: refusals[why] })
+}
 
 const queryOf = (values: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))
@@ -82,7 +84,7 @@ const signInPathOf = (wanted: AuthorizationRequest) =>
 
 /** `iss` tells the application which of its servers answers (RFC 9207). The address stays as it was registered. */
 function tellApplication({ request, reply }: Visit, { redirect_uri, state }: AuthorizationRequest, answer: object) {
-  if (redirect_uri === outOfBand) return refuse(reply, 'The application was not let in.', 403)
+  if (redirect_uri === outOfBand) return refuse(reply, 'denied', 403)
   const query = queryOf({ ...answer, state, iss: issuerOf(request) })
   return reply.redirect(`${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`, 303)
 }

@@ -2,8 +2,19 @@ import type { Actor } from '#kernel/actor.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { card, type Page } from '#server/pages/layout.ts'
 import type { AuthorizationRequest } from './policy.ts'
+import type { Words } from './words.ts'
 
-type Asking = { name: string; request: AuthorizationRequest; actor: Actor; csrf: string; signInPath: string }
+type Asking = {
+  product: string
+  name: string
+  request: AuthorizationRequest
+  actor: Actor
+  csrf: string
+  signInPath: string
+}
+
+const around = (name: string, [before, after]: readonly [string, string]): Html =>
+  html`${before}<em>${name}</em>${after}`
 
 const hidden = (values: Record<string, string | undefined>): Html[] =>
   Object.entries(values)
@@ -16,34 +27,39 @@ const destinationOf = (uri: string): string => {
   return host === '' || !protocol.startsWith('http') ? protocol.replace(/:$/, '') : host
 }
 
-export const consentPage = ({ name, request, actor, csrf, signInPath }: Asking): Page => ({
-  title: `Let ${name} in?`,
+export const consentPage = (
+  { product, name, request, actor, csrf, signInPath }: Asking,
+  { question, reach, you, destination, deny, allow, notYou, otherAccount }: Words,
+): Page => ({
+  title: question.join(name),
+  product,
   kind: 'card',
   body: card(
-    html`<h1>Let <em>${name}</em> use your account?</h1>
-      <p>It will be able to do everything that you can do here, until an administrator takes it back.</p>
+    html`<h1>${around(name, question)}</h1>
+      <p>${reach}</p>
       <dl class="facts">
-        <dt>You are</dt>
+        <dt>${you}</dt>
         <dd>${actor.login}</dd>
-        <dt>Answer goes to</dt>
+        <dt>${destination}</dt>
         <dd><code>${destinationOf(request.redirect_uri)}</code></dd>
       </dl>
       <form method="post" action="/oauth/authorize" class="choices">
         ${hidden({ ...request, authenticity_token: csrf })}
-        <button class="btn" name="decision" value="deny">Deny</button>
-        <button class="btn primary" name="decision" value="allow">Allow ${name}</button>
+        <button class="btn" name="decision" value="deny">${deny}</button>
+        <button class="btn primary" name="decision" value="allow">${allow(name)}</button>
       </form>`,
-    html`<p class="below">Not you? <a href="${signInPath}">Use another account</a></p>`,
+    html`<p class="below">${notYou} <a href="${signInPath}">${otherAccount}</a></p>`,
+    product,
   ),
 })
 
 /** For programs that cannot receive a redirect: the user carries the code over. */
-export const codePage = (name: string, code: string): Page => ({
-  title: 'Your code',
+export const codePage = (name: string, code: string, { copyCode, enterCode }: Words): Page => ({
+  title: copyCode,
   kind: 'card',
   body: card(
-    html`<h1>Copy this code</h1>
-      <p>Enter it in <em>${name}</em>. It works once, within ten minutes.</p>
+    html`<h1>${copyCode}</h1>
+      <p>${around(name, enterCode)}</p>
       <p><code class="code" id="authorization_code">${code}</code></p>`,
   ),
 })

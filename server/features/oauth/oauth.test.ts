@@ -184,6 +184,22 @@ test('the page names the application, the user and where the answer goes, whatev
   assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/)
 })
 
+test('the page speaks the language that its reader chose, and the browser’s to whoever is not known', async () => {
+  const preferences = JSON.stringify({ locale: 'de-de' })
+  await w.db.updateTable('users').set({ preferences }).where('id', '=', 5).execute()
+  assert.match((await consent(asked(), await cookieOf(4))).text, /<html lang="en">[^]*use your account\?/)
+  assert.match((await consent(asked(), await cookieOf(5))).text, /<html lang="de">[^]*Ihr Konto benutzen\?/)
+  for (const [language, said] of [
+    ['de-AT,de;q=0.9,en;q=0.8', /nicht bekannt/],
+    ['fr,en;q=0.9,de;q=0.8', /No such application/],
+    ['', /No such application/],
+  ] as const) {
+    const headers = { 'accept-language': language }
+    const { text } = await w.send({ method: 'GET', url: '/oauth/authorize?client_id=unknown', headers })
+    assert.match(text, said)
+  }
+})
+
 test('an unknown application or address is told on a page and never redirected to', async () => {
   const cookie = await cookieOf(4)
   const wrong: Wanted[] = [
