@@ -66,7 +66,7 @@ export const Menu = ({ trigger, label, groups, placement = 'bottom start' }: Men
   <MenuTrigger>
     {trigger}
     <Floating placement={placement}>
-      <AriaMenu aria-label={label} className={styles.list ?? ''}>
+      <AriaMenu aria-label={label} className={classes(styles.list, styles.menu)}>
         {groups
           .filter(({ entries }) => entries.length > 0)
           .map((group, index) => (

@@ -56,6 +56,9 @@ function Walking({ ticket, list }: HeaderProps) {
   )
 }
 
+/** What is done with the ticket, how it is read, and what is taken from it. */
+const sections = [/^(?!ticket-(?:events|order|copy-))/, /^ticket-(?:events|order)$/, /^ticket-copy-/]
+
 /** Whatever is offered for the ticket on screen, by this view and by what stands around it. */
 function ActionsMenu() {
   const group = t('Ticket')
@@ -75,7 +78,7 @@ function ActionsMenu() {
       placement="bottom end"
       trigger={<IconButton icon={Ellipsis} label={t('Actions for this ticket')} size="s" />}
       groups={[
-        { entries: entries.filter(({ danger }) => !danger) },
+        ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
         { entries: entries.filter(({ danger }) => danger) },
       ]}
     />
