@@ -31,10 +31,12 @@ type PaletteProps = {
   search: (words: string, signal: AbortSignal) => Promise<readonly FoundEntry[]>
 }
 
+/** Steps such as "Next row" come last: whoever opens the palette wants something done. */
 const commandsFor = (actions: readonly Action[], words: string) =>
   matching(
     actions
       .filter(({ id }) => id !== 'palette')
+      .toSorted((one, other) => Number(one.repeats ?? false) - Number(other.repeats ?? false))
       .map((action) => ({
         ...action,
         label: action.title,
