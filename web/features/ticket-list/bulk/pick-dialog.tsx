@@ -20,6 +20,12 @@ type PickDialogProps<Id extends string | number> = {
   onClose: () => void
 }
 
+/** Nothing is found only by who has looked for something. */
+function emptyWords(isSearching: boolean, isAsked: boolean): string {
+  if (!isAsked) return t('The first letters are enough.')
+  return isSearching ? t('Searching…') : t('Nothing found')
+}
+
 /** One of a list by typing a part of it and Enter. */
 export function PickDialog<Id extends string | number>(props: PickDialogProps<Id>) {
   const { title, options = [], search, current, create, onPick, onClose } = props
@@ -45,7 +51,7 @@ export function PickDialog<Id extends string | number>(props: PickDialogProps<Id
           items={shown}
           className={styles.list ?? ''}
           onAction={(id) => pick(id as Id)}
-          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{emptyWords(isSearching, !search || wanted !== '')}</p>}
         >
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles.option ?? ''}>

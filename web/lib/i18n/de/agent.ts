@@ -195,6 +195,7 @@ export const agent: Catalog = {
   'Taken by “{name}”': 'Vergeben an „{name}“',
   Talked: 'Gesprochen',
   talking: 'im Gespräch',
+  'The first letters are enough.': 'Die ersten Buchstaben genügen.',
   'The messages of the others move into it.': 'Die Nachrichten der anderen ziehen dorthin um.',
   'The reminder is due': 'Die Erinnerung ist fällig',
   'There are no overviews for you yet': 'Für Sie gibt es noch keine Übersichten',
