@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './history.module.css'
-import type { HistoryKind } from './history-words.ts'
+import { type HistoryKind, isConsequence } from './history-words.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { type Line, lineOf, Timeline } from './timeline.tsx'
 
@@ -22,6 +22,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
   const [words, setWords] = useState('')
   const lines = data?.history
+    .filter((entry) => !isConsequence(entry))
     .map((entry) => lineOf(entry, data.assets.User ?? {}))
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)

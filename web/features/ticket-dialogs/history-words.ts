@@ -14,6 +14,10 @@ export const kindOf = ({ object, type }: HistoryEntry): HistoryKind => {
   return object === 'Ticket' && type === 'updated' ? 'properties' : 'others'
 }
 
+/** Moments that follow from a message or a state, which are told themselves; so is what becomes of a checklist. */
+export const isConsequence = ({ object, type, attribute }: HistoryEntry): boolean =>
+  object === 'Ticket' && type === 'updated' && /_at$|^checklist_id$/.test(String(attribute ?? ''))
+
 const attributes: Record<string, () => string> = {
   state: () => t('State'),
   priority: () => t('Priority'),
@@ -24,7 +28,6 @@ const attributes: Record<string, () => string> = {
   title: () => t('Title'),
   pending_time: () => t('Waiting until'),
   time_unit: () => t('Time'),
-  checklist_id: () => t('Checklist'),
   name: () => t('Name'),
   firstname: () => t('First name'),
   lastname: () => t('Last name'),
@@ -92,7 +95,6 @@ export function wordsFor(entry: HistoryEntry): { about: string; from: string; to
   const name = attributes[attribute]?.() ?? plain(attribute)
   if (entry.type === 'notification')
     return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }
-  if (attribute === 'checklist_id') return { about: name, from: '', to: '' }
   const isChange = entry.type === 'updated' && attribute !== ''
   const about = !isChange ? `${object} · ${deed}` : subjects.has(entry.object) ? name : `${object} · ${name}`
   return { about, from: shown(entry.value_from), to: shown(entry.value_to) }

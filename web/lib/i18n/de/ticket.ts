@@ -19,7 +19,7 @@ export const ticket: Catalog = {
   created: 'angelegt',
   added: 'hinzugefügt',
   changed: 'geändert',
-  'merged into another': 'in ein anderes aufgegangen',
+  'merged into another': 'in einem anderen aufgegangen',
   'took another in': 'hat ein anderes aufgenommen',
   Notification: 'Benachrichtigung',
   'The customer is now {name}': 'Der Kunde ist jetzt {name}',
