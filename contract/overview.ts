@@ -49,15 +49,19 @@ const direction = z
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
 
-const order = z.object({ by: attribute, direction: direction.default('ASC') })
+const order = z
+  .object({ by: attribute, direction: direction.default('ASC') })
+  .default({ by: 'created_at', direction: 'ASC' })
 const columns = list(text(100), 50)
 const modes = ['d', 's', 'm'] as const
-const view = z.object({
-  d: columns.optional(),
-  s: columns.optional(),
-  m: columns.optional(),
-  view_mode_default: z.enum(modes).default('s'),
-})
+const view = z
+  .object({
+    d: columns.optional(),
+    s: columns.optional(),
+    m: columns.optional(),
+    view_mode_default: z.enum(modes).default('s'),
+  })
+  .default({ s: ['title', 'customer', 'group', 'created_at'], view_mode_default: 's' })
 
 const prios = {
   method: 'POST',
@@ -86,12 +90,12 @@ export const Overview = resource('overviews', {
     link: text().nullish(),
     prio: int().nullish(),
     condition,
-    order: order.default({ by: 'created_at', direction: 'ASC' }),
+    order,
     group_by: orNone(attribute),
     group_direction: orNone(direction),
     organization_shared: bool().default(false),
     out_of_office: bool().default(false),
-    view: view.default({ s: ['title', 'customer', 'group', 'created_at'], view_mode_default: 's' }),
+    view,
     active: bool().default(true),
   },
   relations: {
@@ -120,6 +124,24 @@ export const Overview = resource('overviews', {
     group_direction: z.string().nullable(),
   },
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
+})
+
+export const OverviewSuggestion = endpoint({
+  tag: 'overviews',
+  method: 'POST',
+  path: '/overviews/suggestions',
+  status: 201,
+  permission: ['ticket.agent'],
+  input: z.object({ name: requiredText('Name'), condition, order, group_by: orNone(attribute), view }),
+  output: z.object({ id: recordId, name: z.string() }),
+  summary: 'Suggest an overview to the administrators',
+  description:
+    'It is an overview without roles, so nobody has it. Whoever may change overviews gives it roles, or deletes it.' +
+    ' Nobody can have more than 20 that wait for that.',
+  example: {
+    input: { name: 'Hot IT', condition: { 'ticket.priority_id': { operator: 'is', value: [3] } } },
+    output: { id: 15, name: 'Hot IT' },
+  },
 })
 
 export const OverviewPrios = endpoint({
@@ -208,6 +230,7 @@ export const OverviewSortingPrios = endpoint({
 
 export const overviewEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(Overview),
+  OverviewSuggestion,
   OverviewPrios,
   ...Object.values(TicketOverviews),
   ...servedEndpoints(OverviewSorting),

@@ -219,3 +219,25 @@ test('an overview goes on asking for a tag that gets another name, in either for
   assert.equal((await conditionOf(flat))['ticket.tags'].value, 'junk, urgent')
   assert.equal((await conditionOf(tree)).conditions[0].value, 'junk, urgent')
 })
+
+test('an overview that an agent suggests belongs to nobody until an administrator gives it roles', async () => {
+  const condition = { 'ticket.priority_id': { operator: 'is', value: ['3'] } }
+  const suggestion = { name: 'Hot IT', condition, order: { by: 'owner', direction: 'desc' }, view: { s: ['title'] } }
+  const suggest = (name: CastName, more = {}) => w[name]('POST', '/overviews/suggestions', { ...suggestion, ...more })
+  const { status, body } = await suggest('agnes')
+  assert.deepEqual([status, body.name], [201, 'Hot IT'])
+  for (const name of ['agnes', 'ada'] as const) assert.ok(!(await linksOf(name)).includes('hot_it'))
+  const { body: kept } = await w.ada('GET', `/overviews/${body.id}?expand=true`)
+  assert.deepEqual([kept.role_ids, kept.active, kept.created_by], [[], true, 'agnes@example.com'])
+  assert.deepEqual([kept.condition, kept.order], [condition, { by: 'owner', direction: 'DESC' }])
+  assert.equal((await w.ada('PUT', `/overviews/${body.id}`, { role_ids: [2] })).status, 200)
+  assert.ok((await linksOf('agnes')).includes('hot_it'))
+
+  assert.equal((await suggest('nora')).status, 403)
+  assert.equal((await w.anyone('POST', '/overviews/suggestions', suggestion)).status, 401)
+  assert.equal((await suggest('agnes', { name: ' ' })).status, 422)
+  assert.equal((await suggest('agnes', { condition: { 'ticket.nothing': { operator: 'is', value: 1 } } })).status, 422)
+  for (let count = 0; count < 20; count += 1) assert.equal((await suggest('agnes')).status, 201)
+  const { status: refused, body: problem } = await suggest('agnes')
+  assert.deepEqual([refused, problem.error], [422, 'Nobody has decided on 20 overviews that you suggested.'])
+})

@@ -1,10 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { Overview, OverviewPrios, OverviewSorting, OverviewSortingPrios, TicketOverviews } from '#contract/overview.ts'
+import {
+  Overview,
+  OverviewPrios,
+  OverviewSorting,
+  OverviewSortingPrios,
+  OverviewSuggestion,
+  TicketOverviews,
+} from '#contract/overview.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentOne } from '#kernel/resource-present.ts'
 import { mount } from '#kernel/resource.ts'
 import { listOverviews, listTickets } from './results.ts'
-import { arrangeOverviews, describeBulkForm, overviewAssets, prepareOverview, presentOverviews } from './service.ts'
+import {
+  arrangeOverviews,
+  describeBulkForm,
+  overviewAssets,
+  prepareOverview,
+  presentOverviews,
+  suggestOverview,
+} from './service.ts'
 import { arrangeOwn, createSorting, getSorting, ownSortings, removeSorting, updateSorting } from './sortings.ts'
 import { heldOverviews } from './store.ts'
 
@@ -15,6 +29,7 @@ export function routes(app: FastifyInstance): void {
     load: overviewAssets,
     needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),
   })
+  serve(app, OverviewSuggestion, ({ ctx, input }) => suggestOverview(ctx, input))
   serve(app, OverviewPrios, async ({ ctx, input }) => {
     await arrangeOverviews(ctx, input)
     return { success: true as const }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import { Overview as OverviewResource, type OverviewPrios, type TicketOverviews } from '#contract/overview.ts'
+import {
+  Overview as OverviewResource,
+  type OverviewPrios,
+  type OverviewSuggestion,
+  type TicketOverviews,
+} from '#contract/overview.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
@@ -9,23 +14,42 @@ import type { Ctx } from '#kernel/context.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
+import { createRecord } from '#kernel/resource.ts'
 import { presentOverview } from './present.ts'
-import { bulkChoices, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
+import { bulkChoices, countSuggestions, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
 
 type Values = Record<string, unknown>
 
-/** Before an overview is written: its condition must mean something, somebody must have it, and it needs an address. */
+/** Before an overview is written: somebody must have it. */
 export async function prepareOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
-  const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
-  if (problem !== undefined) throw invalid(problem)
   const roleIds = (values.role_ids ?? (before ? undefined : [])) as number[] | undefined
   if (roleIds?.length === 0) throw invalid("Roles can't be blank")
+  return completeOverview(ctx, values, before)
+}
+
+/** Its condition must mean something, and it needs an address and a place. */
+async function completeOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
+  const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
+  if (problem !== undefined) throw invalid(problem)
   const { link, prio, ...others } = values
   return {
     ...others,
     link: link ? linkOf(String(link)) : before ? undefined : await freeLink(ctx, String(values.name)),
     prio: prio ?? (before ? undefined : await nextPrio(ctx.db)),
   }
+}
+
+const mostSuggestions = 20
+
+/** Nobody has an overview without roles: it waits for whoever may decide on them. */
+export async function suggestOverview(
+  ctx: Ctx,
+  suggestion: InputOf<typeof OverviewSuggestion>,
+): Promise<OutputOf<typeof OverviewSuggestion>> {
+  if ((await countSuggestions(ctx)) >= mostSuggestions)
+    throw invalid(`Nobody has decided on ${mostSuggestions} overviews that you suggested.`)
+  const { id } = (await createRecord(ctx, OverviewResource, { prepare: completeOverview }, suggestion)) as Row
+  return { id, name: suggestion.name }
 }
 
 /** `Müller's Tickets` → `muller_s_tickets`: what stands in an address without being escaped. */

@@ -111,6 +111,15 @@ export async function isLinkTaken(db: Db, link: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Of the caller. */
+export async function countSuggestions({ db, actor }: Ctx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from overviews
+    where created_by_id = ${actor.id} and not exists (select from overviews_roles where overview_id = overviews.id)
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function nextPrio(db: Db): Promise<number> {
   const { rows } = await sql<{ prio: number }>`
     select least(coalesce(max(prio), 0), 2147483637) + 10 as prio from overviews`.execute(db)
