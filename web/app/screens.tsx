@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
+import styles from './screens.module.css'
 
 /** A screen that could not be loaded or shown. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
@@ -15,9 +16,11 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 }
 
 export const MissingScreen = () => (
-  <EmptyState
-    icon={SearchX}
-    title={t('There is nothing at this address')}
-    action={<Link to="/">{t('Back to the start page')}</Link>}
-  />
+  <main className={styles.alone}>
+    <EmptyState
+      icon={SearchX}
+      title={t('There is nothing at this address')}
+      action={<Link to="/">{t('Back to the start page')}</Link>}
+    />
+  </main>
 )
