@@ -64,7 +64,19 @@ const ways = (): Record<string, string> => ({
 const actionOption = (id: string): Option<string> => ({ id, label: td(labelOf(id)) })
 
 const columns = (): Column<Entry>[] => [
-  { id: 'action', title: t('What'), width: '220px', cell: ({ action }) => td(labelOf(action)) },
+  {
+    id: 'action',
+    title: t('What'),
+    width: '220px',
+    cell: ({ action, actor_id }) => (
+      <>
+        {td(labelOf(action))}
+        <span className={styles.belowOnPhone}>
+          <ActorName id={actor_id} />
+        </span>
+      </>
+    ),
+  },
   { id: 'actor', title: t('Who'), isMinor: true, cell: ({ actor_id }) => <ActorName id={actor_id} /> },
   {
     id: 'object',

@@ -57,9 +57,9 @@ function HealthCard() {
   const { data, error, refetch } = useQuery(healthQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <section className={styles.card} aria-label={t('Health')}>
+    <section className={styles.card} aria-label={t('How it is doing')}>
       <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{t('Health')}</h2>
+        <h2 className={styles.cardTitle}>{t('How it is doing')}</h2>
         <Button onPress={() => void restartJobs()}>{t('Try failed jobs again')}</Button>
       </div>
       {!data && <Skeleton lines={2} />}

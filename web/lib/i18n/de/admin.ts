@@ -84,6 +84,7 @@ export const admin: Catalog = {
   Groups: 'Gruppen',
   Health: 'Zustand',
   'Host name, language, time zone': 'Hostname, Sprache, Zeitzone',
+  'How it is doing': 'Wie es steht',
   'How customers write on the web': 'Wie Kunden im Web schreiben',
   'How long things are kept': 'Aufbewahrung',
   'How urgent a ticket is': 'Wie dringend ein Ticket ist',
