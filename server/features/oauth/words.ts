@@ -42,7 +42,7 @@ const en: Words = {
 
 const de: Words = {
   question: ['Darf ', ' Ihr Konto benutzen?'],
-  reach: 'Die Anwendung kann dann alles tun, was Sie hier tun können, bis die Verwaltung es ihr wieder nimmt.',
+  reach: 'Die Anwendung kann dann alles tun, was Sie hier tun können, bis die Verwaltung ihr den Zugang wieder nimmt.',
   you: 'Angemeldet als',
   destination: 'Antwort geht an',
   deny: 'Ablehnen',
