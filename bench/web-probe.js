@@ -89,12 +89,12 @@ globalThis.probe = {
   /** The moment at which these words were on screen, by the clock that the whole machine shares. */
   shownAt: (selector, words) => shown(finds(selector, words)).then((at) => performance.timeOrigin + at),
 
-  /** Since the visit began: the largest paint, the first row, and when nothing kept the page busy any more. */
-  async visit() {
-    const list = await shown(finds('[role=row][aria-rowindex="2"] [role=gridcell]', ''))
+  /** Since the visit began: the largest paint, what it is for, and when nothing kept the page busy any more. */
+  async visit(selector) {
+    const shownAt = await shown(finds(selector, ''))
     const quiet = 500
-    while (performance.now() - Math.max(list, lastLongTask) < quiet) await nextFrame()
-    return { list, largestPaint, interactive: Math.max(list, lastLongTask) }
+    while (performance.now() - Math.max(shownAt, lastLongTask) < quiet) await nextFrame()
+    return { shownAt, largestPaint, interactive: Math.max(shownAt, lastLongTask) }
   },
 
   /** Since the last look, what took 16 ms or longer from the press to the paint; what was shorter is not told. */
