@@ -34,6 +34,29 @@ const keepLayerOrder = (): Plugin => ({
   },
 })
 
+/** Of the list, which is shown from memory before any of its scripts has come; see `web/lib/picture`. */
+const firstStyles = new Set(['start', 'common', 'list'])
+
+/** Styles that the page waits for from the beginning, instead of one after the other. */
+const linkFirstStyles = (): Plugin => ({
+  name: 'link-first-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && firstStyles.has(file.name))
+        .flatMap((file) => [
+          ...((file as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []),
+        ])
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'stylesheet', crossorigin: true, href: `/${name}` },
+          injectTo: 'head',
+        })),
+  },
+})
+
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** The server sends these as they are, so that it compresses nothing itself. */
@@ -57,7 +80,7 @@ const root = join(import.meta.dirname, 'web')
 
 const shared: InlineConfig = {
   root,
-  plugins: [onlyOurLanguages(), browserContract(), react(), keepLayerOrder(), precompress()],
+  plugins: [onlyOurLanguages(), browserContract(), react(), keepLayerOrder(), linkFirstStyles(), precompress()],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     outDir: 'dist',

@@ -1,40 +1,59 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the screens behind these addresses begin with, as the build names it. */
-const screens: readonly { at: RegExp; modules: readonly string[] }[] = [
-  {
-    at: /^\/(?:overviews|tickets)\b/,
-    modules: ['features/shell/agent-frame.tsx', 'features/ticket-list/overview-screen.tsx'],
-  },
-  { at: /^\/requests\b/, modules: ['features/shell/portal-frame.tsx', 'features/portal/requests.tsx'] },
+/** The part that the screens behind these addresses are in, as `web/build/parts.ts` calls it. */
+const parts: readonly { at: RegExp; part: string }[] = [
+  { at: /^\/tickets\b/, part: 'ticket' },
+  { at: /^\/(?:overviews\b.*)?$/, part: 'list' },
+  { at: /^\/requests\b/, part: 'portal' },
+  { at: /^\/signin\b/, part: 'signIn' },
 ]
 
-type Built = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Built = { file: string; name?: string; imports?: string[]; css?: string[]; assets?: string[] }
 type Manifest = Record<string, Built>
 
 /**
- * Files that the browser may fetch while it still runs the first script, which would ask for them only afterwards: half
- * a second later on a slow computer. Nothing for other addresses, nor for a build without a manifest.
+ * What the browser may fetch before it has read the page, in the order in which it is needed: it fetches six at a time.
+ * Scripts would ask for the rest only after they have run, half a second later on a slow computer. Nothing for a build
+ * without a manifest.
  */
 export async function earlyLinks(folder: string, path: string): Promise<string | undefined> {
-  const modules = screens.find(({ at }) => at.test(path))?.modules
-  const text = modules && (await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => undefined))
-  return text && modules && linksOf(JSON.parse(text) as Manifest, modules)
+  const manifest = await readManifest(join(folder, '.vite/manifest.json'))
+  const screens = parts.filter(({ at }) => at.test(path)).map(({ part }) => part)
+  return manifest && [whoIsHere, ...filesOf(manifest, ['index', 'start', ...screens])].join(', ')
 }
 
-function linksOf(manifest: Manifest, modules: readonly string[]): string {
-  const found = new Set(modules)
+let last: { path: string; changedAt: number; manifest: Manifest } | undefined
+
+/** Read again only after another build: it has a hundred thousand characters. */
+async function readManifest(path: string): Promise<Manifest | undefined> {
+  const changedAt = (await stat(path).catch(() => undefined))?.mtimeMs
+  if (changedAt === undefined) return undefined
+  if (last?.path !== path || last.changedAt !== changedAt) {
+    last = { path, changedAt, manifest: JSON.parse(await readFile(path, 'utf8')) as Manifest }
+  }
+  return last.manifest
+}
+
+function filesOf(manifest: Manifest, wanted: readonly string[]): string[] {
+  const all = Object.entries(manifest).map(([module, { name }]) => ({ module, name }))
+  const found = new Set(wanted.flatMap((part) => all.filter(({ name }) => name === part).map(({ module }) => module)))
   // A set also visits what is added to it on the way.
   for (const module of found) {
     for (const imported of manifest[module]?.imports ?? []) found.add(imported)
   }
-  const files = [...found].flatMap((module) => {
-    const { file, css = [], isEntry = false } = manifest[module] ?? {}
-    return file === undefined || isEntry ? [] : [script(file), ...css.map(style)]
-  })
-  return [...new Set(files)].join(', ')
+  const built = [...found].flatMap((module) => manifest[module] ?? [])
+  return built.flatMap(({ file, css = [], assets = [] }) => [
+    script(file),
+    ...css.map(style),
+    ...assets.filter(isLatin).map(font),
+  ])
 }
+
+/** Words of other scripts bring their letters when they come. */
+const isLatin = (asset: string) => asset.includes('inter-latin-wght')
 
 const script = (file: string) => `</${file}>; rel=modulepreload`
 const style = (file: string) => `</${file}>; rel=preload; as=style; crossorigin`
+const font = (file: string) => `</${file}>; rel=preload; as=font; crossorigin`
+const whoIsHere = '</api/v1/signshow>; rel=preload; as=fetch; crossorigin'

@@ -87,25 +87,28 @@ test('before the first build the page says what to do', async () => {
   await unbuilt.close()
 })
 
-test('what a screen begins with is fetched while the first script runs, and nothing elsewhere', async () => {
+test('what a screen begins with is fetched while the first script runs, in the order in which it is needed', async () => {
   const files = {
-    'index.html': { file: 'assets/start-1.js', isEntry: true },
-    'features/shell/agent-frame.tsx': { file: 'assets/frame-1.js', imports: ['_list.js', 'index.html'] },
-    'features/ticket-list/overview-screen.tsx': { file: 'assets/screen-1.js', imports: ['_list.js'] },
-    '_list.js': { file: 'assets/list-1.js', css: ['assets/list-1.css'] },
+    '_list.js': { file: 'assets/list-1.js', name: 'list', imports: ['_start.js'], css: ['assets/list-1.css'] },
+    '_start.js': { file: 'assets/start-1.js', name: 'start', imports: ['index.html'] },
+    'assets/nameless.svg': { file: 'assets/nameless.svg' },
+    'index.html': {
+      file: 'assets/index-1.js',
+      name: 'index',
+      assets: ['assets/inter-latin-wght-1.woff2', 'assets/a.svg'],
+    },
   }
   assert.equal((await get('/overviews/mine', browser)).headers.link, undefined)
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(files))
-  const { link } = (await get('/overviews/mine?sort=title', browser)).headers
-  const [frame, screen, ...list] = String(link).split(', ')
-  assert.deepEqual(
-    [frame, screen],
-    ['</assets/frame-1.js>; rel=modulepreload', '</assets/screen-1.js>; rel=modulepreload'],
-  )
-  assert.deepEqual(list, [
-    '</assets/list-1.js>; rel=modulepreload',
-    '</assets/list-1.css>; rel=preload; as=style; crossorigin',
-  ])
-  assert.equal((await get('/signin', browser)).headers.link, undefined)
+  const beginning = [
+    '</api/v1/signshow>; rel=preload; as=fetch; crossorigin',
+    '</assets/index-1.js>; rel=modulepreload',
+    '</assets/inter-latin-wght-1.woff2>; rel=preload; as=font; crossorigin',
+    '</assets/start-1.js>; rel=modulepreload',
+  ]
+  const list = ['</assets/list-1.js>; rel=modulepreload', '</assets/list-1.css>; rel=preload; as=style; crossorigin']
+  const linksOf = async (url: string) => String((await get(url, browser)).headers.link).split(', ')
+  assert.deepEqual(await linksOf('/overviews/mine?sort=title'), [...beginning, ...list])
+  assert.deepEqual(await linksOf('/profile'), beginning)
 })

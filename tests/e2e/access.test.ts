@@ -139,6 +139,7 @@ test('a second factor is set up in the profile, asked for after signing out, and
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/signin')
   await signInAs(visit, emailOf('agnes'))
   await page.getByLabel('Code from your authenticator app').fill(codeFrom(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()

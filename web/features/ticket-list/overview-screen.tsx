@@ -14,6 +14,7 @@ import { type ListSearch, rememberSearch } from './list-search.ts'
 import { type ListSource, useListSource } from './list-source.ts'
 import { togglePreview, useIsPreviewShown } from './preview/preview-choice.ts'
 import { useNarrow } from './use-narrow.ts'
+import { usePicture } from './use-picture.ts'
 import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from './walk.ts'
 
@@ -52,6 +53,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
   const shown = useTicketList(source, search)
   const { list, criteria, filter } = shown
   useShownAs(source.link, source.title, list)
+  usePicture(source.link, shown.isReady)
   const open = ({ id }: { id: number }) => {
     rememberSearch(source.link, search)
     void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })

@@ -74,5 +74,5 @@ export function useTicketList(source: ListSource, search: ListSearch) {
   useNews(list)
   useFarewell(list)
   const shown = isReady || !lastReady ? { key, list } : lastReady
-  return { ...shown, filter, criteria: list.criteria, isStale: !isReady && lastReady !== undefined }
+  return { ...shown, filter, criteria: list.criteria, isReady, isStale: !isReady && lastReady !== undefined }
 }

@@ -1,6 +1,7 @@
 import type { Send } from '#contract/client.ts'
 import { noteSignedOut } from '../live/state.ts'
 import { ApiError, unreachable } from './error.ts'
+import { takeEarlyAnswer } from './early.ts'
 
 const prefix = '/api/v1'
 
@@ -38,7 +39,8 @@ async function noteEndedSession(): Promise<void> {
 async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {
   try {
     const token: Record<string, string> = method === 'GET' ? {} : tokenHeader()
-    const response = await fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } })
+    const early = method === 'GET' ? takeEarlyAnswer(path) : undefined
+    const response = await (early ?? fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } }))
     csrfToken = response.headers.get('CSRF-TOKEN') ?? csrfToken
     return response
   } catch (error) {

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
+
+let desk: Desk
+before(async () => {
+  desk = await openDesk()
+  const article = { body: 'It smells of smoke.' }
+  const asked = { title: 'Smoking printer', group: 'Users', customer: 'nora@example.com', article }
+  await desk.as('ada')('POST', '/tickets', asked)
+})
+after(() => desk.close())
+
+const list = '/overviews/all_unassigned'
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Smoking printer' })
+const words = (page: Page) => page.getByText('Smoking printer', { exact: true })
+const keptPicture = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('picture')`)
+
+/** Looks at the list for as long as it takes to be remembered. */
+async function lookAtList({ page, goTo }: Visit): Promise<void> {
+  await goTo(list)
+  await rowOf(page).waitFor()
+  await eventually(() => keptPicture(page))
+}
+
+/** From now on the scripts do not come, until they are let through. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/start-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => resolve()
+}
+
+for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
+  test(`a list is seen as it was before anything of it is loaded, ${'width' in manner ? 'on a phone' : 'at a desk'}`, async (t) => {
+    const visit = await desk.visit(t, 'agnes', manner)
+    const { page } = visit
+    await lookAtList(visit)
+    const letThrough = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await words(page).waitFor()
+    assert.equal(await page.getByRole('row').count(), 0, 'nothing that could be used')
+    await letThrough()
+    await rowOf(page).waitFor()
+    assert.equal(await words(page).count(), 1, 'the picture is gone')
+    await visit.inspect()
+  })
+}
+
+test('whoever comes after somebody else sees nothing of their list', async (t) => {
+  const visit = await desk.visit(t, 'agnes')
+  const { page, context } = visit
+  await lookAtList(visit)
+  await context.clearCookies()
+  await visit.goTo(list)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal(await words(page).count(), 0)
+  assert.equal(await keptPicture(page), null, 'not even kept')
+})
+
+test('signing out leaves no picture behind', async (t) => {
+  const visit = await desk.visit(t, 'agnes')
+  const { page } = visit
+  await lookAtList(visit)
+  await page
+    .getByRole('button', { name: /Agnes Agent/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.equal(await keptPicture(page), null)
+})

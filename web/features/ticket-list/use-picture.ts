@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { overviewsQuery } from '#web/features/shell/queries.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { dropPicture } from '#web/lib/picture/show.ts'
+import { takePicture } from '#web/lib/picture/take.ts'
+import { useMe } from '#web/lib/session.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/** By then everything around the list has come as well. */
+const restBefore = 1000
+
+/** The next visit begins at the top, with no dialog over it. */
+function isAtRest(): boolean {
+  const grid = document.querySelector('#root [role=grid]')
+  return grid?.scrollTop === 0 && grid.checkVisibility() && !document.querySelector('[role=dialog]')
+}
+
+/** The list is there: the picture of its last look goes, and another is taken for the next visit. */
+export function usePicture(link: string, isReady: boolean): void {
+  const { id } = useMe()
+  const isNarrow = useNarrow()
+  useEffect(() => {
+    if (!isReady) return
+    dropPicture()
+    const take = () => {
+      if (!isAtRest()) return
+      const isFirst = queryClient.getQueryData(overviewsQuery.queryKey)?.[0]?.link === link
+      const { pathname, search } = location
+      takePicture(id, [pathname + search, ...(isFirst && !isNarrow ? ['/', '/overviews'] : [])])
+    }
+    const takeWhenHidden = () => document.visibilityState === 'hidden' && take()
+    const timer = setTimeout(take, restBefore)
+    document.addEventListener('visibilitychange', takeWhenHidden)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', takeWhenHidden)
+    }
+  }, [isReady, link, id, isNarrow])
+}
