@@ -147,7 +147,7 @@ export async function lockStaff(db: Db): Promise<void> {
 export async function findByEmail(db: Db, email: string, except = 0): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select id, email, firstname, lastname from users
-    where email <> '' and lower(email) = ${email} and id <> ${except} order by id limit 1`.execute(db)
+    where email <> '' and lower(email) = ${email} and id <> ${except} order by id`.execute(db)
   return rows[0]
 }
 

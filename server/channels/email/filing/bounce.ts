@@ -49,7 +49,7 @@ async function markUnreachable(ctx: Ctx, addresses: readonly string[], reason: s
   const told = { mail_delivery_failed: true, mail_delivery_failed_reason: reason, mail_delivery_failed_data: ctx.now }
   const { rows } = await sql<{ id: number }>`
     update users set preferences = preferences || ${JSON.stringify(told)}::jsonb
-    where lower(email) = any(${addresses}) returning id`.execute(ctx.db)
+    where email <> '' and lower(email) = any(${addresses}) returning id`.execute(ctx.db)
   for (const { id } of rows) {
     ctx.emit({ kind: 'updated', object: 'users', id, changes: { preferences: [null, told] } })
   }
