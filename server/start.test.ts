@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 
 let dataDir: string
@@ -51,6 +53,19 @@ async function exitCode(child: ChildProcess, signal: NodeJS.Signals): Promise<nu
 const authorization = `Basic ${btoa('ada@example.com:Correct-Horse-7')}`
 const get = (address: string, path: string) => fetch(`${address}/api/v1${path}`, { headers: { authorization } })
 const me = (address: string) => get(address, '/users/me')
+const post = (address: string, path: string, body: object) =>
+  fetch(`${address}/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const createTicket = (address: string) =>
+  post(address, '/tickets', {
+    title: 'Outage',
+    group: 'Users',
+    customer_id: 'guess:nicole@example.com',
+    article: { body: 'Help' },
+  })
 
 test('one start serves the first administrator, a second one says what is running, and SIGTERM ends it cleanly', async () => {
   const first = launch(administrator)
@@ -68,17 +83,37 @@ test('one start serves the first administrator, a second one says what is runnin
 test('after kill -9 the next start recovers by itself and nothing acknowledged is missing', async () => {
   const killed = launch(administrator)
   const address = await addressOf(killed)
-  const created = await fetch(`${address}/api/v1/organizations`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Survivor' }),
-  })
+  const created = await post(address, '/organizations', { name: 'Survivor' })
   assert.equal(created.status, 201)
   await exitCode(killed.child, 'SIGKILL')
   const next = launch({})
   const organizations = await get(await addressOf(next), '/organizations')
   assert.ok(((await organizations.json()) as { name: string }[]).some(({ name }) => name === 'Survivor'))
   assert.equal(await exitCode(next.child, 'SIGINT'), 0)
+})
+
+test('while the database is away every request is told so, and afterwards all goes on', async () => {
+  const database = await createDatabase()
+  const proxy = await startDatabaseProxy(database.connectionString)
+  const { child, text } = launch({ ...administrator, DATABASE_URL: proxy.connectionString })
+  const address = await addressOf({ child, text })
+  for (const fashion of ['refused', 'silent'] as const) {
+    // Under way at that moment: the jobs of a new ticket, and whoever has just asked.
+    assert.equal((await createTicket(address)).status, 201)
+    const asked = [1, 2, 3].map(() => me(address))
+    proxy.cut(fashion)
+    const answers = [...(await Promise.all(asked)), await me(address), await createTicket(address)]
+    assert.deepEqual(
+      [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 200),
+      [503],
+    )
+    assert.match(await (answers.at(-1) as Response).text(), /The service is temporarily unavailable/)
+    proxy.mend()
+    await eventually(async () => (await me(address)).status === 200, 60_000)
+  }
+  assert.equal(await exitCode(child, 'SIGTERM'), 0, text())
+  await proxy.stop()
+  await database.drop()
 })
 
 test('several processes start at the same moment on one empty database', async () => {
