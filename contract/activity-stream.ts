@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { int } from './lenient.ts'
+import { paging } from './lenient.ts'
 import { modes } from './resource.ts'
 import { fullList, recordId, timestamp } from './wire.ts'
 
@@ -32,7 +32,7 @@ export const ActivityStream = {
     method: 'GET',
     path: '/activity_stream',
     permission: 'any',
-    input: z.object({ page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional(), ...modes }),
+    input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(activity), fullList]),
     summary: 'List what happened lately to the tickets of the caller’s groups',
     description: 'The newest first, out of the last few thousand changes. Whoever is no agent of any group gets none.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bool, flag, id, int, list, text, timestampInput } from './lenient.ts'
+import { bool, flag, id, list, paging, text, timestampInput } from './lenient.ts'
 import { assets, empty, recordId, timestamp } from './wire.ts'
 
 const directions = ['in', 'out'] as const
@@ -85,7 +85,7 @@ export const CtiLog = {
     ...own,
     method: 'GET',
     path: '/cti/log',
-    input: z.object({ ...filters, page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional() }),
+    input: z.object({ ...filters, ...paging }),
     output: z.object({
       list: z.array(call),
       assets,

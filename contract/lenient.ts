@@ -75,6 +75,9 @@ export const int = (min = 0, max = maxInt4) =>
     { type: 'integer', minimum: min, maximum: max },
   )
 
+/** Which part of a list is wanted. */
+export const paging = { page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional() }
+
 /** The id of a record that must be named. */
 export const id = () => int(1)
 

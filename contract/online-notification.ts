@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bool, id, int } from './lenient.ts'
+import { bool, id, paging } from './lenient.ts'
 import { modes } from './resource.ts'
 import { audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
 
@@ -48,7 +48,7 @@ export const OnlineNotifications = {
     ...own,
     method: 'GET',
     path: '/online_notifications',
-    input: z.object({ page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional(), ...modes }),
+    input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(notification), fullList]),
     summary: 'List the newest 200 notifications of the caller',
   }),

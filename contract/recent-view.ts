@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, int } from './lenient.ts'
+import { id, paging } from './lenient.ts'
 import { modes } from './resource.ts'
 import { fullList, ok, recordId, timestamp } from './wire.ts'
 
@@ -25,7 +25,7 @@ export const RecentViews = {
   list: endpoint({
     ...own,
     method: 'GET',
-    input: z.object({ page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional(), ...modes }),
+    input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(view), fullList]),
     summary: 'List what the caller looked at last and may still see',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { flag, id, int, list, optionalId, text } from './lenient.ts'
+import { flag, id, list, paging, optionalId, text } from './lenient.ts'
 import { assets, audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
 
 /** A to-one reference: column `<key>_id`; `<key>` takes and, expanded, gives its name (a user's is the login). */
@@ -36,9 +36,7 @@ export const searchParameters = {
   term: text(1000).optional(),
   label: text(100).optional(),
   ids: list(id()).optional(),
-  page: int(1).optional(),
-  per_page: int(1).optional(),
-  limit: int(1).optional(),
+  ...paging,
   sort_by: list(text(100), 10).optional(),
   order_by: list(text(10), 10).optional(),
   only_total_count: flag(),
@@ -46,9 +44,7 @@ export const searchParameters = {
 }
 
 export const listParameters = {
-  page: searchParameters.page,
-  per_page: searchParameters.per_page,
-  limit: searchParameters.limit,
+  ...paging,
   sort_by: searchParameters.sort_by,
   order_by: searchParameters.order_by,
 }

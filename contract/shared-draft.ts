@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileRecord } from './attachment.ts'
 import { endpoint } from './endpoint.ts'
-import { id, int, jsonObject, optionalId, requiredText, text } from './lenient.ts'
+import { id, jsonObject, optionalId, paging, requiredText, text } from './lenient.ts'
 import { assets, empty, recordId } from './wire.ts'
 
 const written = () => jsonObject(500_000)
@@ -85,9 +85,7 @@ export const NewTicketDrafts = {
     path: '/tickets/shared_drafts',
     input: z.object({
       group_id: optionalId().optional(),
-      page: int(1).optional(),
-      per_page: int(1).optional(),
-      limit: int(1).optional(),
+      ...paging,
     }),
     output: z.object({ shared_draft_ids: z.array(recordId), assets }),
     summary: 'List the drafts of new tickets in groups where the caller may create tickets, newest first',

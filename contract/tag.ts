@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, int, requiredText, text } from './lenient.ts'
+import { id, paging, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
 /** What carries tags; more kinds may come. */
 const tagged = { object: z.literal('Ticket'), o_id: id() }
 const tagging = z.object({ ...tagged, item: requiredText('Item') })
 const done = z.literal(true)
-const paging = { page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional() }
 
 const ofTickets = { tag: 'tags', permission: ['ticket.agent', 'admin.tag'], refuses: [404] }
 const ofAdmins = { tag: 'tags', model: 'Tag::Item', permission: ['admin.tag'] }
