@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Taskbars } from '#contract/taskbar.ts'
 import { openTabsQuery } from '#web/features/drafts/queries.ts'
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { toggleWithUndo } from '#web/features/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { toast } from '#web/ui/primitives/toast-store.ts'
 import { pinnedIn, tabOf } from './pinned.ts'
 
 const none: readonly number[] = []
@@ -32,18 +31,10 @@ async function unpin(ticketId: number): Promise<void> {
   else await api(Taskbars).update({ id, preferences: {} })
 }
 
-async function save(ticketId: number, isPinned: boolean): Promise<void> {
-  await (isPinned ? pin(ticketId) : unpin(ticketId))
-  await queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
-}
-
-/** Says what follows, and offers to take it back. */
-export async function setPinned(ticketId: number, isPinned: boolean): Promise<void> {
-  try {
-    await save(ticketId, isPinned)
-    const said = isPinned ? t('Pinned: you find it in the sidebar') : t('Not pinned any more')
-    toast(said, { undo: () => void save(ticketId, !isPinned).catch(sayFailure) })
-  } catch (error) {
-    sayFailure(error)
+export function setPinned(ticketId: number, isPinned: boolean): Promise<void> {
+  const save = async (isWanted: boolean) => {
+    await (isWanted ? pin(ticketId) : unpin(ticketId))
+    await queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
   }
+  return toggleWithUndo(isPinned, save, isPinned ? t('Pinned: you find it in the sidebar') : t('Not pinned any more'))
 }

@@ -44,6 +44,20 @@ export async function changeWithUndo(
   }
 }
 
+/** The same for a mark that is there or not; `said` is what follows. */
+export async function toggleWithUndo(
+  isSet: boolean,
+  save: (isSet: boolean) => Promise<void>,
+  said: string,
+): Promise<void> {
+  try {
+    await save(isSet)
+    toast(said, { undo: () => void save(!isSet).catch(sayFailure) })
+  } catch (error) {
+    sayFailure(error)
+  }
+}
+
 export async function removeArticle(ticketId: number, id: number): Promise<void> {
   await api(Articles).remove({ id })
   await refreshTicket(ticketId)
