@@ -28,6 +28,13 @@ export const retentionArea: SettingArea = {
       days: 90,
     }),
     kept({
+      what: 'inbound_mails',
+      title: 'Days that mails without an article are kept',
+      description:
+        'The content of those that were ignored, and of those whose article was deleted. An article keeps its mail as long as it exists, and what could not be filed waits for you.',
+      days: 90,
+    }),
+    kept({
       what: 'http_logs',
       title: 'Days that requests of integrations are kept',
       description: 'Of each integration never more than the newest 10,000.',

@@ -305,6 +305,7 @@ export type DB = {
     article_id: Generated<number | null>
     received_at: Generated<string>
     updated_at: Generated<string>
+    forgotten_sha256: Generated<string | null>
   }
   link_objects: {
     id: Generated<number>

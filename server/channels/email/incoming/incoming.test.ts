@@ -309,6 +309,34 @@ test('received mails are listed by state and channel, for administrators of mail
   }
 })
 
+test('a mail without an article is forgotten after a while, and known when it comes again', async () => {
+  for (const subject of ['in a ticket', 'in a deleted ticket']) await handOver(letter(subject))
+  await w.work.drain()
+  const [, deleted] = await mails()
+  assert.equal((await w.ada('DELETE', `/tickets/${deleted?.ticket_id}`)).status, 200)
+  const put = async (state: string) => {
+    const { id } = (await handOver(letter(state))).body
+    await w.db.updateTable('inbound_mails').set({ state }).where('id', '=', id).execute()
+    return id as number
+  }
+  const ignored = await put('ignored')
+  await put('failed')
+  const received_at = new Date(w.clock.now.getTime() - 91 * 86_400_000).toISOString()
+  await w.db.updateTable('inbound_mails').set({ received_at, envelope: '{"remote": "192.0.2.1"}' }).execute()
+  const young = (await handOver(letter('young'))).body.id
+  await w.db.updateTable('inbound_mails').set({ state: 'ignored' }).where('id', '=', young).execute()
+  await sql`select graphile_worker.add_job('forget-inbound-mails')`.execute(w.db)
+  await w.work.drain()
+  assert.deepEqual(
+    (await mails()).flatMap((mail) => (mail.sha256 === null ? [[mail.id, mail.envelope]] : [])),
+    [deleted?.id, ignored].map((id) => [id, {}]),
+  )
+  assert.equal((await w.ada('GET', `/inbound_mails/${ignored}/raw`)).status, 404)
+  assert.equal((await w.ada('POST', `/inbound_mails/${ignored}/retry`)).status, 422)
+  assert.equal((await handOver(letter('ignored'))).body.id, ignored)
+  assert.equal(await mailCount(), 5)
+})
+
 test('a mail that cannot be filed is tried five times, then parked, and holds up no other', async () => {
   await handOver(letter('poison'))
   await handOver(letter('harmless'))

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { CronJob, Errand, OpenUnit, Work } from '#kernel/jobs/worker.ts'
+import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
 import { lockAttempts, noteProgress, stranded } from './store.ts'
 
@@ -46,4 +47,4 @@ const rescueMails: CronJob = {
   },
 }
 
-export const jobs = (fileMail: FileMail): readonly Work[] => [fileMailJob(fileMail), rescueMails]
+export const jobs = (fileMail: FileMail): readonly Work[] => [fileMailJob(fileMail), rescueMails, forgetMails]

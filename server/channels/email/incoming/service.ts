@@ -12,7 +12,7 @@ import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { findAccount } from '../accounts/store.ts'
 import { fileSoon, mostBytes, receiveMail } from './receive.ts'
-import { findByKey, findContent, inboundMails, noteProgress } from './store.ts'
+import { findByKey, findContent, inboundMails, isForgotten, noteProgress } from './store.ts'
 
 type Filters = {
   state?: string[] | undefined
@@ -49,6 +49,7 @@ export async function sendRaw({ db, deps }: Ctx, id: number) {
 export async function retryMail(ctx: Ctx, id: number): Promise<InboundMail> {
   const { state } = await lockRow(ctx.db, inboundMails, id)
   if (state === 'filed') throw invalid('This mail has already become an article.')
+  if (await isForgotten(ctx.db, id)) throw invalid('The content of this mail is no longer kept.')
   await noteProgress(ctx, id, { state: 'waiting', reason: null, attempts: 0 })
   ctx.emit({ kind: 'updated', object: inboundMails.table, id, changes: { state: [state, 'waiting'] } })
   if ((await findContent(ctx.db, id)) !== undefined) fileSoon(ctx, id)

@@ -67,14 +67,16 @@ export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | unde
         .columns(['channel_id', 'source_key'])
         .doUpdateSet((row) => ({
           sha256: row.ref('excluded.sha256'),
-          size: row.ref('excluded.size'),
-          message_id: row.ref('excluded.message_id'),
+          // A message that has vanished meanwhile tells neither.
+          size: sql<number>`coalesce(nullif(excluded.size, 0), inbound_mails.size)`,
+          message_id: sql<string | null>`coalesce(excluded.message_id, inbound_mails.message_id)`,
           state: row.ref('excluded.state'),
           reason: row.ref('excluded.reason'),
           attempts: sql<number>`inbound_mails.attempts + (excluded.sha256 is null)::int`,
           updated_at: row.ref('excluded.updated_at'),
         }))
-        .where('inbound_mails.sha256', 'is', null),
+        .where('inbound_mails.sha256', 'is', null)
+        .where('inbound_mails.forgotten_sha256', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()
@@ -89,11 +91,13 @@ export const lockContents = (db: Db, hashes: readonly string[]) =>
       from unnest(${hashes}::text[]) as content (sha256) order by lock
     ) as locks`.execute(db)
 
-/** The first mail of the same bytes in the same channel. */
+/** The first mail of the same bytes in the same channel, be they forgotten. */
 export async function findTwin(db: Db, channelId: number | null, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from inbound_mails
-    where sha256 = ${sha256} and channel_id is not distinct from ${channelId}::int order by id limit 1`.execute(db)
+    select id from inbound_mails where sha256 = ${sha256} and channel_id is not distinct from ${channelId}::int
+    union all
+    select id from inbound_mails where forgotten_sha256 = ${sha256} and channel_id is not distinct from ${channelId}::int
+    order by id limit 1`.execute(db)
   return rows[0]?.id
 }
 
@@ -101,7 +105,8 @@ export async function findTwin(db: Db, channelId: number | null, sha256: string)
 export async function storedKeys(db: Db, channelId: number, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ source_key: string }>`
     select source_key from inbound_mails
-    where channel_id = ${channelId} and source_key = any(${keys}) and sha256 is not null`.execute(db)
+    where channel_id = ${channelId} and source_key = any(${keys})
+      and (sha256 is not null or forgotten_sha256 is not null)`.execute(db)
   return new Set(rows.map(({ source_key }) => source_key))
 }
 
@@ -155,6 +160,12 @@ export async function lockAttempts(db: Db, id: number): Promise<number | undefin
 export async function findContent(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('inbound_mails').select('sha256').where('id', '=', id).executeTakeFirst()
   return row?.sha256 ?? undefined
+}
+
+export async function isForgotten(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from inbound_mails where id = ${id} and forgotten_sha256 is not null`.execute(db)
+  return rows.length > 0
 }
 
 export async function findByKey(db: Db, channelId: number | null, key: string): Promise<number> {

@@ -4,6 +4,9 @@ import type { Catalog } from '../i18n.ts'
 export const serverSettings: Catalog = {
   'Days that calls are kept': 'Tage, die Anrufe aufbewahrt werden',
   'Days that events are kept': 'Tage, die Ereignisse aufbewahrt werden',
+  'Days that mails without an article are kept': 'Tage, die E-Mails ohne Artikel aufbewahrt werden',
+  'The content of those that were ignored, and of those whose article was deleted. An article keeps its mail as long as it exists, and what could not be filed waits for you. Empty keeps them for ever.':
+    'Der Inhalt derer, die ignoriert wurden, und derer, deren Artikel gelöscht wurde. Ein Artikel behält seine E-Mail, solange es ihn gibt, und was nicht abgelegt werden konnte, wartet auf Sie. Leer behält sie für immer.',
   'Days that mails of the system are kept': 'Tage, die E-Mails des Systems aufbewahrt werden',
   'Days that requests of integrations are kept': 'Tage, die Anfragen von Integrationen aufbewahrt werden',
   'Days that the audit log is kept': 'Tage, die das Prüfprotokoll aufbewahrt wird',
