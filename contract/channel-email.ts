@@ -28,6 +28,9 @@ const server = {
   ssl_verify: bool().default(true),
 }
 
+/** The name under which the receiving server tells who sent a message, in `Authentication-Results`; nobody else is believed. */
+const authservId = text(250).nullish()
+
 const mailbox = {
   ...server,
   user: requiredText('User', 250),
@@ -36,11 +39,15 @@ const mailbox = {
   keep_on_server: bool().default(false),
   move_to: text(500).nullish(),
   skip_existing: bool().default(false),
+  authserv_id: authservId,
 }
 
 const fetched = z.object({ adapter: z.enum(['imap', 'pop3']), options: z.object(mailbox) })
 /** Mail that is brought to us: by SMTP or LMTP, through the pipe, or by a gateway over HTTP. */
-const delivered = z.object({ adapter: z.literal('smtp'), options: z.looseObject({}).nullish() })
+const delivered = z.object({
+  adapter: z.literal('smtp'),
+  options: z.looseObject({ authserv_id: authservId }).nullish(),
+})
 const inbound = z.discriminatedUnion('adapter', [fetched, delivered])
 
 const smtp = z.object({

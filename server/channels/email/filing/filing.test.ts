@@ -7,7 +7,9 @@ import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { ticketParts } from '#server/ticket-parts.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { insertChannel } from '../accounts/store.ts'
 import { receiveMail } from '../incoming/receive.ts'
+import type { Step } from './explanation.ts'
 import { createMailFiler } from './file-mail.ts'
 
 let w: World
@@ -35,8 +37,8 @@ const fileMail = createMailFiler((ctx, input) => createTicket(ctx, input as neve
 const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
 
 /** What became of a mail. */
-async function arrive(headers: Lines = {}, body?: string) {
-  await receiveMail(w.app.deps, { channelId: null, key: `test:${(serial += 1)}` }, raw(headers, body))
+async function arrive(headers: Lines = {}, body?: string, channelId: number | null = null) {
+  await receiveMail(w.app.deps, { channelId, key: `test:${(serial += 1)}` }, raw(headers, body))
   const { id } = await w.db.selectFrom('inbound_mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   await fileMail(open, id)
   return w.db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -71,6 +73,26 @@ test('a mail of a stranger becomes a ticket of a new customer', async () => {
   assert.equal(article.from, '"Berg, Anna" <anna@new.example>')
   const source = await w.ada('GET', `/ticket_article_plain/${article.id}`)
   assert.deepEqual([source.status, source.text.slice(0, 6)], [200, 'From: '])
+})
+
+test('what the own mail server says of the sender stands at the article', async () => {
+  const inbound = { adapter: 'smtp', options: { authserv_id: 'mx.example.com' } }
+  const options = { inbound, outbound: { adapter: 'sendmail' } }
+  const { id } = await open((ctx) => insertChannel(ctx, { area: 'Email::Account', groupId: 1, options }))
+  const forged = { 'Authentication-Results': 'mx.example.com; spf=pass smtp.mailfrom=evil.example; dmarc=fail' }
+  const told = await arrive(forged, undefined, id)
+  assert.deepEqual((await articleOf(told.article_id)).preferences.authentication, {
+    spf: 'pass',
+    dmarc: 'fail',
+    failed: true,
+  })
+  assert.ok(
+    (told.explanation as Step[]).some(({ rule, result }) => rule === 'authentication' && /dmarc=fail/.test(result)),
+  )
+  const asserted = { 'Authentication-Results': 'elsewhere.example; dmarc=pass' }
+  for (const mail of [await arrive(asserted, undefined, id), await arrive(forged)]) {
+    assert.equal('authentication' in (await articleOf(mail.article_id)).preferences, false)
+  }
 })
 
 test('the answer of a customer lands in the ticket, by reference as by number, and opens it again', async () => {

@@ -12,7 +12,7 @@ import { type Fate, isFiledAlready } from './store.ts'
 import { continueTicket, type CreateTicket, openTicket } from './write.ts'
 
 /** What the headers say, before anyone has decided how far to believe them. */
-export const arrivalOf = ({ mail, from, automatic, orders }: Letter): Arrival => ({
+export const arrivalOf = ({ mail, from, automatic, orders, authentication }: Letter): Arrival => ({
   type: 'email',
   sender: 'Customer',
   from: lineOf([from]) ?? from.address,
@@ -23,6 +23,7 @@ export const arrivalOf = ({ mail, from, automatic, orders }: Letter): Arrival =>
   preferences: {
     ...(automatic ? { 'is-auto-response': true, 'send-auto-response': false } : { 'send-auto-response': true }),
     ...remoteImagesIn(mail),
+    ...(authentication && { authentication }),
   },
 })
 

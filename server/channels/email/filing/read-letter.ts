@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#kernel/context.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { type Authentication, readAuthentication } from '#kernel/mail/authentication.ts'
 import { isAutomatic } from '#kernel/mail/automatic.ts'
 import { readBounce } from '#kernel/mail/bounce.ts'
 import { createMailReader, type MailReader } from '#kernel/mail/mail-reader.ts'
@@ -14,7 +15,14 @@ import { claimedSender } from './sender.ts'
 import type { Fate, WaitingMail } from './store.ts'
 
 /** A mail that can be filed: understood, by somebody, and with what the filters want of it. */
-export type Letter = { waiting: WaitingMail; mail: ReadMail; from: MailAddress; automatic: boolean; orders: Orders }
+export type Letter = {
+  waiting: WaitingMail
+  mail: ReadMail
+  from: MailAddress
+  automatic: boolean
+  orders: Orders
+  authentication: Authentication | undefined
+}
 
 /** One a process, made when the first mail comes. */
 let reader: MailReader | undefined
@@ -33,7 +41,16 @@ export async function readLetter(ctx: Ctx, waiting: WaitingMail, explanation: Ex
   const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
   for (const name of matched) explanation.note('filter', name)
   if (orders.ignoredBy) return { state: 'ignored', reason: `The filter "${orders.ignoredBy}" says so.` }
-  return { waiting, mail, from, automatic, orders }
+  return { waiting, mail, from, automatic, orders, authentication: authenticationOf(mail, waiting, explanation) }
+}
+
+function authenticationOf(mail: ReadMail, { authserv_id }: WaitingMail, explanation: Explanation) {
+  const found = authserv_id === '' ? undefined : readAuthentication(mail, authserv_id)
+  if (!found) return undefined
+  const { failed: _, ...results } = found
+  const told = Object.entries(results).map((pair) => pair.join('='))
+  explanation.note('authentication', told.join(', '))
+  return found
 }
 
 async function read({ deps }: Ctx, { sha256 }: WaitingMail): Promise<ReadMail | UnreadableMail> {

@@ -8,13 +8,16 @@ export type WaitingMail = {
   size: number
   channel_id: number | null
   group_id: number
+  /** Whose word about senders counts; empty for nobody's. */
+  authserv_id: string
 }
 
 /** A mail that still has to be filed, and the group of its mailbox; the first active group when there is none. */
 export async function findWaitingMail({ db }: Ctx, id: number): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
     select mail.id, mail.sha256, mail.size, mail.channel_id,
-      coalesce(groups.id, (select id from groups where active order by id limit 1)) as group_id
+      coalesce(groups.id, (select id from groups where active order by id limit 1)) as group_id,
+      coalesce(channels.options #>> '{inbound,options,authserv_id}', '') as authserv_id
     from inbound_mails mail left join channels on channels.id = mail.channel_id
     left join groups on groups.id = channels.group_id and groups.active
     where mail.id = ${id} and mail.state = 'waiting' and mail.sha256 is not null`.execute(db)

@@ -99,6 +99,15 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
         />
       )}
       {side === 'inbound' && (
+        <TextField
+          label={t('Name of the server in checks of senders')}
+          description={t('Its word on SPF, DKIM and DMARC is believed. Empty: nobody’s.')}
+          placeholder="mx.example.com"
+          value={form.authserv_id ?? ''}
+          onChange={(authserv_id) => set({ authserv_id })}
+        />
+      )}
+      {side === 'inbound' && (
         <Checkbox isSelected={form.keep_on_server ?? false} onChange={(keep_on_server) => set({ keep_on_server })}>
           {t('Leave mails on the server')}
         </Checkbox>

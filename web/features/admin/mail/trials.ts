@@ -17,6 +17,7 @@ export type ServerForm = {
   password: string
   folder?: string
   keep_on_server?: boolean
+  authserv_id?: string
 }
 
 /** Why a server did not answer well, at the field that is to blame. */

@@ -15,6 +15,7 @@ import type { Author } from './author.ts'
 import { isAnswerable } from './channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { excerptOf } from './excerpt.ts'
+import { DoubtedSender } from './doubted-sender.tsx'
 import { HeldBackPictures } from './held-back-pictures.tsx'
 import { MailBody } from './mail-body.tsx'
 import { PlainBody } from './plain-body.tsx'
@@ -76,6 +77,7 @@ const isHtml = ({ content_type }: Article) => content_type.includes('html')
 
 const Content = ({ article }: { article: Article }) => (
   <>
+    <DoubtedSender preferences={article.preferences} />
     <div className={styles.body}>
       {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
     </div>

@@ -44,6 +44,9 @@ export const adminChannels: Catalog = {
     'Einladungen, vergessene Passwörter und Benachrichtigungen gehen darüber hinaus.',
   'Last mail': 'Letzte E-Mail',
   'Latest requests': 'Letzte Anfragen',
+  'Name of the server in checks of senders': 'Name des Servers in Prüfungen von Absendern',
+  'Its word on SPF, DKIM and DMARC is believed. Empty: nobody’s.':
+    'Seinem Wort zu SPF, DKIM und DMARC wird geglaubt. Leer: niemandem.',
   'Leave mails on the server': 'Mails auf dem Server lassen',
   Mail: 'Mail',
   'No mail account yet': 'Noch kein Mailkonto',

@@ -52,6 +52,8 @@ export const conversation: Catalog = {
   'Ticket reopened': 'Ticket wieder geöffnet',
   'The checklist of {count} ticket is not done.': 'Die Checkliste von {count} Ticket ist nicht erledigt.',
   'The checklists of {count} tickets are not done.': 'Die Checklisten von {count} Tickets sind nicht erledigt.',
+  'The sender may be forged: the mail server could not confirm who sent this':
+    'Der Absender ist vielleicht gefälscht: Der Mailserver konnte nicht bestätigen, wer das gesendet hat',
   'One picture on another server was not loaded, to protect your privacy':
     'Ein Bild auf einem anderen Server wurde zum Schutz der Privatsphäre nicht geladen',
   '{count} pictures on other servers were not loaded, to protect your privacy':
@@ -166,6 +168,7 @@ export const conversation: Catalog = {
   'group to {value}': 'die Gruppe auf {value}',
   'made a call': 'rief den Kunden an',
   'merged another ticket into this one': 'nahm ein anderes Ticket in dieses auf',
+  'took the merged tickets apart again': 'trennte die zusammengeführten Tickets wieder',
   'merged this ticket into another': 'fasste dieses Ticket mit einem anderen zusammen',
   'no waiting time': 'keine Wartezeit',
   'noted for the customer to see': 'notierte, für den Kunden sichtbar',
