@@ -64,6 +64,32 @@ test('a filtered list with its columns is kept as a view of one’s own, which a
   assert.equal(await views(colleague.page).count(), 0)
 })
 
+test('a view that somebody suggests is an overview of the team as soon as an administrator has chosen its roles', async (t) => {
+  const agent = await desk.visit(t, 'agnes')
+  await agent.goTo('/overviews/my-hot-it')
+  await agent.page.getByRole('button', { name: 'Actions for this view' }).click()
+  await agent.page.getByRole('menuitem', { name: 'Suggest to team' }).click()
+  await agent.page.getByText('Suggested: an administrator decides').first().waitFor()
+
+  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+  await goTo('/dashboard')
+  await page.getByRole('link', { name: /Administration\s*1/ }).click()
+  await page.getByRole('link', { name: /^Overviews\s*1/ }).click()
+  const suggested = page.getByRole('list', { name: 'Suggested overviews' })
+  await suggested.getByText(/suggests “Hot IT”/).waitFor()
+  await inspect()
+  await suggested.getByRole('button', { name: 'Decide…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hot IT' })
+  await sheet.getByRole('checkbox', { name: 'Agent', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await suggested.waitFor({ state: 'detached' })
+  await agent.page
+    .getByRole('region', { name: 'Overviews' })
+    .getByRole('link', { name: /Hot IT\s*1/ })
+    .waitFor()
+})
+
 /** More than one batch. */
 const crowd = 130
 

@@ -35,6 +35,8 @@ export type ResourceAdminProps = {
   hints?: FieldHints | undefined
   /** Says what these are for, above the list. */
   lead?: ReactNode
+  /** Above the list: records that somebody should open. */
+  above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
   /** Further buttons in the head, such as an import. */
   actions?: ReactNode
   /** People decide on the order, which the server keeps in `prio`. */
@@ -122,7 +124,10 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         </>
       }
       filters={
-        data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />
+        <>
+          {props.above?.(setOpened)}
+          {data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />}
+        </>
       }
       columns={
         isOrdered ? [...columns, orderColumn(resource, isWhole ? rows?.map(({ id }) => id) : undefined)] : columns

@@ -6,6 +6,7 @@ import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { PinnedNav } from '#web/features/pins/pinned-nav.tsx'
 import { FirstStepsEntry } from '#web/features/setup/first-steps.tsx'
 import { MyViewsNav } from '#web/features/views/my-views-nav.tsx'
+import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import { toggleSidebar, useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
@@ -108,6 +109,7 @@ export const Lists = () => (
 
 export function Sidebar() {
   const can = useCan()
+  const suggested = useSuggestedOverviews()
   return (
     <nav aria-label={t('Main')} className={styles.sidebar}>
       <Head />
@@ -117,7 +119,7 @@ export function Sidebar() {
         <PhoneNav />
         {can('admin.*') && (
           <ul>
-            <NavEntry to="/admin" icon={Settings2} label={t('Administration')} />
+            <NavEntry to="/admin" icon={Settings2} label={t('Administration')} count={suggested.length} />
           </ul>
         )}
         <UserMenu />

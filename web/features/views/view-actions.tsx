@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useListLayout } from './list-layout.ts'
 import { changeView, removeView, saveNewView } from './my-views.ts'
+import { canSuggest, suggestView } from './suggest.ts'
 
 type NameDialogProps = {
   title: string
@@ -95,6 +96,10 @@ function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source
     void navigate({ to: '/overviews' })
     toast(t('“{name}” deleted', { name: view.name }), { undo: () => void giveBack().catch(sayFailure) })
   }
+  const suggest = async () => {
+    await suggestView(view)
+    toast(t('Suggested: an administrator decides who gets it'))
+  }
   return (
     <>
       <Menu
@@ -102,7 +107,14 @@ function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source
         placement="bottom end"
         trigger={<IconButton icon={Ellipsis} label={t('Actions for this view')} size="s" />}
         groups={[
-          { entries: [{ id: 'rename', label: t('Rename…'), run: () => setRenaming(true) }] },
+          {
+            entries: [
+              { id: 'rename', label: t('Rename…'), run: () => setRenaming(true) },
+              ...(canSuggest(view)
+                ? [{ id: 'suggest', label: t('Suggest to team'), run: () => void suggest().catch(sayFailure) }]
+                : []),
+            ],
+          },
           {
             entries: [
               { id: 'remove', label: t('Delete view'), danger: true, run: () => void remove().catch(sayFailure) },

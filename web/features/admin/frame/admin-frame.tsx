@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, Lock, Search, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
@@ -16,14 +17,17 @@ import { topicOf } from '../settings/topics.ts'
 import styles from './admin-frame.module.css'
 import { missingAt, type Section, sectionsFor } from './sections.tsx'
 
-const Sections = ({ sections }: { sections: readonly Section[] }) =>
-  sections.map(({ title, managers }) => (
+function Sections({ sections }: { sections: readonly Section[] }) {
+  const suggested = useSuggestedOverviews()
+  const waiting: Record<string, number> = { '/admin/overviews': suggested.length }
+  return sections.map(({ title, managers }) => (
     <NavSection key={title} title={title}>
       {managers.map(({ to, title: label, icon }) => (
-        <NavEntry key={to} to={to} icon={icon} label={label} />
+        <NavEntry key={to} to={to} icon={icon} label={label} count={waiting[to]} />
       ))}
     </NavSection>
   ))
+}
 
 /** Managers by their title and purpose, then single settings. */
 function Found({ sections, words }: { sections: readonly Section[]; words: string }) {

@@ -15,6 +15,7 @@ import styles from '../admin.module.css'
 import { ChosenField } from '../chosen-field.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
 import { MatchCount } from './match-count.tsx'
+import { SuggestedOverviews } from './suggested-overviews.tsx'
 import { useTicketAttributes } from './ticket-attributes.ts'
 
 const ConditionEditor = lazy(async () => ({
@@ -128,6 +129,7 @@ export const OverviewsScreen = () => (
       'active',
     ]}
     hints={hints()}
+    above={(open) => <SuggestedOverviews onOpen={open} />}
     isOrdered
   />
 )

@@ -2,6 +2,7 @@ import type { Catalog } from '../i18n.ts'
 
 /** What each list of the administration says when there is nothing in it, and when something is added. */
 export const adminLists: Catalog = {
+  'Decide…': 'Entscheiden …',
   'New activity type': 'Neue Tätigkeit',
   'New application': 'Neue Anwendung',
   'New checklist template': 'Neue Checklistenvorlage',
@@ -29,4 +30,7 @@ export const adminLists: Catalog = {
   'No tags yet': 'Noch keine Schlagwörter',
   'No text modules yet': 'Noch keine Textbausteine',
   'No ticket states yet': 'Noch keine Ticketstatus',
+  'Suggested overviews': 'Vorgeschlagene Übersichten',
+  '{who} suggests “{name}”. Choose its roles and they have it, or delete it.':
+    '{who} schlägt „{name}“ vor. Wählen Sie die Rollen, die sie bekommen, oder löschen Sie sie.',
 }

@@ -1,0 +1,32 @@
+import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './suggested-overviews.module.css'
+
+/** What agents would like everybody to have, until somebody gives it roles or deletes it. */
+export function SuggestedOverviews({ onOpen }: { onOpen: (overview: AdminRecord) => void }) {
+  const suggested = useSuggestedOverviews()
+  if (suggested.length === 0) return null
+  return (
+    <ul className={styles.suggested} aria-label={t('Suggested overviews')}>
+      {suggested.map((overview) => (
+        <li key={overview.id}>
+          <Notice
+            action={
+              <Button size="s" onPress={() => onOpen(overview)}>
+                {t('Decide…')}
+              </Button>
+            }
+          >
+            {t('{who} suggests “{name}”. Choose its roles and they have it, or delete it.', {
+              who: overview.created_by ?? '',
+              name: overview.name,
+            })}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { type OverviewAttribute, OverviewSuggestion } from '#contract/overview.ts'
+import { api } from '#web/lib/api/api.ts'
+import type { MyView } from './my-views.ts'
+
+/** Overviews ask by a condition alone: what was searched for in words cannot become one. */
+export const canSuggest = ({ query }: MyView): boolean => query === undefined
+
+/** Hands a view to the administrators, who decide which roles get it. The own one stays. */
+export async function suggestView({ name, condition, order, group, columns }: MyView): Promise<void> {
+  const shown = columns && [...columns]
+  await api({ suggest: OverviewSuggestion }).suggest({
+    name,
+    condition,
+    order: order && { by: order.by as OverviewAttribute, direction: order.direction },
+    group_by: (group ?? null) as OverviewAttribute | null,
+    view: shown && { s: shown, m: shown, d: shown },
+  })
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Overview } from '#contract/overview.ts'
+import { api, asList } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import type { Touch } from '#web/lib/api/touch.ts'
+import { onTouch } from '#web/lib/live/messages.ts'
+import { useCan } from '#web/lib/session.ts'
+
+/** Not of `overviews`, whose counts change with every ticket. Only what an agent suggested is without roles. */
+const suggestedQuery = queryOptions({
+  queryKey: ['suggested_overviews'],
+  queryFn: async () => {
+    const all = asList(await api(Overview.endpoints).list({ expand: true, per_page: 500 }))
+    return all.filter(({ role_ids }) => (role_ids as number[]).length === 0)
+  },
+})
+
+function refreshSuggested(touches: readonly Touch[]): void {
+  const isOne = touches.some(({ object, id }) => object === 'overviews' && id > 0)
+  if (isOne) void queryClient.invalidateQueries({ queryKey: suggestedQuery.queryKey })
+}
+
+/** Overviews that wait for whoever may decide on them; for others there are none. */
+export function useSuggestedOverviews() {
+  const mayDecide = useCan()('admin.overview')
+  useEffect(() => onTouch(refreshSuggested), [])
+  return useQuery({ ...suggestedQuery, enabled: mayDecide }).data ?? []
+}
