@@ -90,11 +90,13 @@ export function NotificationsTopic() {
       <section className={styles.card} aria-label={t('Notifications')}>
         <div className={styles.cardHead}>
           <h2 className={styles.cardTitle}>{t('Tell me when')}</h2>
-          {presets().map(({ id, title, about, matrix: preset }) => (
-            <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
-              {title}
-            </Button>
-          ))}
+          <div className={styles.deeds}>
+            {presets().map(({ id, title, about, matrix: preset }) => (
+              <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
+                {title}
+              </Button>
+            ))}
+          </div>
         </div>
         <MatrixTable matrix={matrix} onChange={setTyped} />
         <div className={styles.cardFoot}>
