@@ -20,6 +20,23 @@ const onlyOurLanguages = (): Plugin => ({
   },
 })
 
+/**
+ * A dialog hides the page behind it from screen readers, covers it and keeps the focus. React Aria also makes it inert,
+ * which every element inherits: a list took 20 ms to open a dialog, and as long to close it, for their styles alone.
+ */
+const withoutInert = (): Plugin => ({
+  name: 'without-inert',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /react-aria\/.*overlays\/useModalOverlay\.m?js$/ },
+    handler(code) {
+      const inert = 'shouldUseInert: true'
+      if (!code.includes(inert)) this.error(`There is no "${inert}" any more.`)
+      return { code: code.replace(inert, 'shouldUseInert: false'), map: null }
+    },
+  },
+})
+
 const layerOrder = /@layer [\w, ]+;/.exec(readFileSync('web/styles/layers.css', 'utf8'))?.[0] ?? ''
 
 /** Stylesheets arrive in any order, and whichever names a layer first ranks it: so each of them begins with the order. */
@@ -80,7 +97,15 @@ const root = join(import.meta.dirname, 'web')
 
 const shared: InlineConfig = {
   root,
-  plugins: [onlyOurLanguages(), browserContract(), react(), keepLayerOrder(), linkFirstStyles(), precompress()],
+  plugins: [
+    onlyOurLanguages(),
+    withoutInert(),
+    browserContract(),
+    react(),
+    keepLayerOrder(),
+    linkFirstStyles(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     outDir: 'dist',
