@@ -335,7 +335,6 @@ test('a ticket is found, read, noted on, answered and closed without a mouse', a
   await inspect()
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/tickets/${id}*`)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('The lamp is dark.').first().waitFor()
   await write(page, note, 'Nobody touched a mouse.')
   await send(page, note)
