@@ -89,8 +89,14 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-  new Intl.NumberFormat(locale(), options).format(value)
+const numberFormatters = new Map<string, Intl.NumberFormat>()
+
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${locale()} ${JSON.stringify(options)}`
+  const made = numberFormatters.get(key) ?? new Intl.NumberFormat(locale(), options)
+  numberFormatters.set(key, made)
+  return made.format(value)
+}
 
 const sizes = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
