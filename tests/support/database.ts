@@ -1,13 +1,12 @@
-import { createDb, createPool } from '#kernel/db/pool.ts'
+import { createDb } from '#kernel/db/pool.ts'
+import { patientPool } from './pool.ts'
 import { createDatabase, testServer } from './postgres.ts'
 import { templateDatabase } from './template.ts'
 
 /** A database of one's own with schema, default data and the cast. */
 export async function scratchDatabase(onQuery?: (text: string) => void) {
   const { connectionString, drop } = await createDatabase(await templateDatabase(await testServer()))
-  const pool = createPool(connectionString, 8)
-  // On a busy machine fifty writers wait longer for each other than anybody at a desk would.
-  pool.options.connectionTimeoutMillis = 60_000
+  const pool = patientPool(connectionString, 8)
   const db = createDb(pool, onQuery ? { onQuery } : {})
   const close = async () => {
     await db.destroy()

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
-import { createPool } from '#kernel/db/pool.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { prepareJobs } from '#kernel/jobs/worker.ts'
 import { cast, password, type Member, tokenOf } from './cast.ts'
+import { patientPool } from './pool.ts'
 import { administer, databaseUrl, migrations, seeded } from './postgres.ts'
 
 const template = 'switchboard_template'
@@ -21,7 +21,7 @@ export function templateDatabase(server: string): Promise<string> {
 export async function buildTemplate(server: string): Promise<string> {
   await administer(server, `drop database if exists ${template} with (force)`)
   await administer(server, `create database ${template} template template0`)
-  const pool = createPool(databaseUrl(server, template), 1)
+  const pool = patientPool(databaseUrl(server, template), 1)
   await prepareJobs(pool)
   await pool.end()
   const client = new pg.Client({ connectionString: databaseUrl(server, template) })
