@@ -67,7 +67,7 @@ const columns = (): Column<Entry>[] => [
   {
     id: 'action',
     title: t('What'),
-    width: '220px',
+    width: '210px',
     cell: ({ action, actor_id }) => (
       <>
         {td(labelOf(action))}
