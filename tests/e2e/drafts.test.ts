@@ -188,8 +188,7 @@ test('a customer who was only half filled in is there after the tab died', async
 })
 
 test('a new ticket and a request are there after their tab died', async (t) => {
-  // Who has no draft of a new ticket yet: to take one over from the server awaits the database that never answers here.
-  const agent = await desk.visit(t, 'ada')
+  const agent = await desk.visit(t, 'agnes')
   const customer = await desk.visit(t, 'nora')
   const forms = [
     [agent, '/tickets/new', 'Title', 'Text'],
@@ -208,6 +207,26 @@ test('a new ticket and a request are there after their tab died', async (t) => {
     const found = page.getByRole('textbox', { name: text })
     await eventually(async () => /of a word/.test(await found.evaluate(wordsOf)))
   }
+})
+
+test('where the database of the browser never answers, a draft is there all the same', async (t) => {
+  const { page: there, context } = await desk.visit(t, 'agnes')
+  await there.goto('/tickets/new')
+  await there.getByRole('textbox', { name: 'Title' }).fill('From elsewhere')
+  await draftOnServer(desk, 'agnes', 'From elsewhere')
+  await there.close()
+  const page = await composing.pageWithoutDatabase(context)
+  await page.goto('/tickets/new')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await eventually(async () => (await title.inputValue()) === 'From elsewhere')
+  await title.press('End')
+  await title.pressSequentially(', done here')
+  await page.reload()
+  await eventually(async () => (await title.inputValue()) === 'From elsewhere, done here')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await eventually(async () => !JSON.stringify((await desk.as('agnes')('GET', '/taskbar')).body).includes('elsewhere'))
+  await page.reload()
+  await eventually(async () => (await title.inputValue()) === '')
 })
 
 test('without a network writing goes on, and what was sent leaves once when it is back', async (t) => {

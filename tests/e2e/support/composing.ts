@@ -81,6 +81,17 @@ export async function hurriedPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
+/** A page whose database never opens: what it shows comes from the server, and from what was noted beside it. */
+export async function pageWithoutDatabase(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const content = `const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...asked) {
+      return Object.assign(open.apply(this, asked), { addEventListener: () => undefined })
+    }`
+  await page.addInitScript({ content })
+  return page
+}
+
 /** The tab dies at once; nothing in it hears of that. */
 export async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

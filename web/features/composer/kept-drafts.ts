@@ -1,5 +1,5 @@
 import { writtenAnew } from '#web/lib/drafts/lineage.ts'
-import { type Draft, draftsOfTab, keepLocally } from '#web/lib/drafts/local.ts'
+import { type Draft, draftsAtHand, keepLocally } from '#web/lib/drafts/local.ts'
 import { bringTab, forgetTab, saveTab } from '#web/lib/drafts/server.ts'
 import { type ComposerKind, composerKinds } from './composer-state.ts'
 import { type ComposerDraft, isWorthKeeping } from './draft.ts'
@@ -11,7 +11,7 @@ const isOfUse = ({ kind, value }: Draft) => isKind(kind) && isWorthKeeping(value
 
 /** What kinds of drafts this browser has for a ticket, the latest first. */
 export async function findDraftKinds(user: number, ticketId: number): Promise<ComposerKind[]> {
-  const all = await draftsOfTab(user, tabOf(ticketId))
+  const all = await draftsAtHand(user, tabOf(ticketId))
   return all
     .filter(isOfUse)
     .toSorted((one, other) => other.at - one.at)

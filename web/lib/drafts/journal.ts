@@ -1,4 +1,5 @@
 import { asidesIn, putBack, setAside } from './asides.ts'
+import { contains } from './lineage.ts'
 import type { Draft } from './local.ts'
 
 /**
@@ -42,10 +43,12 @@ export function strikeDraft(user: number, draft: Draft): void {
   if (noted !== null && (JSON.parse(noted) as Draft).at <= draft.at) localStorage.removeItem(key)
 }
 
-/** It was sent, or thrown away. */
+/** It was sent, or thrown away, and with it all that is in it. */
 export function forgetDraft(user: number, draft: Draft): void {
   answeredFor.clear()
-  localStorage.removeItem(keyOf(user, draft))
+  for (const noted of notedDrafts(user, draft.tab, [])) {
+    if (noted.kind === draft.kind && contains(draft, noted)) localStorage.removeItem(keyOf(user, noted))
+  }
 }
 
 /** What died with its tab; `known` has what was set aside. */

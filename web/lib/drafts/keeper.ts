@@ -1,10 +1,11 @@
 import { createStore, type Store } from '../external-store.ts'
 import { forgetDraft, noteDraft } from './journal.ts'
 import { newWriter, noteEnd, seenIn } from './lineage.ts'
-import { type Draft, draftsOfTab, dropLocally, findVersion } from './local.ts'
+import { inTime } from './in-time.ts'
+import { type Draft, draftsAtHand, dropLocally, findVersion } from './local.ts'
 import { offerOther, type OtherVersion } from './other-version.ts'
 import { type DraftState, localWriter, type Progress, serverSaver, type Version } from './progress.ts'
-import { bringTab, saveTab, saveTabNow } from './server.ts'
+import { bringTab, saveTab, saveTabNow, saveTabWithout } from './server.ts'
 
 export type DraftKeeper<T> = OtherVersion & {
   state: Store<DraftState<T>>
@@ -60,9 +61,7 @@ export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empt
       noteEnd(key, progress.seen)
       Object.assign(progress, { draft: undefined, isSaved: true })
       state.set((before) => ({ ...before, ...unsaved, value: next }))
-      void dropLocally(user, tab, kind)
-        .then(() => saveTab(user, tab))
-        .catch(() => undefined)
+      void dropEverywhere(key).catch(() => undefined)
     },
     flush: () => {
       if (!progress.isSaved) void save()
@@ -76,6 +75,13 @@ export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empt
   }
 }
 
+/** Also on the server, for which nobody need wait until the database answers. */
+const dropEverywhere = ({ user, tab, kind }: DraftKey): Promise<void> =>
+  inTime(dropLocally(user, tab, kind)).then(
+    () => saveTab(user, tab),
+    () => saveTabWithout(tab, kind),
+  )
+
 type Loading<T> = { state: Store<DraftState<T>>; progress: Progress; keep: () => Promise<void>; empty: T }
 
 async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, empty }: Loading<T>): Promise<void> {
@@ -83,7 +89,7 @@ async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, e
   const completed = (value: Draft['value'] = {}): T => ({ ...empty, ...value })
   // Without a network, or a place to keep it, what is there.
   await bringTab(user, tab).catch(() => undefined)
-  const drafts = await draftsOfTab(user, tab).catch(() => [])
+  const drafts = await draftsAtHand(user, tab)
   if (!progress.draft) {
     const found = drafts.find((one) => one.kind === kind)
     Object.assign(progress, { draft: found, seen: found ? seenIn(found) : {} })

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { inTime } from './in-time.ts'
 import { notedDrafts, strikeDraft } from './journal.ts'
 import { contains, type Seen } from './lineage.ts'
 import type { Parcel } from './parcel.ts'
@@ -67,6 +68,18 @@ export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
   await Promise.all(noted.map((draft) => keepLocally(user, draft)))
   for (const draft of noted) strikeDraft(user, draft)
   return kept()
+}
+
+const isLatest = (draft: Draft, _: number, all: readonly Draft[]): boolean =>
+  all.every((other) => other.kind !== draft.kind || other.at <= draft.at)
+
+/** The same for whoever waits to see them: from what was noted, if the database does not answer or has no room. */
+export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> {
+  try {
+    return await inTime(draftsOfTab(user, tab))
+  } catch {
+    return notedDrafts(user, tab, []).filter(isLatest)
+  }
 }
 
 /** Puts a version beside the draft, where it is offered. */

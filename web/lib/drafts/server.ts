@@ -5,7 +5,9 @@ import { request } from '../api/send.ts'
 import { type AsideFiles, filesOfDraft, restoreAsides, uploadAsides } from './aside-files.ts'
 import { setAside } from './asides.ts'
 import { contains } from './lineage.ts'
-import { type Draft, draftsOfTab, keepLocally } from './local.ts'
+import { inTime } from './in-time.ts'
+import { noteDraft } from './journal.ts'
+import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
 import { isPinned } from './pinned.ts'
 
@@ -117,6 +119,13 @@ export function saveTabNow(latest: Draft): void {
   void sendTab(tab, [...others, latest]).catch(() => undefined)
 }
 
+/** The same for what was sent or thrown away while the database did not answer. */
+export function saveTabWithout(tab: string, kind: string): Promise<void> {
+  const others = (lastKnown.get(tab) ?? []).filter((draft) => draft.kind !== kind)
+  lastKnown.set(tab, others)
+  return sendTab(tab, others)
+}
+
 /** So long opening a tab waits for a save that is on its way. */
 const patience = 1000
 
@@ -138,6 +147,10 @@ export const forgetTab = (tab: string): void => void brought.delete(tab)
 const isIn = (drafts: readonly Draft[], draft: Draft): boolean =>
   drafts.some((one) => one.kind === draft.kind && contains(one, draft))
 
+/** In the database, or at least noted until the database answers. */
+const keepHere = (user: number, draft: Draft): Promise<void> =>
+  inTime(keepLocally(user, draft)).catch(() => noteDraft(user, draft))
+
 async function fetchTab(user: number, tab: string): Promise<void> {
   // What was just sent or thrown away must not come back; without a network nothing can.
   const isSettled = await Promise.race([
@@ -147,10 +160,10 @@ async function fetchTab(user: number, tab: string): Promise<void> {
   if (!isSettled) return
   const tabs = await tabsOnServer().catch(() => undefined)
   const stored = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
-  const here = await draftsOfTab(user, tab)
+  const here = await draftsAtHand(user, tab)
   const remote = await Promise.all(stored.map(({ asides, ...draft }) => restoreAsides(draft, asides, here)))
-  await Promise.all(remote.map((draft) => keepLocally(user, draft)))
-  const drafts = await draftsOfTab(user, tab)
+  await Promise.all(remote.map((draft) => keepHere(user, draft)))
+  const drafts = await draftsAtHand(user, tab)
   lastKnown.set(tab, drafts)
   if (tabs && drafts.some((draft) => !isIn(remote, draft))) void saveTab(user, tab).catch(() => undefined)
 }

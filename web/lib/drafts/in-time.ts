@@ -1,0 +1,19 @@
+/** So long the database of a browser is waited for; one that answers does so in a hundredth of it. */
+const patience = 3000
+
+let isSilent = false
+
+/** Some databases never answer. After one long wait there are only short ones, until an answer comes after all. */
+export function inTime<T>(asked: Promise<T>): Promise<T> {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const giveUp = () => {
+    isSilent = true
+    reject(new Error('The database of this browser does not answer'))
+  }
+  const timer = setTimeout(giveUp, isSilent ? 0 : patience)
+  const answer = asked.finally(() => {
+    isSilent = false
+    clearTimeout(timer)
+  })
+  return Promise.race([answer, isLate])
+}
