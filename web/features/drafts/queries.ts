@@ -4,27 +4,34 @@ import { Taskbars } from '#contract/taskbar.ts'
 import { findByIds } from '#web/features/ticket-list/find-tickets.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
 import { draftsIn } from './kept.ts'
 
-/** Not of `taskbar`, which changes with every pause in typing: the number of drafts does not, nor what is pinned. */
+/** Not of `taskbar`, which changes with every pause in typing. */
 export const openTabsQuery = queryOptions({
   queryKey: ['drafts'],
   queryFn: () => api(Taskbars).list(undefined as never),
 })
 
+/** Longer than the pauses between two saves of what somebody types. */
+const pause = 3000
+let timer: ReturnType<typeof setTimeout> | undefined
+const refreshTabs = () => void queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
+
+/** One more or less is seen at once; that one was pinned, when nobody types any more. */
+function noteTouches(touches: readonly Touch[]): void {
+  const ofTabs = touches.filter(({ object }) => object === 'taskbar')
+  if (ofTabs.length === 0) return
+  clearTimeout(timer)
+  timer = setTimeout(refreshTabs, ofTabs.every(({ kind }) => kind === 'updated') ? pause : 0)
+}
+
 const countDrafts = (tabs: Parameters<typeof draftsIn>[0]) => draftsIn(tabs).length
 
 /** How many there are, also when one is begun or sent elsewhere. */
 export function useDraftCount(): number {
-  useEffect(
-    () =>
-      onTouch((touches) => {
-        const isAnother = touches.some(({ object, kind }) => object === 'taskbar' && kind !== 'updated')
-        if (isAnother) void queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
-      }),
-    [],
-  )
+  useEffect(() => onTouch(noteTouches), [])
   return useQuery({ ...openTabsQuery, select: countDrafts }).data ?? 0
 }
 
