@@ -34,14 +34,15 @@ const auditQuery = (filters: Filters, page: number) =>
 
 /** The log knows ids only; names are fetched once each and kept. */
 function ActorName({ id }: { id: number | null }) {
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
     queryFn: async () => nameOf(asRecord(await api(User).show({ id: id as number })) as Person),
     enabled: id !== null && id > 1,
     retry: false,
   })
   if (id === null) return '—'
-  return id === 1 ? t('System') : (data ?? `#${id}`)
+  if (id === 1) return t('System')
+  return isError ? `#${id}` : data
 }
 
 /** Whom or what it happened to: people by their names. */
