@@ -90,7 +90,7 @@ const recipientIn = (text: string) => text.replace(/\([^)]*\)$/, '')
 /** One entry in words: what it is about, and from what to what. */
 export function wordsFor(entry: HistoryEntry): { about: string; from: string; to: string } {
   const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
-  const object = objects[entry.object]?.() ?? td(entry.object)
+  const object = attribute === 'tag' ? t('Tag') : (objects[entry.object]?.() ?? td(entry.object))
   const deed = deeds[entry.type]?.() ?? td(entry.type)
   const name = attributes[attribute]?.() ?? plain(attribute)
   if (entry.type === 'notification')
