@@ -65,6 +65,7 @@ const deeds: Record<string, () => string> = {
   updated: () => t('changed'),
   merged_into: () => t('merged into another'),
   received_merge: () => t('took another in'),
+  merge_undone: () => t('taken apart again'),
 }
 
 /** Whose history it is need not be said with every change. */

@@ -49,6 +49,7 @@ function deedIn({ object, type, value_to, value_from }: Entry): string | undefin
   if (object === 'Tag' && type === 'removed') return t('removed the tag {name}', { name: text(value_from) })
   if (type === 'merged_into') return t('merged this ticket into another')
   if (type === 'received_merge') return t('merged another ticket into this one')
+  if (type === 'merge_undone') return t('took the merged tickets apart again')
   if (object === 'Ticket::Article' && type === 'removed') return t('deleted a message')
   return undefined
 }

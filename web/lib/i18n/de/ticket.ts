@@ -21,6 +21,7 @@ export const ticket: Catalog = {
   changed: 'geändert',
   'merged into another': 'in einem anderen aufgegangen',
   'took another in': 'hat ein anderes aufgenommen',
+  'taken apart again': 'wieder getrennt',
   Notification: 'Benachrichtigung',
   'The customer is now {name}': 'Der Kunde ist jetzt {name}',
   'Change customer': 'Kunden ändern',
