@@ -6,6 +6,7 @@ import { clearSelection } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { useChoices } from '../choices.ts'
 import { type TicketList, wholeSelection } from '../ticket-list.ts'
 import { ask } from './asking.ts'
@@ -56,12 +57,16 @@ function More({ list }: { list: TicketList }) {
   )
 }
 
-/** What can be done with the selected tickets; there while some are selected. */
+/** What can be done with the selected tickets; there while some are selected, and right after the first is marked. */
 export function BulkBar({ list }: { list: TicketList }) {
   const count = useStore(list.grid, ({ selected }) => selected.size)
-  const choices = useChoices()
-  const close = closeTickets(choices)
-  if (count === 0) return null
+  return count > 0 && <Bar list={list} count={count} />
+}
+
+function Bar({ list, count }: { list: TicketList; count: number }) {
+  const close = closeTickets(useChoices())
+  const isAfterwards = useAfterwards()
+  if (!isAfterwards) return null
   return (
     <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>
       <Meant list={list} />
