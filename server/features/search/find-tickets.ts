@@ -108,12 +108,13 @@ function wordSource({ actor, now }: Ctx, query: Query): Source {
     seen,
     amongNewest: (size) => sql`from ${newestOf(seen, 'ticket_id', size)} as tickets where ${condition}`,
     since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
-    wanted: hasUnwanted(query)
-      ? sql`from ticket_search where document @@ ${anyWanted(actor, query)}::tsquery`
-      : undefined,
+    wanted: isDear(query) ? sql`from ticket_search where document @@ ${anyWanted(actor, query)}::tsquery` : undefined,
     mostTested: mostDocumentsTested(query),
   }
 }
+
+/** What an index reads for it is more than the hits tell: all of the wanted words, or of all words that begin so. */
+const isDear = (query: Query) => hasUnwanted(query) || wantedWords(query).some(({ open }) => open.endsWith(':*'))
 
 /** In an order that has an index, which also tells the group, so that no more are read than are looked at. */
 const newestOf = (seen: RawBuilder<unknown>, key: string, size: number) =>

@@ -1,6 +1,7 @@
 import type { Reaction } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
 import { forgetLines } from './address-lines.ts'
+import { forgetWords } from './word-parts.ts'
 import { indexBearers, indexBearersJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
 import { type Bearers, selectOutdated } from './store.ts'
 
@@ -29,11 +30,21 @@ const forgetAddresses: CronJob = {
   },
 }
 
+/** And so do words that are in no ticket any more. */
+const forgetUnusedWords: CronJob = {
+  name: 'forget-words',
+  at: '7 4 * * *',
+  run: async (ctx, { after = 0 }) => {
+    const last = await forgetWords(ctx.db, after as number, lineBatch)
+    if (last !== undefined) ctx.enqueue(forgetUnusedWords.name, { after: last })
+  },
+}
+
 const goOnWithBearers: Job = {
   name: indexBearersJob,
   run: (ctx, { bearers, after }) => indexBearers(ctx, bearers as Bearers, after as number),
 }
 
-export const jobs: readonly (Job | CronJob)[] = [mendIndex, forgetAddresses, goOnWithBearers]
+export const jobs: readonly (Job | CronJob)[] = [mendIndex, forgetAddresses, forgetUnusedWords, goOnWithBearers]
 
 export const reactions: readonly Reaction[] = [keepIndex, keepNames]

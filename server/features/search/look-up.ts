@@ -12,8 +12,9 @@ type Asked = { name: string; test: FieldTest; now: Date }
 
 /** How tickets refer to rows of the looked up table. */
 export type Reference = {
-  /** The number that a ticket has for such a row. */
+  /** The number, or word, that a ticket has for such a row. */
   key: RawBuilder<unknown>
+  keyType?: 'text'
   /** Whether the ticket has one of these numbers. */
   isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
   /** The tickets that have one, where an index alone tells them; and whether the ticket does, tested by itself. */
@@ -151,7 +152,7 @@ function bound({ of, condition, reference }: Wanted, { keys, tickets }: Found) {
     const passes = isListed(sql`${tickets}::int[]`)
     return { each: passes, all: passes }
   }
-  const among = sql`${keys}::int[]`
+  const among = sql`${keys}::${sql.raw(reference.keyType ?? 'int')}[]`
   return {
     each: keys ? (index ?? reference).isAmong(among) : reference.passes(condition),
     all: reference.isAmong(keys && !index ? among : keysOf({ of, condition, reference })),

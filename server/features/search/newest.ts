@@ -13,7 +13,7 @@ export type Source = {
   amongNewest(size: number): RawBuilder<unknown>
   /** Those that were changed at that moment or later. */
   since(moment: string): RawBuilder<unknown>
-  /** Everything that has a wanted word, where hits are much fewer: an index reads it all. */
+  /** Everything that has a wanted word, where an index reads much more than the hits: it reads it all. */
   wanted?: RawBuilder<unknown> | undefined
   /** Where to look for so many hits, if more is known of them than the planner knows. */
   windows?: ((needed: number) => Window[]) | undefined

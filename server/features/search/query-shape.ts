@@ -1,5 +1,6 @@
 import type { Query } from '#kernel/search/query.ts'
 import { endsInWord } from './lexemes.ts'
+import { isKnownPart } from './word-parts.ts'
 import { type WordQuery, wordQuery } from './word-query.ts'
 
 /** Whoever is still typing means the beginning of a word. Not where fields are named: there every word is meant as it is. */
@@ -35,7 +36,7 @@ function asksWordsOnly(query: Query, isField: IsField): boolean {
 export function needsWord(query: Query, isField: IsField): boolean {
   switch (query.kind) {
     case 'word':
-      return typeof wordQuery(query.pattern) === 'object'
+      return typeof wordQuery(query.pattern) === 'object' || isKnownPart(query.pattern)
     case 'field':
       return !isField(query.name) && typeof wordQuery(query.plain) === 'object'
     case 'and':

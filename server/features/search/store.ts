@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { addressesOf, rememberLines } from './address-lines.ts'
+import { rememberWords } from './word-parts.ts'
 import type { Document } from './document.ts'
 
 export type TicketText = {
@@ -75,6 +76,10 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
   }
   if (documents.length === 0) return
   await rememberLines(db, kept)
+  await rememberWords(
+    db,
+    documents.map(({ vector }) => vector),
+  )
   await sql`
     insert into ticket_search
       (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)

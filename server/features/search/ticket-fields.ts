@@ -17,6 +17,7 @@ import {
 } from './look-up.ts'
 import { piecesOf } from './pieces.ts'
 import { type Reader, seenAsAgent } from './policy.ts'
+import { isKnownPart, knownWords, wordIn } from './word-parts.ts'
 import { type WordQuery, wordQuery } from './word-query.ts'
 
 type Test = RawBuilder<boolean>
@@ -37,15 +38,19 @@ const ownFields = {
   ...columns('text', 'title note'),
 }
 
-/** `from` is where the documents are: the table itself, or `tickets` when that is its alias. */
-export function findWords(reader: Reader, from: 'tickets' | 'ticket_search'): Searchable['words'] {
+/** `from` is where the documents are: the table itself, or `tickets` when that is its alias. `inside` finds parts of words. */
+export function findWords(
+  reader: Reader,
+  from: 'tickets' | 'ticket_search',
+  inside: Searchable['words'] = insideTitle,
+): Searchable['words'] {
   const document = sql.ref(`${from}.document`)
   const groupId = sql.ref<number>(`${from}.group_id`)
   const has = (words: string) => sql<boolean>`${document} @@ ${words}::tsquery`
   return (pattern) => {
     const query = wordQuery(pattern)
     if (query === 'nothing') return sql`true`
-    if (!query) return insideWords(pattern)
+    if (!query) return inside(pattern)
     const { open, internal, pairs, isAllPairs } = query
     const words = wordsFor(reader, query)
     const found = words
@@ -63,15 +68,26 @@ export function wordsFor({ isAlwaysAgent, agentGroupIds }: Reader, { open, inter
   return agentGroupIds.length === 0 ? open : undefined
 }
 
+/** Parts of words are looked up among all words. Of numbers and addresses there are too many. */
+function insideWords(reader: Reader, lookUp: LookUp): Searchable['words'] {
+  const isSeen = seenAsAgent(reader, sql.ref('ticket_search.group_id'))
+  return (pattern) => {
+    if (!isKnownPart(pattern)) return insideTitle(pattern)
+    const asked = { name: 'word', test: { kind: 'match', pattern }, now: new Date() } as const
+    const inTexts = (...internal: boolean[]) => lookUp(knownWords, asked, wordIn(internal))
+    return reader.isAlwaysAgent ? inTexts(false, true) : sql`(${inTexts(false)} or (${isSeen} and ${inTexts(true)}))`
+  }
+}
+
 /** Bodies have no index for this; like every word it finds only tickets that have an article. */
-const insideWords = (pattern: Pattern): Test => {
+const insideTitle = (pattern: Pattern): Test => {
   const like = likeContaining(pattern)
   return sql`ticket_search.ticket_id is not null and (fold(tickets.title) like ${like} or fold(tickets.number) like ${like})`
 }
 
 /** All that a query may say about tickets. */
 export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
-  const words = findWords(reader, 'ticket_search')
+  const words = findWords(reader, 'ticket_search', insideWords(reader, lookUp))
   const address = (kind: LineKind) => addressField(reader, lookUp, kind)
   const text = (column: string) => textField(reader, words, column)
   const person = (key: string) => references(lookUp, key, people(reader.knowsPeople))

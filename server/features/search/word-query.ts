@@ -1,6 +1,6 @@
 import { hasWildcard, patternText, type Pattern } from '#kernel/search/query.ts'
 import { internalMark, quoted } from './document.ts'
-import { endsInWord, type Wanted, wantedLexemes } from './lexemes.ts'
+import { endsInWord, unparted, type Wanted, wantedLexemes } from './lexemes.ts'
 import { wantedPairs } from './pairs.ts'
 
 /**
@@ -16,7 +16,7 @@ export type WordQuery = { open: string; internal: string; pairs: readonly number
 export function wordQuery(pattern: Pattern): WordQuery | 'nothing' | undefined {
   const last = pattern.at(-1)
   const isPrefix = last?.kind === 'wildcard' && last.text === '*'
-  const literals = isPrefix ? pattern.slice(0, -1) : pattern
+  const literals = withoutOpenBeginning(isPrefix ? pattern.slice(0, -1) : pattern)
   if (hasWildcard(literals)) return undefined
   const text = patternText(literals)
   const isGoingOn = isPrefix && endsInWord(text)
@@ -29,6 +29,14 @@ export function wordQuery(pattern: Pattern): WordQuery | 'nothing' | undefined {
   const isAllPairs = wanted.length > 1 && pairs.length === wanted.length - 1
   return { open: phraseOf(wanted, ''), internal: phraseOf(wanted, internalMark), pairs, isAllPairs }
 }
+
+/** Where words are not parted, every part of them is found as it is. */
+function withoutOpenBeginning(pattern: Pattern): Pattern {
+  const [first, ...rest] = pattern
+  const isOpen = first?.kind === 'wildcard' && first.text === '*' && rest.every(({ kind }) => kind === 'literal')
+  return isOpen && beginsUnparted.test(patternText(rest)) ? rest : pattern
+}
+const beginsUnparted = new RegExp(`^${unparted}`, 'v')
 
 const phraseOf = (wanted: readonly Wanted[], mark: string): string =>
   wanted

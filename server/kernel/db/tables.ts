@@ -521,6 +521,10 @@ export type DB = {
     name: string
     applied_at: Generated<string>
   }
+  search_words: {
+    id: Generated<number>
+    word: string
+  }
   sessions: {
     id: GeneratedAlways<number>
     token_sha256: Buffer

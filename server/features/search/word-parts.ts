@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import { likePattern } from '#kernel/search/like.ts'
+import { type Pattern, patternText } from '#kernel/search/query.ts'
+import { internalMark } from './document.ts'
+import type { Lookable, Reference } from './look-up.ts'
+
+/** The words that are known by their parts: of letters, and neither short nor endless. */
+const knownWord = /'!?([^'0-9.@_+&-]{3,40})':/g
+/** A part of such a word, long enough for an index to find. */
+const knownPart = /^[\p{L}\p{M}]{3,40}$/u
+
+const literalsOf = (pattern: Pattern) => patternText(pattern.filter(({ kind }) => kind === 'literal'))
+
+/** Whether the known words tell what has this part. */
+export const isKnownPart = (pattern: Pattern): boolean => knownPart.test(literalsOf(pattern))
+
+export const knownWords: Lookable = {
+  table: 'search_words',
+  usual: 'word',
+  words: () => sql`false`,
+  fields: {
+    word: (test) => (test.kind === 'match' ? sql`search_words.word like ${likePattern(test.pattern)}` : sql`false`),
+  },
+}
+
+/** A ticket has a word in texts that everyone on it reads, in those of agents alone, or in either. */
+export const wordIn = (internal: readonly boolean[]): Reference => {
+  const marks = internal.map((one) => (one ? internalMark : ''))
+  return {
+    key: sql`word`,
+    keyType: 'text',
+    isAmong: (words) => sql`ticket_search.document @@ any_of_words(${words}, ${marks}::text[])`,
+    passes: (condition) => sql`exists (
+      select from unnest(ticket_search.document) as part, lateral (select
+        ltrim(part.lexeme, ${internalMark}) as word, left(part.lexeme, 1) = ${internalMark} as internal) as search_words
+      where internal = any(${internal}::boolean[]) and ${condition} offset 0)`,
+  }
+}
+
+/** Keeps the words of these documents where parts of them are found. */
+export async function rememberWords(db: Db, vectors: readonly string[]): Promise<void> {
+  const words = new Set(vectors.flatMap((vector) => Array.from(vector.matchAll(knownWord), ([, word]) => word)))
+  await sql`
+    insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
+    where not exists (select from search_words known where known.word = written.word)`.execute(db)
+}
+
+/** Forgets words that no ticket has any more, of so many after an id; tells the id to go on after, if there may be more. */
+export async function forgetWords(db: Db, after: number, limit: number): Promise<number | undefined> {
+  await sql`set local lock_timeout = '2s'; lock table search_words in share row exclusive mode`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select id from search_words where id > ${after} order by id limit ${limit}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    delete from search_words where id = any(${ids}::int[]) and not exists (
+      select from ticket_search where document @@ any_of_words(array[word], array['', ${internalMark}]))`.execute(db)
+  return ids.length === limit ? ids.at(-1) : undefined
+}
