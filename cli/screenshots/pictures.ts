@@ -36,8 +36,21 @@ const field = (page: Page) => page.getByRole('textbox').first()
 /** On a phone a list has cards, and no rows. */
 const listed = (page: Page) => page.getByRole('grid').first()
 
+/** What stands beside a conversation comes after it; on a phone it stands behind it. */
+const untilAside = async (page: Page) => {
+  if ((page.viewportSize()?.width ?? 0) > 900) await page.getByRole('heading', { name: 'Other tickets' }).waitFor()
+}
+
 const ofTicket = (name: string, act?: Picture['act']): Picture => ({
-  ...screen(name, '', (page) => page.getByRole('article').first(), act),
+  ...screen(
+    name,
+    '',
+    (page) => page.getByRole('article').first(),
+    async (page, scene) => {
+      await untilAside(page)
+      return act?.(page, scene)
+    },
+  ),
   path: ({ ticketId }) => `/tickets/${ticketId}`,
 })
 
@@ -60,10 +73,7 @@ async function openPalette(page: Page) {
 }
 
 async function openOverviewEditor(page: Page) {
-  await page
-    .getByRole('button', { name: /Mine|My open|My/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Assigned to me' }).click()
   await page.getByRole('dialog').waitFor()
 }
 
