@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Desk, openDesk } from './support/desk.ts'
-import { untilQuiet } from './support/screens.ts'
+import { type Desk, manners, openDesk } from './support/desk.ts'
+import { assertFits, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
 const tickets: { id: number }[] = []
@@ -33,22 +33,27 @@ async function press(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('two tickets are chosen, closed and opened again by keys alone', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_unassigned')
-  await row(page, 'Second').waitFor()
-  await inspect()
-  await press(page, ['j', 'j', 'x', 'k', 'x'])
-  await page.getByText('2 selected').first().waitFor()
-  await inspect()
-  await page.keyboard.press('e')
-  await page.getByText('2 tickets closed').first().waitFor()
-  assert.deepEqual(await Promise.all(tickets.slice(0, 3).map(stateOf)), ['closed', 'closed', 'new'])
-  await page.keyboard.press('z')
-  await page.getByText('2 tickets as before').first().waitFor()
-  assert.deepEqual(await Promise.all(tickets.map(stateOf)), ['open', 'open', 'new', 'new'])
-  assert.deepEqual(await Promise.all(tickets.map(closings)), [1, 1, 0, 0])
-})
+/** A phone has no keys to do it with. */
+const withKeys = manners.filter(([, { width }]) => width !== 390)
+for (const [turn, [name, manner]] of withKeys.entries()) {
+  test(`two tickets are chosen, closed and opened again by keys alone (${name})`, async (t) => {
+    const { page, goTo, inspect } = await desk.visit(t, 'agnes', manner)
+    await goTo('/overviews/all_unassigned')
+    await row(page, 'Second').waitFor()
+    await inspect()
+    await press(page, ['j', 'j', 'x', 'k', 'x'])
+    await page.getByText('2 selected').first().waitFor()
+    await inspect()
+    await page.keyboard.press('e')
+    await page.getByText('2 tickets closed').first().waitFor()
+    assert.deepEqual(await Promise.all(tickets.slice(0, 3).map(stateOf)), ['closed', 'closed', 'new'])
+    await page.keyboard.press('z')
+    await page.getByText('2 tickets as before').first().waitFor()
+    assert.deepEqual(await Promise.all(tickets.map(stateOf)), ['open', 'open', 'new', 'new'])
+    assert.deepEqual(await Promise.all(tickets.map(closings)), [turn + 1, turn + 1, 0, 0])
+    await assertFits(page, name)
+  })
+}
 
 test('the row under the cursor is read in the preview without being opened', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })

@@ -25,6 +25,14 @@ type Manner = {
   mirrored?: boolean
 }
 
+/** In which manners the journeys that matter most are played. */
+export const manners: readonly (readonly [name: string, manner: Manner])[] = [
+  ['1440 px, light', {}],
+  ['390 px, dark', { width: 390, theme: 'dark' }],
+  ['from right to left', { mirrored: true }],
+  ['enlarged to 200 %, dark, with the colours of the system', { width: 720, theme: 'dark', forcedColors: true }],
+]
+
 /** Somebody at a screen. When the test ends, the screen must have behaved. */
 export type Visit = Pick<Witness, 'expects'> & {
   page: Page
