@@ -7,6 +7,7 @@ import { useActions } from '#web/lib/actions/registry.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
@@ -139,10 +140,7 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   const actions = useWritingActions(ticket.id)
   const isNarrow = useNarrow()
   const drafts = useKeptDrafts(ticket.id, { isOpen: opened !== undefined, hasRoom: !isNarrow })
-  useEffect(() => {
-    const handle = requestIdleCallback(() => void loadEditor())
-    return () => cancelIdleCallback(handle)
-  }, [])
+  useEffect(() => whenIdle(() => void loadEditor()), [])
   const dock = useToastsAbove()
   return (
     <div ref={dock} className={styles.dock}>

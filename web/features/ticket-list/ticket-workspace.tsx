@@ -4,6 +4,7 @@ import { RecentViews } from '#contract/recent-view.ts'
 import { TicketScreen } from '#web/features/tickets/ticket-view/ticket-screen.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Afterwards } from '#web/ui/afterwards.tsx'
 import { SplitView } from '#web/ui/patterns/split-view.tsx'
 import { focusRow } from '#web/ui/patterns/virtual-grid/grid-store.ts'
@@ -53,9 +54,12 @@ function Beside({ link, ticketId }: { link: string; ticketId: number }) {
 /** For "recently viewed", here and in other clients. That it failed is not worth a word. */
 function useNotedView(ticketId: number): void {
   useEffect(() => {
-    void api(RecentViews)
-      .create({ object: 'Ticket', o_id: ticketId })
-      .catch(() => undefined)
+    whenIdle(
+      () =>
+        void api(RecentViews)
+          .create({ object: 'Ticket', o_id: ticketId })
+          .catch(() => undefined),
+    )
   }, [ticketId])
 }
 

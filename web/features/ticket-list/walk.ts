@@ -42,7 +42,7 @@ export function useWalk(ticketId: number, link: string | undefined): Walk | unde
   const window = useStore(shown?.list.window ?? nothing)
   const at = indexOfRow(window, ticketId)
   // A ticket that left the list while it was open keeps its place between its neighbours.
-  const [last, setLast] = useState(-1)
+  const [last, setLast] = useState(at)
   useEffect(() => {
     if (at === -1 || !shown) return
     setLast(at)

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import type { Article } from '../queries.ts'
 import { answer, articleMenu } from './article-actions.ts'
 import { ArticleHead } from './article-head.tsx'
@@ -31,12 +32,17 @@ type ArticleCardProps = {
   isFolded?: boolean
 }
 
-function Tools({ article, mayChange, onSplit }: Omit<ArticleCardProps, 'author' | 'isFolded'>) {
+type ToolsProps = Omit<ArticleCardProps, 'author' | 'isFolded'>
+
+/** They come right after the message: nobody reaches for them before it is there. */
+const Tools = (props: ToolsProps) => <div className={styles.tools}>{useAfterwards() && <Buttons {...props} />}</div>
+
+function Buttons({ article, mayChange, onSplit }: ToolsProps) {
   const { id: me } = useMe()
   const deleteWithin = useConfig<number>('ui_ticket_zoom_article_delete_timeframe') ?? 600
   const [isSourceOpen, setSourceOpen] = useState(false)
   return (
-    <div className={styles.tools}>
+    <>
       {mayChange && isAnswerable(article) && (
         <IconButton icon={Reply} label={t('Reply')} size="s" onPress={() => answer(article, 'reply')} />
       )}
@@ -53,7 +59,7 @@ function Tools({ article, mayChange, onSplit }: Omit<ArticleCardProps, 'author' 
         })}
       />
       {isSourceOpen && <SourceDialog articleId={article.id} onClose={() => setSourceOpen(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useWalk } from '#web/features/ticket-list/walk.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
@@ -105,7 +106,9 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
         <PinButton ticketId={ticket.id} />
         {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
         <PresenceLine ticketId={ticket.id} />
-        <ActionsMenu />
+        <Afterwards>
+          <ActionsMenu />
+        </Afterwards>
       </div>
       <TicketTitle ticket={ticket} />
     </header>

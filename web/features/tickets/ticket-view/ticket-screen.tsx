@@ -63,15 +63,17 @@ function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
   return (
     <>
       <div className={styles.tabs}>
-        <Tabs
-          label={t('Ticket')}
-          value={tab}
-          onChange={choose}
-          tabs={[
-            { id: 'conversation', label: t('Conversation') },
-            { id: 'details', label: t('Details') },
-          ]}
-        />
+        <Afterwards>
+          <Tabs
+            label={t('Ticket')}
+            value={tab}
+            onChange={choose}
+            tabs={[
+              { id: 'conversation', label: t('Conversation') },
+              { id: 'details', label: t('Details') },
+            ]}
+          />
+        </Afterwards>
       </div>
       <div className={styles.sides} data-tab={tab}>
         <Suspense fallback={<Skeleton lines={6} />}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMe } from '#web/lib/session.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import type { Article } from '../queries.ts'
 import { lastSeen, noteSeen } from './seen.ts'
 
@@ -14,7 +15,7 @@ export function useFirstUnread(ticketId: number, articles: readonly Article[]): 
   })
   const last = articles.at(-1)?.id
   useEffect(() => {
-    if (last !== undefined) noteSeen(ticketId, last)
+    if (last !== undefined) whenIdle(() => noteSeen(ticketId, last))
   }, [ticketId, last])
   return firstUnread
 }
