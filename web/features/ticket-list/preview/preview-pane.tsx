@@ -18,6 +18,7 @@ import { rowAt } from '../list-window.ts'
 import type { TicketList } from '../ticket-list.ts'
 import type { TicketRow } from '../ticket-row.ts'
 import styles from './preview-pane.module.css'
+import { QuickReply } from './quick-reply.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** What somebody said last, and how much was said before. */
@@ -71,10 +72,16 @@ function Facts({ row }: { row: TicketRow }) {
   )
 }
 
-function Conversation({ ticketId }: { ticketId: number }) {
-  const { data, error, refetch } = useQuery(threadQuery(ticketId))
+function Conversation({ row }: { row: TicketRow }) {
+  const { data, error, refetch } = useQuery(threadQuery(row.id))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  return data ? <LastMessage thread={data} /> : <Skeleton lines={3} />
+  if (!data) return <Skeleton lines={3} />
+  return (
+    <>
+      <LastMessage thread={data} />
+      <QuickReply row={row} thread={data} />
+    </>
+  )
 }
 
 type PreviewPaneProps = { list: TicketList; onOpen: (row: TicketRow) => void }
@@ -106,7 +113,7 @@ export function PreviewPane({ list, onOpen }: PreviewPaneProps) {
       </header>
       <Facts row={row} />
       <div className={styles.conversation}>
-        {settledId === row.id ? <Conversation key={row.id} ticketId={row.id} /> : <Skeleton lines={3} />}
+        {settledId === row.id ? <Conversation key={row.id} row={row} /> : <Skeleton lines={3} />}
       </div>
     </section>
   )
