@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '#tests/support/eventually.ts'
+import { articlesWith, note, send, write } from './support/composing.ts'
 import { type Desk, manners, openDesk } from './support/desk.ts'
 import { assertFits, untilQuiet } from './support/screens.ts'
 
+type Added = { id: number; number: string }
+
 let desk: Desk
-const tickets: { id: number }[] = []
+const tickets: Added[] = []
 before(async () => {
   desk = await openDesk()
   for (const title of ['First', 'Second', 'Third', 'Fourth']) tickets.push(await addTicket(title))
 })
 after(() => desk.close())
 
-async function addTicket(title: string): Promise<{ id: number }> {
+async function addTicket(title: string): Promise<Added> {
   const article = { body: `About the ${title.toLowerCase()} matter` }
   const asked = { title, group: 'Users', customer: 'nora@example.com', article }
   return (await desk.as('ada')('POST', '/tickets', asked)).body
@@ -69,6 +73,39 @@ test('the row under the cursor is read in the preview without being opened', asy
   await inspect()
   await page.keyboard.press('v')
   await preview.waitFor({ state: 'detached' })
+})
+
+test('what is read in the preview is answered there', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'First').waitFor()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await page.keyboard.press('v')
+  await preview.waitFor()
+  await page.keyboard.press('j')
+  await preview.getByText('About the first matter').waitFor()
+  await preview.getByRole('button', { name: 'Reply' }).waitFor()
+  await write(page, note, 'Said in passing.')
+  await inspect()
+  await send(page, note)
+  await preview.getByText('Said in passing.').waitFor()
+  await preview.getByRole('button', { name: 'Internal note' }).waitFor()
+  await eventually(async () => (await articlesWith(desk, tickets[0]?.id ?? 0, 'Said in passing.'))[0]?.internal)
+})
+
+test('whoever administers everything deletes tickets from the list, after typing which', async (t) => {
+  const { id, number } = await addTicket('Nobody needs me')
+  const { page, goTo, inspect } = await desk.visit(t, 'ada', { theme: 'dark' })
+  await goTo('/overviews/all_unassigned')
+  await row(page, 'Nobody needs me').getByRole('checkbox').dispatchEvent('click')
+  await page.getByText('1 selected').first().waitFor()
+  await page.keyboard.press('#')
+  const question = page.getByRole('alertdialog', { name: 'Delete this ticket?' })
+  await question.getByRole('textbox').fill(number)
+  await inspect()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('1 ticket is deleted').first().waitFor()
+  assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
 })
 
 /** What the sidebar says about the overview that is shown. */

@@ -1,10 +1,10 @@
-import { Check, CircleUserRound, Clock, Flag, FolderInput, RotateCcw, Tag, UserPlus } from 'lucide-react'
+import { Check, CircleUserRound, Clock, Flag, FolderInput, RotateCcw, Tag, Trash2, UserPlus } from 'lucide-react'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import { ask } from './bulk/asking.ts'
 import { claimTickets, closeTickets, reopenTickets } from './bulk/changes.ts'
-import type { Operation } from './bulk/operations.ts'
+import { deleteTickets, type Operation } from './bulk/operations.ts'
 import { runOperation } from './bulk/run.ts'
 import { useChoices } from './choices.ts'
 import type { TicketList } from './ticket-list.ts'
@@ -15,6 +15,7 @@ const hasTarget = ({ grid }: TicketList) => grid.get().selected.size > 0 || grid
 /** Keys and palette for the selected tickets, or for the one under the cursor. */
 export function ListActions({ list }: { list: TicketList }) {
   const me = useMe()
+  const mayDelete = useCan()('admin')
   const choices = useChoices()
   const run = (operation: Operation | undefined) => {
     if (operation && hasTarget(list)) void runOperation(list, operation)
@@ -59,6 +60,16 @@ export function ListActions({ list }: { list: TicketList }) {
     { id: 'list-tag', title: t('Add a tag…'), group, icon: Tag, shortcut: 't', run: () => choose('tag') },
     { id: 'list-group', title: t('Move to group…'), group, icon: FolderInput, run: () => choose('group') },
     { id: 'list-snooze', title: t('Snooze…'), group, icon: Clock, run: () => choose('snooze') },
+    {
+      id: 'list-delete',
+      title: t('Delete tickets…'),
+      group,
+      icon: Trash2,
+      shortcut: '#',
+      danger: true,
+      enabled: mayDelete,
+      run: () => run(deleteTickets()),
+    },
   ])
   return null
 }

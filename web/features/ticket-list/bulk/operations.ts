@@ -1,7 +1,10 @@
 import { Mentions } from '#contract/mention.ts'
+import { Ticket } from '#contract/ticket.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import { api } from '#web/lib/api/api.ts'
+import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { findAmong } from '../find-tickets.ts'
 import { newestFirst } from '../list-source.ts'
 import type { TicketRow } from '../ticket-row.ts'
@@ -85,3 +88,26 @@ export const mergeInto = (target: TicketRow): Operation => ({
     ),
   undo: (rows) => (watch) => forEachTicket(idsOf(rows), (id) => api(TicketMerge).undo({ source_id: id }), watch),
 })
+
+/** It cannot be taken back, so what was meant is to be typed: the number of the ticket, or how many they are. */
+export const deleteTickets = (): Operation => ({
+  said: (count) => tn(count, '{count} ticket is deleted', '{count} tickets are deleted'),
+  among: async (rows) => [...rows],
+  mayRun: (rows) =>
+    confirm({
+      title: tn(rows.length, 'Delete this ticket?', 'Delete {count} tickets?'),
+      text: t('Gone for good, with all messages and files: {numbers}.', { numbers: numbersOf(rows) }),
+      action: t('Delete'),
+      danger: true,
+      typed: rows.length === 1 ? rows[0]?.number : String(rows.length),
+    }),
+  run: (rows, watch) => forEachTicket(idsOf(rows), (id) => api(Ticket).remove({ id }), watch),
+})
+
+const mostNamed = 5
+
+function numbersOf(rows: readonly TicketRow[]): string {
+  const named = rows.slice(0, mostNamed).map(({ number }) => `#${number}`)
+  const others = rows.length - named.length
+  return formatList(others > 0 ? [...named, tn(others, '{count} other', '{count} others')] : named)
+}
