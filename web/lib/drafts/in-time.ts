@@ -1,5 +1,5 @@
 /** So long the database of a browser is waited for; one that answers does so in a hundredth of it. */
-const patience = 3000
+const patience = 6000
 
 let isSilent = false
 
