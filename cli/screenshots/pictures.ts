@@ -73,7 +73,7 @@ async function openPalette(page: Page) {
 }
 
 async function openOverviewEditor(page: Page) {
-  await page.getByRole('button', { name: 'Assigned to me' }).click()
+  await page.getByRole('button', { name: 'Assigned to me', exact: true }).click()
   await page.getByRole('dialog').waitFor()
 }
 
