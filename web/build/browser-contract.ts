@@ -11,9 +11,15 @@ import { openApi } from '../../contract/openapi.ts'
 export const browserContract = (): Plugin => ({
   name: 'browser-contract',
   enforce: 'pre',
+  /** While developing nothing is left out, and a whole module does not run without the schemas of the others. */
+  async resolveId(source, importer) {
+    if (!importer?.endsWith('.ts?whole')) return undefined
+    const found = await this.resolve(source, importer.replace(/\?whole$/, ''), { skipSelf: true })
+    return found && isContract(found.id) ? `${found.id}?whole` : found
+  },
   async load(id) {
     const [file = '', query] = id.split('?')
-    if (!/\/contract\/[\w-]+\.ts$/.test(file) || query === 'whole') return undefined
+    if (!isContract(file) || query === 'whole') return undefined
     const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>
     if (query === 'form') return { code: `export default ${JSON.stringify(formsOf(exported))}`, moduleType: 'js' }
     return {
@@ -26,6 +32,8 @@ export const browserContract = (): Plugin => ({
   /** A module that is still wanted for a function is left out again when nobody calls it. */
   transform: (code, id) => (id.endsWith('.ts?whole') ? { code, moduleSideEffects: false } : undefined),
 })
+
+const isContract = (file: string) => /\/contract\/[\w-]+\.ts$/.test(file)
 
 const writeExport = (file: string, name: string, value: unknown) =>
   typeof value === 'function'
