@@ -215,7 +215,7 @@ async function firstVisit(desk: Desk): Promise<Visit> {
 async function visitsOfRelease(desk: Desk): Promise<{ first: Visit; again: Visit }> {
   const window = await desk.open()
   const first = await visit(window, desk.places.list, cell)
-  await window.page.waitForFunction(`localStorage.getItem('picture') !== null`)
+  await window.ask('isKept()')
   await window.page.close()
   const again = await visit(await newWindow(window.context), desk.places.list, cell)
   await window.context.close()

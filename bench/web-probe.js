@@ -97,6 +97,11 @@ globalThis.probe = {
     return { shownAt, largestPaint, interactive: Math.max(shownAt, lastLongTask) }
   },
 
+  /** The list will be shown from memory by the next visit. */
+  async isKept() {
+    while (localStorage.getItem('picture') === null) await nextFrame()
+  },
+
   /** Since the last look, what took 16 ms or longer from the press to the paint; what was shorter is not told. */
   async slowInteractions() {
     await painted()

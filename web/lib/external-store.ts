@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type Store<T> = {
   get: () => T
   set: (next: T | ((current: T) => T)) => void
+  /** Without telling anybody: of what nobody shows yet. */
+  put: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -17,6 +19,9 @@ export function createStore<T>(initial: T): Store<T> {
       if (Object.is(changed, value)) return
       value = changed
       for (const listener of listeners) listener()
+    },
+    put: (next) => {
+      value = next
     },
     subscribe: (listener) => {
       listeners.add(listener)

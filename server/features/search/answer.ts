@@ -23,7 +23,7 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   if (input.only_total_count) return { total_count: await count() }
   const page = pageOf(input, searchSize)
   const ids = await findTicketIds(ctx, criteria, page)
-  const isAsked = input.full || input.with_total_count
+  const isAsked = input.with_total_count ?? input.full
   const isKnown = ids.length < page.limit && (ids.length > 0 || page.page === 1)
   const total = isAsked || isKnown ? await totalOf(page, ids.length, count) : undefined
   sendPageHeaders(request, reply, page, total)

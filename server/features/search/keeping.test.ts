@@ -193,6 +193,9 @@ test('totals are exact where they are asked for, and otherwise sent when they ar
   assert.deepEqual([body.total_count, body.record_ids.length], [3, 2])
   assert.deepEqual(Object.keys(body.assets.Ticket).length, 2)
   assert.match(String(headers.link), /page=2&per_page=2>; rel="next"/)
+  const uncounted = { query: 'grebe', per_page: 2, full: true, with_total_count: false }
+  assert.equal((await ask(uncounted)).body.total_count, undefined)
+  assert.equal((await ask({ ...uncounted, page: 2 })).body.total_count, 3, 'the last page tells by itself')
 })
 
 test('every mode has its shape', async () => {

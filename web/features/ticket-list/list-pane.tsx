@@ -125,8 +125,8 @@ function Rows({ source, shown: { key, list, criteria }, isBeside, onOpen, onSort
       label={source.title}
       columns={shownColumns}
       rowCount={window.total}
-      rowAt={(index) => rowAt(window, index)}
-      loadedRows={() => window.rows.values()}
+      rowAt={(index) => rowAt(list.window.get(), index)}
+      loadedRows={() => list.window.get().rows.values()}
       keyOf={keyOf}
       labelOf={labelOf}
       store={list.grid}

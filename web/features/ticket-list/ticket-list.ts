@@ -7,6 +7,7 @@ import {
   indexOfRow,
   type ListWindow,
   missingPages,
+  type PageAnswer,
   pageOf,
   pageSize,
   rowAt,
@@ -66,14 +67,23 @@ async function loadPage(list: TicketList, page: number): Promise<void> {
   const { time } = list
   list.asked.add(page)
   try {
-    const answer = await findPage(list.criteria, page)
-    if (time === list.time) list.window.set((window) => withPage(window, answer))
+    const answer = await findPage(list.criteria, page, list.window.get().total)
+    if (time === list.time) takePage(list, answer)
   } catch (error) {
     if (time === list.time) list.window.set((window) => ({ ...window, error }))
   } finally {
     list.asked.delete(page)
   }
   void loadHighlights(list, page)
+}
+
+/** What was fetched ahead is shown when the reader comes to it; to draw anew for it would cost a frame of the scrolling. */
+function takePage({ window, range }: TicketList, answer: PageAnswer): void {
+  const before = window.get()
+  const after = withPage(before, answer)
+  const isOnScreen = answer.page >= pageOf(range.first) && answer.page <= pageOf(range.last)
+  if (isOnScreen || before.total !== after.total || before.error) window.set(after)
+  else window.put(after)
 }
 
 /** Only after the rows are there: it takes the server longer than finding them. */
