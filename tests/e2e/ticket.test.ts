@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
-import { type Desk, openDesk } from './support/desk.ts'
-import { tabTo, untilFocused } from './support/screens.ts'
+import { type Desk, manners, openDesk } from './support/desk.ts'
+import { assertFits, tabTo, untilFocused } from './support/screens.ts'
 
 const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, mailWith, note, open, reply, send, write } =
   composing
@@ -45,13 +45,10 @@ test('a reply is taken back in time, sent again by keyboard alone, and reaches t
   assert.equal((await articlesWith(desk, id, 'turn the bulb')).length, 1)
 })
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`a note calls a colleague and stays inside, a reply goes out (${width} px, ${theme})`, async (t) => {
-    const { id } = await mailTicket(desk, `Who may read this? ${theme}`)
-    const { page, inspect } = await desk.visit(t, 'agnes', { theme, width })
+for (const [name, manner] of manners) {
+  test(`a note calls a colleague and stays inside, a reply goes out (${name})`, async (t) => {
+    const { id } = await mailTicket(desk, `Who may read this? ${name}`)
+    const { page, inspect } = await desk.visit(t, 'agnes', manner)
     await open(page, id)
     await inspect()
     await page.getByRole('button', { name: 'Internal note' }).first().click()
@@ -75,6 +72,7 @@ for (const [width, theme] of [
     await inspect()
     await page.getByRole('button', { name: 'Send to Nora' }).click()
     await page.getByText('Sent to Nora').first().waitFor()
+    await assertFits(page, name)
     assert.equal((await articlesWith(desk, id, 'It is on its way.')).length, 1)
   })
 }
@@ -127,21 +125,36 @@ test('two tickets become one, in words before it happens, and two again', async 
   const gone = await mailTicket(desk, 'The same lamp', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The one that stays')
   const { page, inspect } = await desk.visit(t, 'agnes')
+  const merge = async () => {
+    await run(page, 'Merge…')
+    await page.getByRole('textbox', { name: 'Find a ticket' }).fill(kept.number)
+    await page.getByRole('option', { name: new RegExp(kept.number) }).click()
+    await page.getByText(`#${kept.number} stays.`).waitFor()
+    await inspect()
+    await page.getByRole('button', { name: `Merge into #${kept.number}` }).click()
+    await page.waitForURL(`**/tickets/${kept.id}`)
+    await message(page, 'Did you get my mail?').waitFor()
+  }
   await open(page, gone.id, 'Did you get my mail?')
-  await run(page, 'Merge…')
-  await page.getByRole('textbox', { name: 'Find a ticket' }).fill(kept.number)
-  await page.getByRole('option', { name: new RegExp(kept.number) }).click()
-  await page.getByText(`#${kept.number} stays.`).waitFor()
-  await inspect()
-  await page.getByRole('button', { name: `Merge into #${kept.number}` }).click()
-  await page.waitForURL(`**/tickets/${kept.id}`)
-  await message(page, 'Did you get my mail?').waitFor()
+  await merge()
   assert.equal(await stateOf(gone.id), 'merged')
   await page.getByText(`#${gone.number} is now part of #${kept.number}`).hover()
   await page.keyboard.press('z')
   await page.waitForURL(`**/tickets/${gone.id}`)
   await message(page, 'Did you get my mail?').waitFor()
   assert.equal((await articlesOf(desk, kept.id)).length, 1)
+
+  await merge()
+  await findInHistory(page, kept.number, 'Ticket · took another in')
+  await page.goto(`/tickets/${gone.id}`)
+  await page.getByText('merged', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: /^Links/ }).click()
+  const linked = page.getByRole('region', { name: /^Links/ }).getByRole('link', { name: new RegExp(kept.number) })
+  await linked.waitFor()
+  await findInHistory(page, gone.number, 'Ticket · merged into another')
+  await findInHistory(page, gone.number, 'Ticket · taken apart again')
+  await linked.click()
+  await message(page, 'Did you get my mail?').waitFor()
 })
 
 async function findInHistory(page: Page, number: string, words: string): Promise<void> {
