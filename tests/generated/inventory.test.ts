@@ -54,7 +54,7 @@ const writingReads = [
 const otherRoutes = [
   /^\*$/,
   /^\/api\/docs$/,
-  /^\/pages\/[\w-]+\/[\w-]+\.(?:css|js)$/,
+  /^\/pages\/[\w-]+\/[\w-]+\.(?:css|js|woff2)$/,
   /^\/oauth\/(?:authorize|token|token\/info|revoke|introspect)$/,
   /^\/\.well-known\/oauth-authorization-server$/,
   /^\/(?:healthz|readyz|metrics)$/,
