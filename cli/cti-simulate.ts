@@ -6,7 +6,7 @@ import { playDay } from './telephone-day/play.ts'
 const usage = `npm run cti:simulate -- [options]      A day of telephone calls, without a telephone system
 
   --url      where the instance is             (SWITCHBOARD_URL, http://127.0.0.1:3000)
-  --token    the telephone token in its address
+  --token=T  the telephone token in its address
   --user     mail:password of an administrator: finds the token, the queues and who may call
              (or SWITCHBOARD_TOKEN, an administrator's access token)
   --calls    how many calls                    (120)

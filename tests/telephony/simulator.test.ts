@@ -37,7 +37,7 @@ test('a seed gives the same day again, another seed another', () => {
 })
 
 test('a day is played to its end, and the log tells what happened', async () => {
-  const { code, output, complaints } = await simulate('--token', telephone.token, '--calls', '60', '--seed', '7')
+  const { code, output, complaints } = await simulate(`--token=${telephone.token}`, '--calls', '60', '--seed', '7')
   assert.equal(code, 0, complaints)
   const calls = await telephone.calls()
   assert.equal(calls.length, 60)
@@ -72,7 +72,7 @@ test('an administrator lets it find the token, the queues and the people', async
 })
 
 test('Ctrl-C hangs up whoever is still talking', async () => {
-  const args = ['--url', telephone.address, '--token', telephone.token, '--speed', '3000', '--calls', '100']
+  const args = ['--url', telephone.address, `--token=${telephone.token}`, '--speed', '3000', '--calls', '100']
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes('is answered') && !child.killed) child.kill('SIGINT')
