@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
+import { type Batch, forgetUnused } from './forget-unused.ts'
 
 /** Which line of an article an address stands in. With `internal`, a number below eight. */
 const lineKinds = { from: 0, to: 2, cc: 4 } as const
@@ -34,17 +35,8 @@ export const addressesOf = (ticketId: RawBuilder<unknown>): RawBuilder<number[]>
   from ${writtenLines} join article_addresses known on known.key = address_key(written.line)
   where article.ticket_id = ${ticketId} group by known.key, written.kind order by address)`
 
-/**
- * Forgets lines that no ticket has any more, of so many after an id; tells the id to go on after, if there may be more.
- * Writers wait meanwhile: one who relied on a line being here must be seen before it is taken away.
- */
-export async function forgetLines(db: Db, after: number, limit: number): Promise<number | undefined> {
-  await sql`set local lock_timeout = '2s'; lock table article_addresses in share row exclusive mode`.execute(db)
-  const { rows } = await sql<{ id: number }>`
-    select id from article_addresses where id > ${after} order by id limit ${limit}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  await sql`
-    delete from article_addresses where id = any(${ids}::int[])
-      and not exists (select from ticket_addresses where address between id * 8 and id * 8 + 7)`.execute(db)
-  return ids.length === limit ? ids.at(-1) : undefined
+/** See `forgetUnused`. */
+export const forgetLines = (db: Db, batch: Batch): Promise<number | undefined> => {
+  const isUsed = sql`exists (select from ticket_addresses where address between id * 8 and id * 8 + 7)`
+  return forgetUnused(db, { table: 'article_addresses', isUsed }, batch)
 }

@@ -1,6 +1,8 @@
 import type { Reaction } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
+import type { Db } from '#kernel/db/pool.ts'
 import { forgetLines } from './address-lines.ts'
+import type { Batch } from './forget-unused.ts'
 import { forgetWords } from './word-parts.ts'
 import { indexBearers, indexBearersJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
 import { type Bearers, selectOutdated } from './store.ts'
@@ -20,25 +22,21 @@ const mendIndex: CronJob = {
   },
 }
 
-/** Address lines of articles that are gone go as well. */
-const forgetAddresses: CronJob = {
-  name: 'forget-addresses',
-  at: '47 3 * * *',
-  run: async (ctx, { after = 0 }) => {
-    const last = await forgetLines(ctx.db, after as number, lineBatch)
-    if (last !== undefined) ctx.enqueue(forgetAddresses.name, { after: last })
-  },
+/** Batch by batch, each in a transaction of its own. */
+function forgetting(name: string, at: string, forget: (db: Db, batch: Batch) => Promise<number | undefined>): CronJob {
+  return {
+    name,
+    at,
+    run: async (ctx, { after = 0 }) => {
+      const last = await forget(ctx.db, { after: after as number, limit: lineBatch })
+      if (last !== undefined) ctx.enqueue(name, { after: last })
+    },
+  }
 }
 
-/** And so do words that are in no ticket any more. */
-const forgetUnusedWords: CronJob = {
-  name: 'forget-words',
-  at: '7 4 * * *',
-  run: async (ctx, { after = 0 }) => {
-    const last = await forgetWords(ctx.db, after as number, lineBatch)
-    if (last !== undefined) ctx.enqueue(forgetUnusedWords.name, { after: last })
-  },
-}
+/** Address lines of articles that are gone go as well, and so do words that are in no ticket any more. */
+const forgetAddresses = forgetting('forget-addresses', '47 3 * * *', forgetLines)
+const forgetUnusedWords = forgetting('forget-words', '7 4 * * *', forgetWords)
 
 const goOnWithBearers: Job = {
   name: indexBearersJob,

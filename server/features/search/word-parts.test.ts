@@ -57,6 +57,6 @@ test('words that no ticket has any more are forgotten', async () => {
   const id = await create('bandicoot numbat')
   assert.ok(await isKnown('bandicoot'))
   await w.ada('DELETE', `/tickets/${id}`)
-  await w.db.transaction().execute((transaction) => forgetWords(transaction, 0, 100_000))
+  await w.db.transaction().execute((transaction) => forgetWords(transaction, { after: 0, limit: 100_000 }))
   assert.deepEqual([await isKnown('bandicoot'), await isKnown('numbat')], [false, true])
 })

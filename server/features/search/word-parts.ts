@@ -3,6 +3,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import { likePattern } from '#kernel/search/like.ts'
 import { type Pattern, patternText } from '#kernel/search/query.ts'
 import { internalMark } from './document.ts'
+import { type Batch, forgetUnused } from './forget-unused.ts'
 import type { Lookable, Reference } from './look-up.ts'
 
 /** The words that are known by their parts: of letters, and neither short nor endless. */
@@ -46,14 +47,9 @@ export async function rememberWords(db: Db, vectors: readonly string[]): Promise
     where not exists (select from search_words known where known.word = written.word)`.execute(db)
 }
 
-/** Forgets words that no ticket has any more, of so many after an id; tells the id to go on after, if there may be more. */
-export async function forgetWords(db: Db, after: number, limit: number): Promise<number | undefined> {
-  await sql`set local lock_timeout = '2s'; lock table search_words in share row exclusive mode`.execute(db)
-  const { rows } = await sql<{ id: number }>`
-    select id from search_words where id > ${after} order by id limit ${limit}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  await sql`
-    delete from search_words where id = any(${ids}::int[]) and not exists (
-      select from ticket_search where document @@ any_of_words(array[word], array['', ${internalMark}]))`.execute(db)
-  return ids.length === limit ? ids.at(-1) : undefined
+/** See `forgetUnused`. */
+export const forgetWords = (db: Db, batch: Batch): Promise<number | undefined> => {
+  const isUsed = sql`exists (
+    select from ticket_search where document @@ any_of_words(array[word], array['', ${internalMark}]))`
+  return forgetUnused(db, { table: 'search_words', isUsed }, batch)
 }
