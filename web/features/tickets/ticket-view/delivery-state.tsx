@@ -2,7 +2,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Article } from '../queries.ts'
-import styles from './article.module.css'
+import styles from './delivery-state.module.css'
 
 const states = {
   queued: { icon: Clock, tone: undefined, words: () => t('Waiting to be sent'), advice: () => '' },

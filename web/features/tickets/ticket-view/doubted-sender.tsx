@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Article } from '../queries.ts'
-import styles from './article.module.css'
+import styles from './delivery-state.module.css'
 
 /** The mail server that took the message could not confirm that it comes from whom it names. */
 export function DoubtedSender({ preferences }: Pick<Article, 'preferences'>) {
