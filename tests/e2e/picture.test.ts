@@ -74,3 +74,26 @@ test('signing out leaves no picture behind', async (t) => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal(await keptPicture(page), null)
 })
+
+test('what is asked ahead of the scripts is what they need, and is asked once', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url().replace(desk.address, '')}`))
+  const letThrough = await holdScripts(page)
+  const going = goTo(list)
+  const ahead = [
+    'GET /api/v1/signshow',
+    'GET /api/v1/ticket_overviews?view=all_unassigned&per_page=1',
+    'GET /api/v1/ticket_create',
+    'GET /api/v1/ticket_states?expand=true',
+    'GET /api/v1/ticket_priorities',
+  ]
+  await eventually(async () => ahead.every((question) => asked.includes(question)))
+  await letThrough()
+  await going
+  await rowOf(page).waitFor()
+  assert.deepEqual(
+    ahead.map((question) => asked.filter((one) => one === question).length),
+    ahead.map(() => 1),
+  )
+})
