@@ -1,6 +1,7 @@
 import type { FailedRecipient } from './bounce.ts'
 import { readAddresses } from './header/addresses.ts'
-import { afterLine, type HeaderField, readHeader } from './header/header.ts'
+import { afterLine } from './header/header-lines.ts'
+import { type HeaderField, readHeader } from './header/header.ts'
 import { usualLimits } from './limits.ts'
 
 const mostRecipients = 1000

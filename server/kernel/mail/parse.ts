@@ -2,7 +2,8 @@ import { normalizeCharset } from './charset/charset-names.ts'
 import { readAddresses } from './header/addresses.ts'
 import { readDate } from './header/dates.ts'
 import { decodeRaw, decodeWords } from './header/encoded-words.ts'
-import { afterLine, type HeaderField } from './header/header.ts'
+import { afterLine, fieldNameAt, isMailboxLine, isUsualName } from './header/header-lines.ts'
+import type { HeaderField } from './header/header.ts'
 import { type MailLimits, usualLimits } from './limits.ts'
 import type { MailAddress, MailPart, ParsedMail } from './mail.ts'
 import { messageIdsOf } from './message-ids.ts'
@@ -47,15 +48,24 @@ function mendLineEnds(raw: Buffer): Buffer {
 
 const mostLinesBefore = 100
 
-/** Past empty lines, a byte order mark and the line with which a mailbox file begins each message. */
+/** Past empty lines, a byte order mark, the line of a mailbox file and what programs that pass mail on left before it. */
 function beginOfHeader(raw: Buffer): number {
   let at = raw.toString('latin1', 0, 3) === '\xef\xbb\xbf' ? 3 : 0
   for (let lines = 0; lines < mostLinesBefore && isBeforeHeader(raw, at); lines += 1) at = afterLine(raw, at)
-  return at
+  return fieldNameAt(raw, at) === undefined ? (findUsualField(raw, at) ?? at) : at
 }
 
 const isBeforeHeader = (raw: Buffer, at: number): boolean =>
-  /^(?:[ \t]*\r?\n|>?From (?!\s*:))/.test(raw.toString('latin1', at, at + 10))
+  isMailboxLine(raw, at) || /^[ \t]*\r*\n/.test(raw.toString('latin1', at, at + 10))
+
+function findUsualField(raw: Buffer, from: number): number | undefined {
+  let at = from
+  for (let lines = 0; lines < mostLinesBefore && at < raw.length; lines += 1) {
+    if (isUsualName(fieldNameAt(raw, at) ?? '')) return at
+    at = afterLine(raw, at)
+  }
+  return undefined
+}
 
 const wellKnown = new Set(
   `bcc cc content-transfer-encoding content-type date delivered-to from in-reply-to message-id mime-version received references

@@ -1,12 +1,18 @@
 import type { MailLimits } from '#kernel/mail/limits.ts'
+import {
+  afterLine,
+  endOfField,
+  fieldNameAt,
+  findFieldAhead,
+  isDelimiter,
+  isEmptyLine,
+  isMailboxLine,
+  isParameter,
+} from './header-lines.ts'
 
 /** The value as bytes, one character each, unfolded; the name in lower case. */
 export type HeaderField = { name: string; value: string }
 type Header = { fields: HeaderField[]; bodyAt: number; warnings: string[] }
-
-const lineFeed = 0x0a
-const hyphen = 0x2d
-const fieldBegin = /^([A-Za-z0-9][\w.+-]{0,99})[ \t]*:/
 
 /** Reads up to the empty line, or to where the text evidently begins without one. */
 export function readHeader(raw: Buffer, from: number, limits: MailLimits): Header {
@@ -15,6 +21,7 @@ export function readHeader(raw: Buffer, from: number, limits: MailLimits): Heade
   let at = from
   let lines = 0
   let bytes = 0
+  let fieldAhead = 0
   for (let end = at; at < raw.length && !isEmptyLine(raw, at); at = end) {
     lines += 1
     if (lines > limits.fields || bytes > limits.headerBytes) {
@@ -25,38 +32,54 @@ export function readHeader(raw: Buffer, from: number, limits: MailLimits): Heade
     end = endOfField(raw, at)
     bytes += Math.min(end - at, limits.fieldBytes)
     const name = fieldNameAt(raw, at)
-    if (name === undefined && (raw[at] === hyphen || fieldNameAt(raw, end) === undefined)) {
+    if (name === undefined && fieldAhead <= at) fieldAhead = findEndOfGarbage(raw, at, fields.at(-1)) ?? at
+    if (name === undefined && fieldAhead <= at) {
       return { fields, bodyAt: at, warnings: [...warnings, 'The empty line after the header is missing.'] }
     }
-    if (name === undefined) warnings.add('A line of the header is no field; it was left out.')
-    else fields.push({ name: name.toLowerCase(), value: unfold(raw, at, Math.min(end, at + limits.fieldBytes)) })
+    const field = raw.toString('latin1', at, Math.min(end, at + limits.fieldBytes))
+    if (name !== undefined)
+      fields.push({ name: name.toLowerCase(), value: unfold(field.slice(field.indexOf(':') + 1)) })
+    else if (continuesField(raw, at, fields.at(-1))) continueField(fields, unfold(field))
+    else warnings.add('A line of the header is no field; it was left out.')
     if (end - at > limits.fieldBytes) warnings.add(`The field "${name}" is too long; it was cut.`)
   }
   return { fields, bodyAt: afterLine(raw, at), warnings: [...warnings] }
 }
 
-export function afterLine(raw: Buffer, from: number): number {
-  const at = raw.indexOf(lineFeed, from)
-  return at === -1 ? raw.length : at + 1
+/**
+ * A line without a name: the white space before it may be lost, it may be garbage, or the text begins with it, and then
+ * nothing is found. What is found is remembered: looking for it at each line would take time with their square.
+ */
+function findEndOfGarbage(raw: Buffer, at: number, last: HeaderField | undefined): number | undefined {
+  if (isDelimiter(raw, at)) return undefined
+  const next = afterLine(raw, at)
+  return last !== undefined && goesOn(raw, at, last) ? next : findFieldAhead(raw, next)
 }
 
-/** With the lines that begin with white space, which go on with it. */
-function endOfField(raw: Buffer, from: number): number {
-  let at = afterLine(raw, from)
-  while (raw[at] === 0x20 || raw[at] === 0x09) at = afterLine(raw, at)
-  return at
+/** Fields of which a piece of something else would make another meaning. */
+const exactFields = new Set(
+  'bcc cc date from in-reply-to message-id mime-version reply-to return-path sender to'.split(' '),
+)
+const isExact = (name: string): boolean => exactFields.has(name) || name.startsWith('content-')
+
+/** Programs fold lines soon after so many characters. */
+const foldingWidth = 65
+
+/** Whether the line goes on with the last field, even if the text follows. */
+function goesOn(raw: Buffer, at: number, { name, value }: HeaderField): boolean {
+  if (name.startsWith('content-')) return isParameter(raw, at, afterLine(raw, at))
+  if (isExact(name)) return value.endsWith(',')
+  return value.length >= foldingWidth || (name !== 'subject' && /[;,]$/.test(value))
 }
 
-const fieldNameAt = (raw: Buffer, at: number): string | undefined =>
-  fieldBegin.exec(raw.toString('latin1', at, at + 110))?.[1]
-
-const isEmptyLine = (raw: Buffer, at: number): boolean =>
-  raw[at] === lineFeed || (raw[at] === 0x0d && raw[at + 1] === lineFeed)
-
-function unfold(raw: Buffer, from: number, to: number): string {
-  const field = raw.toString('latin1', from, to)
-  return field
-    .slice(field.indexOf(':') + 1)
-    .replaceAll(/[\r\n]+[ \t]?/g, ' ')
-    .trim()
+function continuesField(raw: Buffer, at: number, last: HeaderField | undefined): boolean {
+  if (!last || isMailboxLine(raw, at)) return false
+  return !isExact(last.name) || goesOn(raw, at, last)
 }
+
+function continueField(fields: HeaderField[], text: string): void {
+  const last = fields.at(-1)
+  if (last) fields[fields.length - 1] = { ...last, value: `${last.value} ${text}` }
+}
+
+const unfold = (field: string): string => field.replaceAll(/[\r\n]+[ \t]?/g, ' ').trim()

@@ -1,4 +1,4 @@
-import { afterLine } from '#kernel/mail/header/header.ts'
+import { afterLine } from '#kernel/mail/header/header-lines.ts'
 
 const hyphen = 0x2d
 const longestBoundary = 200

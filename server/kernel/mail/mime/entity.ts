@@ -1,5 +1,6 @@
 import { decodeRaw } from '#kernel/mail/header/encoded-words.ts'
-import { afterLine, type HeaderField, readHeader } from '#kernel/mail/header/header.ts'
+import { afterLine } from '#kernel/mail/header/header-lines.ts'
+import { type HeaderField, readHeader } from '#kernel/mail/header/header.ts'
 import { readStructured, type Structured } from '#kernel/mail/header/parameters.ts'
 import type { MailLimits } from '#kernel/mail/limits.ts'
 import { messageIdsOf } from '#kernel/mail/message-ids.ts'
