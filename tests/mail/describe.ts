@@ -4,7 +4,7 @@ import type { MailAddress, MailPart, ParsedMail } from '#kernel/mail/mail.ts'
 
 /** A mail as the expectations write it: everything that matters, nothing that is empty. */
 export function describeMail(mail: ParsedMail): Record<string, unknown> {
-  const { headers: _headers, parts, ...rest } = mail
+  const { headers: _headers, author: _author, parts, ...rest } = mail
   const { reason } = isAutomatic(mail)
   const { originalHeaders, ...bounce } = readBounce(mail) ?? {}
   const description = {

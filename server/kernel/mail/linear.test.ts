@@ -15,7 +15,11 @@ import { textToHtml } from './text-to-html.ts'
 
 /** Each string is repeated to a megabyte. Whoever takes time with its square takes hours; all together take seconds. */
 const hostile: [name: string, read: (text: string) => unknown, strings: string[]][] = [
-  ['addresses', (text) => readAddresses(text), ['"', '\\"', '(\\(', '<', '<"', '<@', '=?a?q?', 'a@b:', 'a@b.c, ', ' ']],
+  [
+    'addresses',
+    (text) => readAddresses(text),
+    ['"', '\\"', '(\\(', '<', '<"', '<@', '=?a?q?', 'a@b:', 'a@b.c, ', ' ', '() ', '(a)', '<(', '. ', ' @'],
+  ],
   ['encoded words', (text) => decodeWords(text), ['=?', '=?a?q?', '=?utf-8?Q?=?=', '?=AA', '=?utf-8?b?A?= ']],
   ['parameters', (text) => readStructured(text), ['"', '"\\', 'a=b;', 'a*0=b;', "a*='", ' (']],
   ['message ids', (text) => messageIdsOf(text), ['<', '<a ', '<id@x>', 'a@b ', ' ']],

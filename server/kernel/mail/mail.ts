@@ -24,6 +24,8 @@ export type ParsedMail = {
   replyTo: readonly MailAddress[]
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
+  /** Who wrote it, as far as it says: the first address of From, else of Reply-To, Sender or Return-Path. */
+  author: MailAddress | null
   /** Where bounces go: the address alone, empty for `<>`, null when there is no such header. */
   returnPath: string | null
   subject: string

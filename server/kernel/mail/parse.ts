@@ -88,17 +88,20 @@ function readFields(root: Entity, limits: MailLimits, warn: Warn): Fields {
   const ids = (name: string): string[] => keepEnds(messageIdsOf(decodeRaw(first(name) ?? '')), limits.messageIds, warn)
   const date = readDate(first('date') ?? '')
   if (date === null && first('date') !== undefined) warn('The date cannot be right; it was left out.')
-  const returnPath = first('return-path')
+  const returnPath = readReturnPath(first('return-path'))
+  const [from, replyTo, sender] = [people('from'), people('reply-to'), people('sender')]
+  const bounceAddress = returnPath ? { name: '', address: returnPath } : null
   return {
     messageId: ids('message-id')[0] ?? null,
     inReplyTo: ids('in-reply-to'),
     references: ids('references'),
-    from: people('from'),
-    sender: people('sender'),
-    replyTo: people('reply-to'),
+    from,
+    sender,
+    replyTo,
     to: people('to'),
     cc: people('cc'),
-    returnPath: returnPath === undefined ? null : (readAddresses(returnPath, 1)[0]?.address ?? ''),
+    author: from[0] ?? replyTo[0] ?? sender[0] ?? bounceAddress,
+    returnPath,
     subject: decodeWords(first('subject') ?? '', hint)
       .replaceAll(/\s+/g, ' ')
       .trim(),
@@ -106,6 +109,9 @@ function readFields(root: Entity, limits: MailLimits, warn: Warn): Fields {
     headers: decodeFields(fields, hint),
   }
 }
+
+const readReturnPath = (value: string | undefined): string | null =>
+  value === undefined ? null : (readAddresses(value, 1)[0]?.address ?? '')
 
 /** What the first text says that it is in: raw bytes in the header are the same. */
 function charsetOf({ parameters, children }: Entity): string | undefined {

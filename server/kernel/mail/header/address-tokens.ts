@@ -60,8 +60,17 @@ function endOfAngle(value: string, from: number): number {
   const quoted = value.charAt(from + 1) === '"' ? endOfQuote(value, from + 1) : undefined
   for (let at = quoted ?? from + 1; at < value.length; at += 1) {
     const character = value.charAt(at)
+    if (character === '(') at += lengthOfComment(value, at)
     if (character === '>') return at
     if (character === '<' || (',;'.includes(character) && value.charAt(from + 1) !== '@')) return at - 1
   }
   return value.length - 1
+}
+
+const shortComment = /\([^()<>@\\]{0,100}\)/y
+
+/** Within brackets only what is evidently a comment: the length of it without its last character. */
+function lengthOfComment(value: string, at: number): number {
+  shortComment.lastIndex = at
+  return Math.max(0, (shortComment.exec(value)?.[0].length ?? 1) - 1)
 }

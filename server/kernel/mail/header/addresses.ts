@@ -37,7 +37,8 @@ function* mailboxesOf(value: string): Generator<Token[]> {
 }
 
 /** What stands in brackets is the address, even if the name looks like one; of several brackets the last. */
-function readMailbox(tokens: Token[]): MailAddress | undefined {
+function readMailbox(given: Token[]): MailAddress | undefined {
+  const tokens = withoutGaps(given)
   const at = tokens.findLastIndex(({ kind, text }) => kind === 'angle' && text.includes('@'))
   const bracketed = cleanAddress(tokens[at]?.text ?? '')
   if (bracketed) return { name: nameOf(tokens.toSpliced(at, 1)), address: bracketed }
@@ -58,6 +59,36 @@ function readEncodedMailbox(tokens: Token[]): MailAddress | undefined {
   return readMailbox([...tokenizeAddresses(Buffer.from(decoded, 'utf8').toString('latin1'))])
 }
 
+/** White space and comments may stand around the at sign and the dots of an address (RFC 5322, 3.4.1 and 4.4). */
+function withoutGaps(tokens: Token[]): Token[] {
+  const out: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const end = endOfGap(tokens, at)
+    const gap = tokens.slice(at, end)
+    const [before, after] = [out.at(-1), tokens[end]]
+    if (!before || !after || !isGapInAddress(before, gap, after)) for (const token of gap) out.push(token)
+    if (after) out.push(after)
+    at = end
+  }
+  return out
+}
+
+function endOfGap(tokens: Token[], from: number): number {
+  let at = from
+  while (at < tokens.length && isApart(tokens[at] as Token)) at += 1
+  return at
+}
+
+/** A dot before white space is rather that of an abbreviated name. */
+function isGapInAddress(before: Token, gap: Token[], after: Token): boolean {
+  if (before.text.endsWith('@') || after.text.startsWith('@')) return true
+  const isComment = gap.every(({ kind }) => kind === 'comment')
+  return (
+    after.kind === 'word' &&
+    (after.text.startsWith('.') || before.text === '.' || (isComment && before.text.endsWith('.')))
+  )
+}
+
 const isApart = ({ kind }: Token): boolean => kind === 'space' || kind === 'comment'
 
 /** The last run of tokens without white space that has an at sign in it. */
@@ -75,14 +106,14 @@ const longestAddress = 320
 function cleanAddress(text: string): string | undefined {
   if (text.length > longestAddress) return undefined
   const bare = decodeRaw(text)
-    .replaceAll(/"[^"]*"|[<>\s]/g, (found) => (found.startsWith('"') ? found : ''))
+    .replaceAll(/"(?:[^"\\]|\\.)*"|\([^()]*\)|[<>\s]/g, (found) => (found.startsWith('"') ? found : ''))
     .replace(/^(?:mailto:|@[^:]*:)/i, '')
     .replace(/^(["'])(.*@.*)\1$/, '$2')
     .replace(/[.,;:]$/, '')
   const at = bare.lastIndexOf('@')
   const local = bare.slice(0, Math.max(0, at))
   const domain = bare.slice(at + 1)
-  const isLocal = /^(?:".+"|[^@"(),:;\\]+)$/.test(local)
+  const isLocal = /^(?:"(?:[^"\\]|\\.)+"|[^@"(),:;\\])+$/.test(local)
   return isLocal && /^[^@"(),;\\]+$/.test(domain) ? `${local}@${domain.toLowerCase()}` : undefined
 }
 
