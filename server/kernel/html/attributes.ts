@@ -43,6 +43,8 @@ const schemes = new Set(allowedSchemes)
 function keepAddress(value: string): string | undefined {
   const address = value.replaceAll(/[\n\t]/g, '').trim()
   if (address === '' || address.length > longestUrl) return undefined
+  // Without a scheme a browser would look for it on our own host; what follows may have a port, which looks like one.
+  if (/^www\.[\p{L}\p{N}]/iu.test(address)) return `http://${address}`
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(address) ?? []
   const isKept = scheme ? schemes.has(scheme.toLowerCase()) : /^[/\\#?.]/.test(address) || !address.includes(':')
   return isKept ? address : undefined

@@ -64,6 +64,10 @@ const rules: Record<string, [given: string, wanted: string][]> = {
       '<a href="#a/b/1" data-mention-user-id="5" title="t">x</a>',
     ],
     ['<a title="t" data-mention-user-id="5">x</a>', '<a data-mention-user-id="5">x</a>'],
+    [
+      '<a href="www.x.example:8080/a">x</a><a href=" WWW.x.example ">www.x.example</a><a href="www.">y</a>',
+      `<a href="http://www.x.example:8080/a" ${remote} title="http://www.x.example:8080/a">x</a><a href="http://WWW.x.example" ${remote} title="http://WWW.x.example">www.x.example</a><a href="www.">y</a>`,
+    ],
     ['<a href="/a" target="_top" rel="x">x</a>', '<a href="/a">x</a>'],
     [
       '<a href="mailto:a@x.example">m</a><a href="tel:+491">t</a>',

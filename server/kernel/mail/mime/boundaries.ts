@@ -1,7 +1,8 @@
 import { afterLine } from '#kernel/mail/header/header-lines.ts'
 
 const hyphen = 0x2d
-const longestBoundary = 200
+/** RFC 2046 allows 70 characters; programs that put ids of messages into it write more. */
+const longestBoundary = 1000
 
 /** The multiparts that are open, the innermost last. A line is compared with all of them at once. */
 export function createBoundaries<Multipart>() {

@@ -17,6 +17,38 @@ test('what was encoded for the transport is decoded', () => {
   )
 })
 
+test('what follows the padding of base64 is more of it or was added on the way', () => {
+  const cases: [given: string, expected: string][] = [
+    ['SGVsbG8=IHdvcmxk', 'Hello world'],
+    ['SGVsbG8=\r\nIHdvcmxkIQ==\r\n', 'Hello world!'],
+    [
+      'SGVsbG8gd29ybGQh\nSGVsbG8=\n\n_______________________________________________\nlist mailing list\nlist@x.example',
+      'Hello world!Hello',
+    ],
+    ['SGVsbG8gd29ybA==\n--\nsent by a scanner\n', 'Hello worl'],
+    ['SGVsbG8=\n\n', 'Hello'],
+    ['SGVsbG8gd29y\tbGQh', 'Hello world!'],
+    ['S*GVsbG8gd29ybGQh', 'Hello world!'],
+    ['SGVsbG8', 'Hello'],
+  ]
+  for (const [given, expected] of cases) {
+    assert.equal(decodeTransfer(Buffer.from(given), 'base64').toString(), expected, given)
+  }
+})
+
+test('uuencoded rows are read without the line before them', () => {
+  const cases: [given: string, expected: string][] = [
+    ['begin 644 x\n#0V%T\n`\nend\n', 'Cat'],
+    ['#0V%T\n`\nend\n', 'Cat'],
+    ['#0V%T\r\n', 'Cat'],
+    ['\nbegin\n#0V%T\n#0V%T\n\n', 'CatCat'],
+    ['This was never encoded.', 'This was never encoded.'],
+  ]
+  for (const [given, expected] of cases) {
+    assert.equal(decodeTransfer(Buffer.from(given), 'x-uuencode').toString(), expected, given)
+  }
+})
+
 test('a file in the text is taken out, and only a whole one', () => {
   const file = 'begin 644 a b.txt\n#0V%T\n`\nend\n'
   const cases: [given: string, text: string, files: [string, string][]][] = [

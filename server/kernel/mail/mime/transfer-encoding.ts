@@ -21,8 +21,9 @@ valueOfDigit[0x2d] = 62
 valueOfDigit[0x5f] = 63
 
 /**
- * Goes on after padding, because some programs encode piece by piece; Node's own decoder would stop there. Where more
- * than every tenth character is none of the alphabet, the text was never encoded.
+ * Goes on after padding if more of the same follows, because some programs encode piece by piece; Node's own decoder
+ * would stop there. Anything else after it was added on the way, as by mailing lists. Where more than every tenth
+ * character is none of the alphabet, the text was never encoded.
  */
 function decodeBase64(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(Math.ceil((bytes.length * 3) / 4))
@@ -30,7 +31,9 @@ function decodeBase64(bytes: Buffer): Buffer {
   let bits = 0
   let held = 0
   let foreign = 0
-  for (let at = 0; at < bytes.length; at += 1) {
+  let end = bytes.length
+  let hasLooked = false
+  for (let at = 0; at < end; at += 1) {
     const byte = bytes[at] ?? 0
     const value = valueOfDigit[byte] ?? -1
     if (value >= 0) {
@@ -41,10 +44,23 @@ function decodeBase64(bytes: Buffer): Buffer {
         out[length] = bits >> held
         length += 1
       }
-    } else if (byte === equalsSign) held = 0
-    else if (byte !== lineFeed && byte !== carriageReturn) foreign += 1
+    } else if (byte === equalsSign) {
+      held = 0
+      // What the rest does not have, no piece of it has: one look is enough.
+      if (end - at < longestAddition && !hasLooked) end = endOfBase64(bytes, at)
+      hasLooked ||= end - at < longestAddition
+    } else if (byte !== lineFeed && byte !== carriageReturn) foreign += 1
   }
-  return foreign * 10 > bytes.length ? bytes : out.subarray(0, length)
+  return foreign * 10 > end ? bytes : out.subarray(0, length)
+}
+
+const longestAddition = 10_000
+const plainText = /\S[ \t]+\S|[_-]{4}|@/
+
+/** After the padding may come lines that no encoder writes. */
+function endOfBase64(bytes: Buffer, padding: number): number {
+  const from = bytes[padding + 1] === equalsSign ? padding + 2 : padding + 1
+  return plainText.test(bytes.toString('latin1', from).trim()) ? from : bytes.length
 }
 
 function decodeQuotedPrintable(bytes: Buffer): Buffer {

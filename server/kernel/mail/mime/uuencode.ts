@@ -2,9 +2,24 @@ type UuencodedFile = { filename: string; content: Buffer }
 
 const begin = /^begin(?:-base64)? [0-7]{3,4} (\S.{0,250})$/
 
-/** The first file in these bytes; the bytes themselves if there is none. */
+/** The first file in these bytes, or all rows if its first line is missing; the bytes themselves if there is neither. */
 export function decodeUuencoded(bytes: Buffer): Buffer {
-  return takeUuencoded(bytes.toString('latin1')).files[0]?.content ?? bytes
+  const text = bytes.toString('latin1')
+  return takeUuencoded(text).files[0]?.content ?? decodeBareRows(text) ?? bytes
+}
+
+/** Up to the row of length 0. Every row must be as long as its first character says, give or take lost spaces. */
+function decodeBareRows(text: string): Buffer | undefined {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const from = lines.findIndex((line) => line !== '' && !line.startsWith('begin'))
+  const to = lines.findIndex((line, index) => index >= from && (line === '' || line === '`' || line === 'end'))
+  const rows = lines.slice(Math.max(0, from), to === -1 ? undefined : to)
+  return rows.length > 0 && rows.every(isRow) ? decodeRows(rows, '') : undefined
+}
+
+const isRow = (line: string): boolean => {
+  const digits = Math.ceil(valueAt(line, 0) / 3) * 4
+  return /^[ -`]+$/.test(line) && digits > 0 && line.length <= digits + 2 && line.length >= digits - 3
 }
 
 /** Old programs write files right into the text; what is no complete file stays text. */
