@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { groupsReadBy, isActiveAgent } from '#features/permissions/policy.ts'
-import { openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import { openedFor, opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
@@ -48,9 +47,10 @@ export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readon
 export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select users.id from users
-    where users.id = any(${userIds}::int[]) and ${isActiveAgent('users')} and exists (
-      select from ${groupsReadBy('users')} as readable
-      where readable.group_id = ${ticket.group_id} or users.id = ${ticket.owner_id})`.execute(db)
+    where users.id = any(${userIds}::int[]) and ${opensAsAgent('users', {
+      group_id: sql`${ticket.group_id}::int`,
+      owner_id: sql`${ticket.owner_id}::int`,
+    })}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
-import { groupsReadBy, isActiveAgent } from '#features/permissions/policy.ts'
-import type { TicketKeys } from '#features/tickets/policy.ts'
+import { opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Candidate } from './policy.ts'
 
-/** Whether the user `u` may open the row of `tickets` as an agent: the rules of tickets/policy.ts, for people who do not ask. */
-const mayOpen = sql<boolean>`(${isActiveAgent('u')} and (
-  tickets.group_id in ${groupsReadBy('u')} or (tickets.owner_id = u.id and exists ${groupsReadBy('u')})))`
+const mayOpen = opensAsAgent('u')
 
 /** The last day of an absence is part of it. */
 const isAway = (now: Date) => sql<boolean>`(

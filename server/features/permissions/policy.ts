@@ -19,13 +19,12 @@ export const isActiveAgent = (users: string): RawBuilder<boolean> => sql<boolean
     join permissions on permissions.id = permissions_roles.permission_id and permissions.active
     where roles_users.user_id = ${sql.ref(`${users}.id`)} and permissions.name in ('ticket', 'ticket.agent')))`
 
-/** As SQL: the active groups that a user reads, by themselves or through a role, as rows of `group_id`. */
-export const groupsReadBy = (users: string): RawBuilder<unknown> => sql`(
-  select held.group_id from (
+/** As SQL: what a user holds in active groups, directly or through a role, as rows of `group_id` and `access`. */
+export const groupsOf = (users: string): RawBuilder<unknown> => sql`(
+  select held.group_id, held.access from (
     select group_id, access from groups_users where user_id = ${sql.ref(`${users}.id`)}
     union all
     select groups_roles.group_id, groups_roles.access from groups_roles
     join roles on roles.id = groups_roles.role_id and roles.active
     join roles_users on roles_users.role_id = roles.id and roles_users.user_id = ${sql.ref(`${users}.id`)}
-  ) as held join groups on groups.id = held.group_id and groups.active
-  where held.access in ('read', 'full'))`
+  ) as held join groups on groups.id = held.group_id and groups.active)`

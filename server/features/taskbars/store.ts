@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { groupsReadBy, isActiveAgent } from '#features/permissions/policy.ts'
-import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/policy.ts'
+import { actsAsAgent, openedFor, opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
@@ -48,11 +47,6 @@ export async function countTabs({ db, actor }: Ctx): Promise<number> {
 export type Presence = { id: number; user_id: number; last_contact: string; changed: boolean }
 type Found = TicketKeys & { ticket_id: number; task: Presence }
 
-/** Owning a ticket is enough, for who reads any group at all. */
-const readsAsAgent = sql`exists (
-  select from ${groupsReadBy('users')} as readable
-  where readable.group_id = tickets.group_id or users.id = tickets.owner_id)`
-
 /** Anybody may open a tab of any name: whoever asks and whoever is told of must be agents of the ticket. */
 export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, Presence[]>> {
   if (ticketIds.length === 0) return new Map()
@@ -63,8 +57,8 @@ export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[])
     from tickets
     join taskbars on taskbars.key = 'Ticket-' || tickets.id and taskbars.user_id <> ${actor.id}
     join users on users.id = taskbars.user_id
-    where tickets.id = any(${ticketIds}::int[]) and ${openedFor(actor, 'read')} 
-      and ${isActiveAgent('users')} and ${readsAsAgent}
+    where tickets.id = any(${ticketIds}::int[]) and ${openedFor(actor, 'read')}
+      and ${opensAsAgent('users')}
     order by taskbars.id`.execute(db)
   const seen = rows.filter((found) => actsAsAgent(actor, 'read', found))
   return new Map(

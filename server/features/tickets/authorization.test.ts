@@ -12,7 +12,7 @@ import { type Call, type World, world } from '#tests/support/world.ts'
 type Person = {
   /** The level of access to the ticket's group. */
   level?: Access
-  /** Owns the ticket without any access to its group. */
+  /** Owns the ticket, which adds to an access to its group and replaces none. */
   isOwner?: true
   /** Is its customer, or a colleague in an organization that shares its tickets. */
   isCustomer?: true
@@ -25,6 +25,9 @@ const people: Record<string, Person> = {
   ...Object.fromEntries(accessLevels.map((level) => [`agent with ${level}`, { level, roles: ['Agent'] }])),
   'agent of another group': { roles: ['Agent'] },
   'owner from another group': { isOwner: true, roles: ['Agent'] },
+  ...Object.fromEntries(
+    accessLevels.map((level) => [`owner with ${level}`, { level, isOwner: true as const, roles: ['Agent' as const] }]),
+  ),
   'agent elsewhere, customer here': { isCustomer: true, roles: ['Agent', 'Customer'] },
   'agent elsewhere, colleague of the customer': { isCustomer: true, roles: ['Agent', 'Customer'] },
   customer: { isCustomer: true, roles: ['Customer'] },
@@ -34,7 +37,8 @@ const people: Record<string, Person> = {
 }
 
 const holds = ({ level }: Person, access: Access) => level === access || level === 'full'
-const asAgent = (access: Access) => (person: Person) => holds(person, access) || person.isOwner === true
+const asAgent = (access: Access) => (person: Person) =>
+  holds(person, access) || (person.isOwner === true && person.level !== undefined)
 const asAnyone = (access: Access) => (person: Person) => asAgent(access)(person) || person.isCustomer === true
 
 type Subject = {

@@ -1,39 +1,52 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Access, type Actor, may } from '#kernel/actor.ts'
+import { groupsOf, isActiveAgent } from '#features/permissions/policy.ts'
+import { type Access, accessLevels, type Actor, may } from '#kernel/actor.ts'
 
 /** What decides who may touch a ticket. */
 export type TicketKeys = { group_id: number; customer_id: number; organization_id: number | null; owner_id: number }
 
-type Grant = { column: keyof TicketKeys; ids: readonly number[] }
+/** Each column must have one of the ids. */
+type Grant = Partial<Record<keyof TicketKeys, readonly number[]>>
 
-/** As an agent: through the group, and through owning the ticket where a single one is addressed. */
+/**
+ * As an agent: through the group, and, where a single ticket is addressed, through owning it. Ownership adds to an
+ * access to the group, of whatever level; it does not replace one that was taken away.
+ */
 function agentGrants(actor: Actor, access: Access, { owned }: { owned: boolean }): Grant[] {
   if (!may(actor, 'ticket.agent')) return []
-  const own: Grant[] = owned && actor.groups.read.length > 0 ? [{ column: 'owner_id', ids: [actor.id] }] : []
-  return [{ column: 'group_id', ids: actor.groups[access] }, ...own]
+  const throughGroup: Grant = { group_id: actor.groups[access] }
+  const ownIn = owned ? anyGroups(actor) : []
+  return ownIn.length > 0 ? [throughGroup, { owner_id: [actor.id], group_id: ownIn }] : [throughGroup]
 }
+
+const anyGroups = ({ groups }: Actor): number[] => [...new Set(accessLevels.flatMap((level) => groups[level]))]
 
 /** As a customer: one's own tickets, and those of organizations that share theirs. */
 function customerGrants(actor: Actor): Grant[] {
   if (!may(actor, 'ticket.customer')) return []
-  return [
-    { column: 'customer_id', ids: [actor.id] },
-    { column: 'organization_id', ids: actor.sharedOrganizationIds },
-  ]
+  return [{ customer_id: [actor.id] }, { organization_id: actor.sharedOrganizationIds }]
 }
 
 /** One id alone keeps the order of an index that begins with its column: a group's tickets are then read newest first. */
-const isGranted = ({ column, ids }: Grant) =>
+const hasOneOf = (column: string, ids: readonly number[]) =>
   ids.length === 1
     ? sql`${sql.ref(`tickets.${column}`)} = ${ids[0]}::int`
     : sql`${sql.ref(`tickets.${column}`)} = any(${ids}::int[])`
+
+const isGranted = (grant: Grant) =>
+  sql`(${sql.join(
+    Object.entries(grant).map(([column, ids]) => hasOneOf(column, ids)),
+    sql` and `,
+  )})`
 
 /** Ids are bound as arrays: with a sub-select under OR the planner would walk a million rows. No grant means no ticket. */
 const anyOf = (grants: readonly Grant[]): RawBuilder<boolean> =>
   grants.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(grants.map(isGranted), sql` or `)})`
 
 const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
-  grants.some(({ column, ids }) => ids.includes(ticket[column] as number))
+  grants.some((grant) =>
+    Object.entries(grant).every(([column, ids]) => ids.includes(ticket[column as keyof TicketKeys] as number)),
+  )
 
 /**
  * The tickets an actor may list or find, as a WHERE clause over `tickets`. Without a ticket permission there are none:
@@ -46,7 +59,7 @@ export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boo
 export const listedGroups = (actor: Actor): readonly number[] => (may(actor, 'ticket.agent') ? actor.groups.read : [])
 export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(customerGrants(actor))
 
-/** The tickets an actor may open one by one, as a WHERE clause; owning a ticket is enough. */
+/** The tickets an actor may open one by one, as a WHERE clause; owning a ticket helps. */
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])
 
@@ -58,3 +71,17 @@ export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean>
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)
 export const actsAsCustomer = (actor: Actor, ticket: TicketKeys) => holdsAny(customerGrants(actor), ticket)
+
+/**
+ * As SQL: whether the user in the table of this name may open a ticket as an agent now, whoever asks. The same rule as
+ * `actsAsAgent` with `read`, for people who are told something without having asked.
+ */
+export const opensAsAgent = (
+  users: string,
+  ticket: { group_id: RawBuilder<unknown>; owner_id: RawBuilder<unknown> } = columnsOfTickets,
+): RawBuilder<boolean> => sql<boolean>`(${isActiveAgent(users)} and exists (
+  select from ${groupsOf(users)} as held
+  where held.group_id = ${ticket.group_id}
+    and (held.access in ('read', 'full') or ${sql.ref(`${users}.id`)} = ${ticket.owner_id})))`
+
+const columnsOfTickets = { group_id: sql`tickets.group_id`, owner_id: sql`tickets.owner_id` }

@@ -106,7 +106,10 @@ async function agentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Va
   }
 }
 
-/** An owner who may not work in the group is silently let go, unless the ticket is closed. */
+/**
+ * A new owner must be one who may own tickets of the group, in every state: being owner opens the ticket. The present
+ * one stays, except when an open ticket is moved to a group that is not theirs. Otherwise the ticket has no owner.
+ */
 async function keptOwner(
   ctx: Ctx,
   before: Ticket,
@@ -114,7 +117,7 @@ async function keptOwner(
   state: State,
 ): Promise<number> {
   const ownerId = values.owner_id === undefined ? before.owner_id : ((values.owner_id as number | null) ?? 1)
-  const unchanged = ownerId === before.owner_id && values.group_id === before.group_id
-  if (unchanged || state.type === 'closed') return ownerId
+  const isKept = values.group_id === before.group_id || state.type === 'closed'
+  if (ownerId === before.owner_id && isKept) return ownerId
   return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : 1
 }
