@@ -53,6 +53,35 @@ const featureOrder = [
   'getting-started',
 ]
 
+/** The same for the screens of the web UI, and for what they share in `web/domain`. */
+const webOrders = {
+  domain: ['preferences.ts', 'overviews.ts', 'people', 'tickets', 'ticket-lists', 'articles'],
+  features: [
+    'second-factor',
+    'session',
+    'composer',
+    'notifications',
+    'views',
+    'admin',
+    'ticket-dialogs',
+    'ticket-aside',
+    'new-ticket',
+    'drafts',
+    'pins',
+    'ticket-view',
+    'ticket-list',
+    'phone',
+    'search',
+    'people',
+    'setup',
+    'dashboard',
+    'shell',
+    'profile',
+    'portal',
+    'gallery',
+  ],
+}
+
 const isIn = (folder) => (path) => path.startsWith(`${folder}/`)
 const isInAny = (folders) => (path) => folders.some((folder) => path.startsWith(`${folder}/`))
 const isOurs = isInAny(['bench', 'bin', 'cli', 'contract', 'db', 'server', 'tests', 'web'])
@@ -60,19 +89,29 @@ const featureOf = (path) => path.match(/^server\/features\/([^/]+)\//)?.[1]
 const rankOf = (path) => featureOrder.indexOf(featureOf(path))
 const isAnotherFeature = (from, to) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)
 
+const webPlace = (path) => path.match(/^web\/(domain|features)\/([^/]+)/)?.slice(1)
+function isUphillInWeb(from, to) {
+  const [layer, folder] = webPlace(from) ?? []
+  const [otherLayer, other] = webPlace(to) ?? []
+  if (!layer || layer !== otherLayer || folder === other) return false
+  const rank = (name) => webOrders[layer].indexOf(name)
+  return !(rank(other) >= 0 && rank(other) < rank(folder))
+}
+
 /** Which files a layer may import of our own; packages are free except where a rule says otherwise. */
 const layers = [
   ['contract', ['contract']],
   ['server/kernel', ['contract', 'server/kernel']],
   ['server/pages', ['contract', 'server/kernel', 'server/pages']],
   ['server/features', ['contract', 'server/kernel', 'server/pages', 'server/features']],
-  ['server/automation', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
+  ['server/automation', ['contract', 'server/kernel', 'server/features', 'server/automation']],
   ['server/channels', ['contract', 'server/kernel', 'server/features', 'server/automation', 'server/channels']],
   ['server/embedded-postgres', ['server/embedded-postgres']],
   ['server', ['contract', 'db', 'server']],
   ['web/lib', ['contract', 'web/lib']],
   ['web/ui', ['contract', 'web/lib', 'web/ui']],
-  ['web/features', ['contract', 'web/lib', 'web/ui', 'web/features']],
+  ['web/domain', ['contract', 'web/lib', 'web/ui', 'web/domain']],
+  ['web/features', ['contract', 'web/lib', 'web/ui', 'web/domain', 'web/features']],
   ['web', ['contract', 'web']],
 ]
 
@@ -92,6 +131,10 @@ const rules = [
   {
     text: 'a feature may import only those before it in the order of bin/import-rules.js',
     forbids: (from, to) => isAnotherFeature(from, to) && !(rankOf(to) >= 0 && rankOf(to) < rankOf(from)),
+  },
+  {
+    text: 'a folder of web/domain or web/features may import only those before it in the order of bin/import-rules.js',
+    forbids: isUphillInWeb,
   },
   {
     text: 'only main.ts, cli and tests may read the configuration; everything else receives values',

@@ -31,6 +31,10 @@ const forbidden = [
   ['server/features/users/routes.ts', '../roles/store.ts', 'only service.ts, policy.ts and present.ts'],
   ['server/features/roles/service.ts', '#features/users/service.ts', 'only those before it'],
   ['server/features/unheard-of/service.ts', '#features/settings/service.ts', 'only those before it'],
+  ['web/domain/tickets/queries.ts', '#web/features/composer/send.ts', 'web/domain may import only'],
+  ['web/domain/tickets/queries.ts', '../articles/author.ts', 'only those before it'],
+  ['web/features/composer/send.ts', '#web/features/ticket-view/thread.tsx', 'only those before it'],
+  ['web/features/unheard-of/screen.tsx', '#web/features/session/enter.ts', 'only those before it'],
   ['server/app.ts', './config.ts', 'may read the configuration'],
   ['server/app.ts', '#tests/support/world.ts', 'server may import only'],
 ] as const
@@ -47,6 +51,8 @@ const allowed = [
   ['server/features/users/service.ts', '#features/roles/service.ts'],
   ['server/features/users/service.ts', './store.ts'],
   ['server/features/users/users.test.ts', '#tests/support/world.ts'],
+  ['web/features/ticket-view/thread.tsx', '#web/features/composer/send.ts'],
+  ['web/features/composer/send.ts', '#web/domain/articles/author.ts'],
   ['server/run.ts', './config.ts'],
   ['cli/table-types.ts', '#tests/support/postgres.ts'],
 ] as const

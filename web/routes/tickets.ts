@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { listSearchIn } from '#web/features/ticket-list/list-search.ts'
+import { listSearchIn } from '#web/domain/ticket-lists/list-search.ts'
 import { newTicketSearchIn } from '#web/features/new-ticket/search.ts'
-import { threadQuery, ticketQuery } from '#web/features/tickets/queries.ts'
+import { threadQuery, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { agentFrame } from './frames.tsx'
 

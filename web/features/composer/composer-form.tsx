@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react'
-import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
+import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isMac } from '#web/lib/actions/keys.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
@@ -20,7 +20,7 @@ import { SendGuard } from './send-guard.tsx'
 import { useDraftEnd } from './use-draft-end.ts'
 import { useFiles } from './use-files.ts'
 import { type Deed, useSending } from './use-sending.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerFormProps = {
   ticket: Ticket

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Thread, Ticket } from '#web/features/tickets/queries.ts'
+import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useDraft } from '#web/lib/drafts/use-draft.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -15,7 +15,7 @@ import { OtherVersion } from './other-version.tsx'
 import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { noteWriting } from './then-set.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerProps = { ticket: Ticket; thread: Thread; list: string | undefined; opened: Opening }
 

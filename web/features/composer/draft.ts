@@ -1,7 +1,7 @@
 import { randomId } from '#web/lib/insecure.ts'
 import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { addMailboxes, type Mailbox, mailboxesIn } from './mailboxes.ts'
+import { addMailboxes, type Mailbox, mailboxesIn } from '#web/domain/articles/mailboxes.ts'
 
 /** A file that was uploaded and waits for its message. */
 export type KeptFile = { id: number; name: string; size: number; type: string }

@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react'
 import { memo } from 'react'
 import { Attachments } from '#contract/attachment.ts'
-import { FileIcon } from '#web/features/tickets/ticket-view/attachment-list.tsx'
+import { FileIcon } from '#web/domain/articles/attachment-list.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { formatBytes, formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { Forward, type LucideIcon, Phone, Reply, StickyNote } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
-import { type Mailbox, shortName } from './mailboxes.ts'
+import { type Mailbox, shortName } from '#web/domain/articles/mailboxes.ts'
 
 type Kind = {
   icon: LucideIcon

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Reply } from '#contract/reply.ts'
-import type { Article } from '#web/features/tickets/queries.ts'
-import { isAnswerable } from '#web/features/tickets/ticket-view/channel.ts'
+import type { Article } from '#web/domain/tickets/queries.ts'
+import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { ReplyMode } from './composer-state.ts'
 import { bodyAbove, type ComposerDraft, emptyDraft, keep } from './draft.ts'
-import { mailboxesIn } from './mailboxes.ts'
+import { mailboxesIn } from '#web/domain/articles/mailboxes.ts'
 import { cloneFiles } from './send.ts'
 
 /** What a reply answers unless somebody says otherwise: the customer's last word, else the last that can be answered. */

@@ -7,7 +7,7 @@ import { Tags } from '#web/ui/primitives/tag.tsx'
 import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
 import styles from './fields.module.css'
 import { findRecipients } from './find-people.ts'
-import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from './mailboxes.ts'
+import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from '#web/domain/articles/mailboxes.ts'
 
 type RecipientsFieldProps = {
   label: string

@@ -1,6 +1,6 @@
 import { Share2, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import type { Ticket, Thread } from '#web/features/tickets/queries.ts'
+import type { Ticket, Thread } from '#web/domain/tickets/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Tags } from '#web/ui/primitives/tag.tsx'

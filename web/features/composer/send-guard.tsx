@@ -1,4 +1,4 @@
-import { showArticle } from '#web/features/tickets/ticket-view/use-arrivals.ts'
+import { showArticle } from '#web/domain/tickets/use-arrivals.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { TicketSharedDraft } from '#contract/shared-draft.ts'
-import { refreshTicket } from '#web/features/tickets/actions.ts'
-import { textIn } from '#web/features/tickets/ticket-view/mail-html.ts'
+import { refreshTicket } from '#web/domain/tickets/actions.ts'
+import { textIn } from '#web/domain/articles/mail-html.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
 import { kinds } from './kinds.ts'
-import { mailboxesIn, writeMailboxes } from './mailboxes.ts'
+import { mailboxesIn, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 /** As deployed clients write it, with our own document beside the markup. */
 type Written = {

@@ -1,4 +1,4 @@
-import type { TicketChanges } from '#web/features/tickets/actions.ts'
+import type { TicketChanges } from '#web/domain/tickets/actions.ts'
 import { createStore, useStore } from '#web/lib/external-store.ts'
 
 /** A change of the ticket that waits for the message being written, so that rules see both at once. */

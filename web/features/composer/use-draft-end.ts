@@ -1,4 +1,4 @@
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -6,7 +6,7 @@ import { closeComposer, type ComposerKind, openComposer } from './composer-state
 import type { ComposerDraft } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import { shareDraft } from './shared-draft.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
 type Ending = {
   ticketId: number

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import type { ComposerDraft, KeptFile } from './draft.ts'
 import { dropUpload, startUpload, type Upload, uploads, uploadsOf } from './uploads.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
 /**
  * The files of a draft. What has arrived is listed in the draft, so that it is there after a reload; what is on its way

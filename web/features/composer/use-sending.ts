@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
-import { mayClose } from '#web/features/tickets/close-guard.ts'
-import type { Article, Thread, Ticket } from '#web/features/tickets/queries.ts'
+import { sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
+import { mayClose } from '#web/domain/tickets/close-guard.ts'
+import type { Article, Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isApiError } from '#web/lib/api/error.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -12,13 +12,13 @@ import { closeComposer, type ComposerKind, openComposer } from './composer-state
 import { type ComposerDraft, hasPictures, isWorthKeeping, wordsIn } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
-import { isAddress } from './mailboxes.ts'
+import { isAddress } from '#web/domain/articles/mailboxes.ts'
 import { promisedFile } from './missing-file.ts'
 import { isRevocable, revoke, saidOf, type Sending, sendMessage } from './send.ts'
 import { dropSharedDraft } from './shared-draft.ts'
 import { clearPlanned, plannedChanges } from './then-set.ts'
 import type { Upload } from './uploads.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 
 type Around = {
   ticket: Ticket

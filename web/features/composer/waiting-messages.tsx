@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { takeBack } from '#web/lib/drafts/outbox.ts'
 import type { Parcel } from '#web/lib/drafts/parcel.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { refreshTicket, sayFailure, type TicketChanges } from '#web/features/tickets/actions.ts'
+import { refreshTicket, sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { type Outcome, waiting } from '#web/lib/drafts/outbox.ts'
 import type { Parcel } from '#web/lib/drafts/parcel.ts'
 import { useStore } from '#web/lib/external-store.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
-import type { TicketRow } from '#web/features/ticket-list/ticket-row.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'

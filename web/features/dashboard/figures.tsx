@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import styles from './dashboard.module.css'

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TicketCompany } from '#contract/ticket-company.ts'
-import type { Choices } from '#web/features/ticket-list/choices.ts'
-import type { Criteria, Filter, ListOrder } from '#web/features/ticket-list/criteria.ts'
-import { countTickets, findFirst } from '#web/features/ticket-list/find-tickets.ts'
-import { rowsIn } from '#web/features/ticket-list/ticket-row.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
+import type { Criteria, Filter, ListOrder } from '#web/domain/ticket-lists/criteria.ts'
+import { countTickets, findFirst } from '#web/domain/ticket-lists/find-tickets.ts'
+import { rowsIn } from '#web/domain/tickets/ticket-row.ts'
 import { api } from '#web/lib/api/api.ts'
 
 const me = { operator: 'is', pre_condition: 'current_user.id', value: [] }

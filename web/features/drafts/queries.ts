@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Taskbars } from '#contract/taskbar.ts'
-import { findByIds } from '#web/features/ticket-list/find-tickets.ts'
+import { findByIds } from '#web/domain/ticket-lists/find-tickets.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Touch } from '#web/lib/api/touch.ts'

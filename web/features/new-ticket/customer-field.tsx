@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery } from '#web/features/ticket-aside/company.ts'
+import { companyQuery } from '#web/domain/tickets/related-tickets.ts'
 import { findCustomers } from '#web/features/ticket-dialogs/find-customers.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'

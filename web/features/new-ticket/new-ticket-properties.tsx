@@ -1,5 +1,5 @@
-import { choosableStates, useChoices } from '#web/features/ticket-list/choices.ts'
-import { nobodyId } from '#web/features/ticket-list/ticket-row.ts'
+import { choosableStates, useChoices } from '#web/domain/tickets/choices.ts'
+import { nobodyId } from '#web/domain/tickets/ticket-row.ts'
 import { findTags, useMayMakeTags } from '#web/features/ticket-aside/tags-section.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { TicketMutes } from '#contract/ticket-mute.ts'
-import { toggleWithUndo } from '#web/features/tickets/actions.ts'
+import { toggleWithUndo } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing, CheckCheck, MailOpen } from 'lucide-react'
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { lineOf, Timeline } from '#web/features/ticket-dialogs/timeline.tsx'
-import type { Whose } from '#web/features/ticket-list/people-source.ts'
+import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'

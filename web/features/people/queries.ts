@@ -4,7 +4,7 @@ import { Organization, OrganizationHistory } from '#contract/organization.ts'
 import { TicketCompany } from '#contract/ticket-company.ts'
 import { User } from '#contract/user.ts'
 import type { userRecord } from '#contract/user-record.ts'
-import type { Whose } from '#web/features/ticket-list/people-source.ts'
+import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
 import { nameOf, type Person as Named } from '#web/lib/people.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { VisuallyHidden } from 'react-aria-components'
-import type { Whose } from '#web/features/ticket-list/people-source.ts'
+import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'

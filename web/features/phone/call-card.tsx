@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PhoneCall, PhoneIncoming, X } from 'lucide-react'
-import lines from '#web/features/ticket-aside/lines.module.css'
+import lines from '#web/domain/tickets/lines.module.css'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Call } from '#web/lib/live/messages.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Download, PhoneOff, Search } from 'lucide-react'
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { PageHeader } from '#web/ui/patterns/page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'

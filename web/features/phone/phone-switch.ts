@@ -1,4 +1,4 @@
-import { savePreference, usePreference } from '#web/features/views/preferences.ts'
+import { savePreference, usePreference } from '#web/domain/preferences.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 
 const name = 'cti'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
-import { findByIds } from '#web/features/ticket-list/find-tickets.ts'
+import { findByIds } from '#web/domain/ticket-lists/find-tickets.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { usePinnedTickets } from './pins.ts'

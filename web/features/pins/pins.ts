@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Taskbars } from '#contract/taskbar.ts'
 import { openTabsQuery } from '#web/features/drafts/queries.ts'
-import { toggleWithUndo } from '#web/features/tickets/actions.ts'
+import { toggleWithUndo } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Account } from '#contract/account.ts'
 import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'

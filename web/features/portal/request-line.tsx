@@ -1,4 +1,4 @@
-import type { Ticket } from '#web/features/tickets/queries.ts'
+import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,4 +1,4 @@
-import styles from '#web/features/admin/admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 import { showShortcutHelp } from '#web/features/shell/shortcut-help.tsx'
 import { shortcutChoices } from '#web/lib/actions/shortcuts.ts'
 import { useStore } from '#web/lib/external-store.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from '#web/features/admin/admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 import { canPopUp, popUpsWanted, refusePopUps, wantPopUps } from '#web/features/notifications/pop-up-choice.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

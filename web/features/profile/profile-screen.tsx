@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import frame from '#web/features/admin/frame/admin-frame.module.css'
-import admin from '#web/features/admin/admin.module.css'
+import admin from '#web/ui/patterns/settings-page.module.css'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'

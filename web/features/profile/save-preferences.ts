@@ -1,5 +1,5 @@
 import { Account } from '#contract/account.ts'
-import { attempt } from '#web/features/admin/attempt.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { refreshSession } from '#web/lib/session.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TwoFactor } from '#contract/two-factor.ts'
-import styles from '#web/features/admin/admin.module.css'
-import { attempt } from '#web/features/admin/attempt.ts'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -10,9 +10,9 @@ import { useMe } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { AppSetUp } from './app-set-up.tsx'
-import { KeySetUp } from './key-set-up.tsx'
+import { RecoveryCodesDialog } from '#web/features/second-factor/recovery-codes-dialog.tsx'
+import { AppSetUp } from '#web/features/second-factor/app-set-up.tsx'
+import { KeySetUp } from '#web/features/second-factor/key-set-up.tsx'
 
 const methodsQuery = queryOptions({
   queryKey: ['two_factor', 'own'],

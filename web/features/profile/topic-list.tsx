@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from '#web/features/admin/admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Table, type TableProps } from '#web/ui/primitives/table.tsx'

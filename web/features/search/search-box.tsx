@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useChoices } from '#web/features/ticket-list/choices.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'

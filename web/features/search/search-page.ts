@@ -1,4 +1,4 @@
-import { type ListSearch, listSearchIn } from '#web/features/ticket-list/list-search.ts'
+import { type ListSearch, listSearchIn } from '#web/domain/ticket-lists/list-search.ts'
 
 const tabs = ['tickets', 'people', 'organizations'] as const
 export type SearchTab = (typeof tabs)[number]

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { Card } from './card.tsx'
 import { LoginField } from './login-field.tsx'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 export function ForgotPasswordScreen() {
   const [username, setUsername] = useState('')

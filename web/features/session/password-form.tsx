@@ -8,7 +8,7 @@ import { type Credentials, signIn } from './enter.ts'
 import { LoginField } from './login-field.tsx'
 import { type Challenge, challengeIn } from './second-factor.ts'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type PasswordFormProps = {
   /** Who must sign in; left out, the form asks for it. */

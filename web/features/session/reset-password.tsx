@@ -9,7 +9,7 @@ import { Card } from './card.tsx'
 import { enter, signIn } from './enter.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 /** Reached by the link of a mail: from "forgot", or from an invitation. */
 export function ResetPasswordScreen() {

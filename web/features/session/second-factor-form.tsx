@@ -6,7 +6,7 @@ import styles from './card.module.css'
 import { type Credentials, signIn } from './enter.ts'
 import { type Challenge, type Method, methodTexts, signWithKey } from './second-factor.ts'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type Props = { challenge: Challenge; credentials: Credentials; onEntered: () => void; onBack: () => void }
 

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { Card } from './card.tsx'
 import { noPerson, PersonFields } from './person-fields.tsx'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 /** The address must be confirmed before the account opens anything. */
 function AlmostDone({ email }: { email: string }) {

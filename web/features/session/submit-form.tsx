@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import styles from './card.module.css'
-import type { Submitting } from './use-submit.ts'
+import type { Submitting } from '#web/ui/patterns/form/use-submit.ts'
 
 type SubmitFormProps = {
   submitting: Submitting

@@ -1,7 +1,7 @@
 import { User } from '#contract/user.ts'
 import { enter, signIn } from '#web/features/session/enter.ts'
 import { noPerson, PersonFields } from '#web/features/session/person-fields.tsx'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { locale, t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'

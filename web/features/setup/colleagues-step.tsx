@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpSteps } from '#contract/getting-started.ts'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'

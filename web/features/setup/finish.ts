@@ -1,5 +1,5 @@
 import type { useNavigate } from '@tanstack/react-router'
-import { overviewsQuery } from '#web/features/shell/queries.ts'
+import { overviewsQuery } from '#web/domain/overviews.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { refreshSession } from '#web/lib/session.ts'
 

@@ -1,5 +1,5 @@
 import { User } from '#contract/user.ts'
-import { problemOf } from '#web/features/session/use-submit.ts'
+import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export type Invitation = { email: string; problem?: string | undefined }

@@ -6,7 +6,7 @@ import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/
 import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
 import { placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
 import { type Answer, type Complaint, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Notice } from '#web/ui/primitives/notice.tsx'

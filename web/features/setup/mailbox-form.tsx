@@ -5,7 +5,7 @@ import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mai
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
 import { blankServers, type Servers } from '#web/features/admin/mail/server-form.ts'
 import { type Answer, type Complaint, complaintIn, serverOf } from '#web/features/admin/mail/trials.ts'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { GettingStarted, type SetUpSteps } from '#contract/getting-started.ts'
-import { useSubmit } from '#web/features/session/use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { languages, locale, t, td } from '#web/lib/i18n/i18n.ts'

@@ -3,10 +3,10 @@ import { Navigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { useNarrow } from '#web/features/ticket-list/use-narrow.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
-import { overviewsQuery } from './queries.ts'
+import { overviewsQuery } from '#web/domain/overviews.ts'
 import { Lists } from './sidebar.tsx'
 
 const AllLists = () => (

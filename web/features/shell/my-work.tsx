@@ -4,7 +4,7 @@ import { useDraftCount } from '#web/features/drafts/queries.ts'
 import { useUnseenTickets } from '#web/features/notifications/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
-import { overviewsQuery } from './queries.ts'
+import { overviewsQuery } from '#web/domain/overviews.ts'
 
 /** Overviews that are about oneself stand apart from those of the team. */
 const assigned = 'my_assigned'

@@ -17,7 +17,7 @@ import { Mark } from '#web/ui/primitives/mark.tsx'
 import { isAboutMe, MyWork } from './my-work.tsx'
 import { overviewIcon } from './overview-icon.ts'
 import { openPalette } from './palette.tsx'
-import { overviewsQuery } from './queries.ts'
+import { overviewsQuery } from '#web/domain/overviews.ts'
 import styles from './sidebar.module.css'
 import { UserMenu } from './user-menu.tsx'
 

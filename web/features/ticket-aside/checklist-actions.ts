@@ -1,9 +1,9 @@
 import { ChecklistItems, Checklists } from '#contract/checklist.ts'
-import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { Checklist, ChecklistItem } from './around.ts'
+import type { Checklist, ChecklistItem } from '#web/domain/tickets/ticket-context.ts'
 import { movedBy } from './moved-by.ts'
 
 /** What can be done with the checklist of a ticket; each is shown as soon as the server has it. */

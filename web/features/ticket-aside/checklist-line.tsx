@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import type { Checklist, ChecklistItem } from './around.ts'
+import type { Checklist, ChecklistItem } from '#web/domain/tickets/ticket-context.ts'
 import { checklistActions } from './checklist-actions.ts'
 import styles from './checklist.module.css'
 

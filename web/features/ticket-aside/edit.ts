@@ -1,5 +1,5 @@
 import type { PlannedChange } from '#web/features/composer/then-set.ts'
-import type { TicketChanges } from '#web/features/tickets/actions.ts'
+import type { TicketChanges } from '#web/domain/tickets/actions.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { articlesQuery } from '#web/features/tickets/queries.ts'
-import { FileIcon } from '#web/features/tickets/ticket-view/attachment-list.tsx'
+import { articlesQuery } from '#web/domain/tickets/queries.ts'
+import { FileIcon } from '#web/domain/articles/attachment-list.tsx'
 import { formatBytes, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
-import styles from './lines.module.css'
+import styles from '#web/domain/tickets/lines.module.css'
 import { Section } from './section.tsx'
 
 /** All files of the conversation, the newest first. */

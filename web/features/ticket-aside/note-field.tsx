@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { sayFailure } from '#web/features/tickets/actions.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'

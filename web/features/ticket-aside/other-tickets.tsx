@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import type { Company } from './company.ts'
-import styles from './lines.module.css'
-import { TicketLine } from './ticket-line.tsx'
+import type { Company } from '#web/domain/tickets/related-tickets.ts'
+import styles from '#web/domain/tickets/lines.module.css'
+import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'
 
 /** So many are shown before somebody asks for more. */
 const shownAtFirst = 4

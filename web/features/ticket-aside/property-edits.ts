@@ -6,8 +6,8 @@ import {
   usePlanned,
 } from '#web/features/composer/then-set.ts'
 import { useWaitingChanges } from '#web/features/composer/waiting.ts'
-import { changeWithUndo, type TicketChanges } from '#web/features/tickets/actions.ts'
-import { type Ticket, ticketQuery } from '#web/features/tickets/queries.ts'
+import { changeWithUndo, type TicketChanges } from '#web/domain/tickets/actions.ts'
+import { type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { createStore, useStore } from '#web/lib/external-store.ts'
 import { formatList } from '#web/lib/format.ts'

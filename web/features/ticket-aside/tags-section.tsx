@@ -1,15 +1,15 @@
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { Tags } from '#contract/tag.ts'
-import { PickDialog } from '#web/features/ticket-list/bulk/pick-dialog.tsx'
-import { refreshTicket, sayFailure } from '#web/features/tickets/actions.ts'
+import { PickDialog } from '#web/ui/patterns/pick-dialog.tsx'
+import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { TagField } from '#web/ui/primitives/tag-field.tsx'
-import { useAround } from './around.ts'
+import { useAround } from '#web/domain/tickets/ticket-context.ts'
 import { Section } from './section.tsx'
 
 export async function findTags(term: string): Promise<Option<string>[]> {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TicketDialogs } from '#web/features/ticket-dialogs/ticket-dialogs.tsx'
-import { ticketQuery } from '#web/features/tickets/queries.ts'
+import { ticketQuery } from '#web/domain/tickets/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ChecklistSection } from './checklist-section.tsx'
 import { CustomerSection } from './customer-section.tsx'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { articlesQuery } from '#web/features/tickets/queries.ts'
+import { articlesQuery } from '#web/domain/tickets/queries.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Section } from './section.tsx'
 import styles from './why-section.module.css'

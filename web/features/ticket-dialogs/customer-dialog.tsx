@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeWithUndo } from '#web/features/tickets/actions.ts'
+import { changeWithUndo } from '#web/domain/tickets/actions.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'

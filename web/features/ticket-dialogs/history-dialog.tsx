@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { historyQuery } from '#web/features/tickets/ticket-view/queries.ts'
+import { historyQuery } from '#web/domain/tickets/history-query.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LinkType } from '#contract/link.ts'
-import type { TicketInBrief } from '#web/features/ticket-aside/around.ts'
+import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Links, type LinkType } from '#contract/link.ts'
-import { refreshTicket } from '#web/features/tickets/actions.ts'
+import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 
 /** `type` says what the other ticket is to this one. */

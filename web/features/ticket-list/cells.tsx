@@ -3,10 +3,10 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
 import { Highlighted } from './highlighted.tsx'
 import styles from './cells.module.css'
-import { isEscalated, type TicketRow } from './ticket-row.ts'
+import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /*
  * Everything in a cell stands in its one line, which the cell cuts off: each box within it that does so itself, or lays

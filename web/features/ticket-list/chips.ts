@@ -3,7 +3,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { namesIn } from '#web/ui/patterns/condition-editor/names.ts'
 import { operandOf, operatorLabel, operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
-import type { Filter } from './criteria.ts'
+import type { Filter } from '#web/domain/ticket-lists/criteria.ts'
 
 type Test = Filter[string]
 export type NameOf = (value: unknown) => string | undefined

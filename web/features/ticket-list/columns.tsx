@@ -1,8 +1,8 @@
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
 import { Digits, Due, PriorityWord, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
-import type { Choices } from './choices.ts'
-import type { TicketRow } from './ticket-row.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 export type TicketColumn = GridColumn<TicketRow>
 

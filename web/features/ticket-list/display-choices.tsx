@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { changeListLayout, useListLayout } from '#web/features/views/list-layout.ts'
-import { savePreference } from '#web/features/views/preferences.ts'
+import { changeListLayout, useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
+import { savePreference } from '#web/domain/preferences.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { densities, keptAppearance, showAppearance } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -10,11 +10,11 @@ import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { useState } from 'react'
-import { useChoices } from './choices.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import { allColumns } from './columns.tsx'
 import styles from './display-choices.module.css'
 import { groupings } from './group-starts.ts'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 
 const densityWords = () => ({ compact: t('Compact'), normal: t('Normal'), comfortable: t('Comfortable') })
 

@@ -7,7 +7,7 @@ import { nameOf, type Person } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
 
 /** Names of what was found, so that a chip can say them. */
 const names = new Map<string, string>()

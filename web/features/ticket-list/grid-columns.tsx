@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import type { Choices } from './choices.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
 import { chosenColumns, type Layout, type TicketColumn } from './columns.tsx'
 import { groupKey, groupStarts } from './group-starts.ts'
 import styles from './list-pane.module.css'
-import type { ListWindow } from './list-window.ts'
+import type { ListWindow } from '#web/domain/ticket-lists/list-window.ts'
 import { RowMenu, type RowContext } from './row-actions.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import type { TicketRow } from './ticket-row.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** The column that rows are grouped by comes first, and says its value loudly only where a group begins. */
 function grouped(columns: readonly TicketColumn[], group: string, starts: ReadonlySet<number>): TicketColumn[] {

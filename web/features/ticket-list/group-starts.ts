@@ -1,5 +1,5 @@
-import type { ListWindow } from './list-window.ts'
-import type { TicketRow } from './ticket-row.ts'
+import type { ListWindow } from '#web/domain/ticket-lists/list-window.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** The tickets with which a group begins; a page of which the one before is not here begins one too. */
 export function groupStarts({ pages, rows }: ListWindow, column: string): ReadonlySet<number> {

@@ -6,8 +6,8 @@ import { ask } from './bulk/asking.ts'
 import { claimTickets, closeTickets, reopenTickets } from './bulk/changes.ts'
 import { deleteTickets, type Operation } from './bulk/operations.ts'
 import { runOperation } from './bulk/run.ts'
-import { useChoices } from './choices.ts'
-import type { TicketList } from './ticket-list.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
+import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
 /** Whether there is a selection or a row under the cursor. */
 const hasTarget = ({ grid }: TicketList) => grid.get().selected.size > 0 || grid.get().focus >= 0

@@ -4,8 +4,8 @@ import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attri
 import { FilterBar } from '#web/ui/patterns/filter-bar.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { chipText, freshTest, withNames } from './chips.ts'
-import { useChoices } from './choices.ts'
-import type { Filter } from './criteria.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
+import type { Filter } from '#web/domain/ticket-lists/criteria.ts'
 import { filterFields, foreignField, knownName } from './filter-fields.ts'
 
 /** Calendars and comboboxes are a tenth of the whole; they come when a chip is opened. */

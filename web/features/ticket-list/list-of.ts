@@ -1,8 +1,8 @@
-import type { ListLayout } from '#web/features/views/list-layout.ts'
-import { type Criteria, narrowed } from './criteria.ts'
-import type { ListSearch } from './list-search.ts'
-import type { ListSource } from './list-source.ts'
-import { openList, type TicketList } from './ticket-list.ts'
+import type { ListLayout } from '#web/domain/ticket-lists/list-layout.ts'
+import { type Criteria, narrowed } from '#web/domain/ticket-lists/criteria.ts'
+import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
+import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
+import { openList, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
 /** What a source, its address and its reader ask for together. */
 function criteriaOf(source: ListSource, search: ListSearch, layout: ListLayout): Criteria {

@@ -1,10 +1,10 @@
-import { listLayoutNow } from '#web/features/views/list-layout.ts'
+import { listLayoutNow } from '#web/domain/ticket-lists/list-layout.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { choicesQuery } from './choices.ts'
+import { choicesQuery } from '#web/domain/tickets/choices.ts'
 import { listOf } from './list-of.ts'
-import type { ListSearch } from './list-search.ts'
-import { overviewQuery } from './list-source.ts'
-import { showRange } from './ticket-list.ts'
+import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
+import { overviewQuery } from '#web/domain/ticket-lists/list-source.ts'
+import { showRange } from '#web/domain/ticket-lists/ticket-list.ts'
 
 export const loadChoices = () => queryClient.ensureQueryData(choicesQuery)
 

@@ -2,7 +2,7 @@ import { CircleCheckBig, FilterX, SearchX } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
-import type { ListSource } from './list-source.ts'
+import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 
 type NothingHereProps = { source: ListSource; onClearFilter: (() => void) | undefined }
 

@@ -6,9 +6,9 @@ import { ask } from './bulk/asking.ts'
 import { claimTickets, closeTickets } from './bulk/changes.ts'
 import type { Operation } from './bulk/operations.ts'
 import { runOperation } from './bulk/run.ts'
-import type { Choices } from './choices.ts'
-import type { TicketList } from './ticket-list.ts'
-import type { TicketRow } from './ticket-row.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
+import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** Whatever is done to a row is done by somebody, to a list. */
 export type RowContext = { list: TicketList; choices: Choices; me: { id: number } }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { TicketState, Title, Updated } from './cells.tsx'
 import { Passage } from './highlighted.tsx'
-import type { Choices } from './choices.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
 import styles from './ticket-card.module.css'
-import type { TicketRow } from './ticket-row.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 export const cardHeight = 60
 

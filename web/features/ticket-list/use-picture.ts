@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { overviewsQuery } from '#web/features/shell/queries.ts'
+import { overviewsQuery } from '#web/domain/overviews.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { dropPicture } from '#web/lib/picture/show.ts'
 import { takePicture } from '#web/lib/picture/take.ts'
 import { useMe } from '#web/lib/session.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useNarrow } from '#web/ui/use-narrow.ts'
 
 /** By then everything around the list has come as well. */
 const restBefore = 1000

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useListLayout } from '#web/features/views/list-layout.ts'
+import { useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
 import { liveState } from '#web/lib/live/state.ts'
-import type { ListSearch } from './list-search.ts'
-import type { ListSource } from './list-source.ts'
-import { rowAt } from './list-window.ts'
+import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
+import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
+import { rowAt } from '#web/domain/ticket-lists/list-window.ts'
 import { listOf } from './list-of.ts'
-import { lookAgain, settle, showRange, type TicketList } from './ticket-list.ts'
+import { lookAgain, settle, showRange, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
 /** More at a time are not asked about one by one. */
 const mostAsked = 200

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { newestFirst } from '#web/features/ticket-list/list-source.ts'
-import { countTickets } from '#web/features/ticket-list/find-tickets.ts'
+import { newestFirst } from '#web/domain/ticket-lists/list-source.ts'
+import { countTickets } from '#web/domain/ticket-lists/find-tickets.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
-import { type MyView, useMyViews } from './my-views.ts'
+import { type MyView, useMyViews } from '#web/domain/ticket-lists/my-views.ts'
 
 const countQuery = ({ condition, query }: MyView) => ({
   queryKey: ['tickets', 'count', condition, query],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMyLink, linkFor } from './my-views.ts'
+import { isMyLink, linkFor } from '#web/domain/ticket-lists/my-views.ts'
 
 test('a view is addressed by its name, in any script, and never twice the same', () => {
   assert.equal(linkFor('Hot IT!', []), 'my-hot-it')

@@ -1,6 +1,6 @@
 import { type OverviewAttribute, OverviewSuggestion } from '#contract/overview.ts'
 import { api } from '#web/lib/api/api.ts'
-import type { MyView } from './my-views.ts'
+import type { MyView } from '#web/domain/ticket-lists/my-views.ts'
 
 /** Overviews ask by a condition alone: what was searched for in words cannot become one. */
 export const canSuggest = ({ query }: MyView): boolean => query === undefined

@@ -1,6 +1,6 @@
 import { TimeAccountingType } from '#contract/time-accounting.ts'
 import forms from '#contract/time-accounting.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmailAddress } from '#contract/email-address.ts'
 import forms from '#contract/email-address.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'

@@ -1,10 +1,10 @@
 import forms from '#contract/application.ts?form'
-import type { AdminResource } from '#web/features/resource-admin/queries.ts'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import type { AdminResource } from '#web/features/admin/resource/queries.ts'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
-import { CopyText } from '../copy-text.tsx'
+import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 import { changedColumn, commonHints, nameColumn } from './columns.tsx'
 
 const resource: AdminResource = {

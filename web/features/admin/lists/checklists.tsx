@@ -1,6 +1,6 @@
 import { ChecklistTemplate } from '#contract/checklist.ts'
 import forms from '#contract/checklist.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps } from '#web/ui/patterns/form/form-fields.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'

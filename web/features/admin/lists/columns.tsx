@@ -1,4 +1,4 @@
-import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { formatDateTime, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterOperators, type FilterMatch, type FilterPerform, PostmasterFilter } from '#contract/postmaster-filter.ts'
 import forms from '#contract/postmaster-filter.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'

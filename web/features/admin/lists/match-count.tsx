@@ -4,7 +4,7 @@ import type { Condition } from '#contract/condition.ts'
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import styles from '../admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 
 const ticketsIn = ({ object_ids, assets }: Awaited<ReturnType<typeof preview>>) =>
   object_ids.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { Organization } from '#contract/organization.ts'
 import forms from '#contract/organization.ts?form'
-import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
-import { ResourceSheet } from '#web/features/resource-admin/resource-sheet.tsx'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
+import { ResourceSheet } from '#web/features/admin/resource/resource-sheet.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { organizationFields, organizationHints } from './organization-fields.ts'
 

@@ -1,6 +1,6 @@
 import { Organization } from '#contract/organization.ts'
 import forms from '#contract/organization.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { CsvImport } from '../people/csv-import.tsx'
 import { changedColumn, nameColumn, textColumn } from './columns.tsx'

@@ -1,6 +1,6 @@
 import { TicketPriority } from '#contract/ticket-priority.ts'
 import forms from '#contract/ticket-priority.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { changedColumn, commonHints, nameColumn, yesColumn } from './columns.tsx'
 

@@ -1,4 +1,4 @@
-import type { AdminRecord } from '#web/features/resource-admin/queries.ts'
+import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'

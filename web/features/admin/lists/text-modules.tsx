@@ -1,6 +1,6 @@
 import { TextModule } from '#contract/text-module.ts'
 import forms from '#contract/text-module.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { CsvImport } from '../people/csv-import.tsx'

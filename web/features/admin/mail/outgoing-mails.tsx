@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
-import { attempt } from '../attempt.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Pager } from '../pager.tsx'
 
 const pageSize = 50

@@ -16,8 +16,8 @@ import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { ExternalLink, Link } from '#web/ui/primitives/link.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
-import styles from '../admin.module.css'
-import { attempt } from '../attempt.ts'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Pager } from '../pager.tsx'
 
 const pageSize = 50

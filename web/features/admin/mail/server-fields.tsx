@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import styles from '../admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 import type { Complaint, ServerForm, Side } from './trials.ts'
 
 const adapters = (side: Side) =>

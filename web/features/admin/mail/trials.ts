@@ -1,5 +1,5 @@
 import { ChannelsEmail, type ServerField } from '#contract/channel-email.ts'
-import { problemOf } from '#web/features/session/use-submit.ts'
+import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { MailAccount } from './queries.ts'

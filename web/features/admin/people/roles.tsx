@@ -1,6 +1,6 @@
 import { Role } from '#contract/role.ts'
 import forms from '#contract/role.ts?form'
-import { ResourceAdmin } from '#web/features/resource-admin/resource-admin.tsx'
+import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { changedColumn, commonHints, nameColumn, yesColumn } from '../lists/columns.tsx'

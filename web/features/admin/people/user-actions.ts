@@ -7,7 +7,7 @@ import { request, tokenHeader } from '#web/lib/api/send.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
-import { attempt } from '../attempt.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 
 type Target = { id: number; name: string }
 

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Setting } from '#contract/setting.ts'
-import { problemOf } from '#web/features/session/use-submit.ts'
+import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'

@@ -13,9 +13,9 @@ import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import styles from '../admin.module.css'
-import { attempt } from '../attempt.ts'
-import { CopyText } from '../copy-text.tsx'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 
 /** Looked at again every half minute while the page is open. */
 const refetchInterval = 30_000

@@ -9,9 +9,9 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { Switch } from '#web/ui/primitives/switch.tsx'
-import styles from '../admin.module.css'
-import { attempt } from '../attempt.ts'
-import { CopyText } from '../copy-text.tsx'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 import { requestsQuery, type TelephoneConfig, tokenQuery } from './queries.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['cti'] })

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { type Column, Table } from '#web/ui/primitives/table.tsx'
-import styles from '../admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 import { type LoggedRequest, requestsQuery } from './queries.ts'
 
 const isFine = (status: string | null) => status?.startsWith('2') === true

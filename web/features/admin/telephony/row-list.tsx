@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import styles from '../admin.module.css'
+import styles from '#web/ui/patterns/settings-page.module.css'
 
 type RowListProps<Row> = {
   title: string

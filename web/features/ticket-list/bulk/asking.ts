@@ -1,6 +1,6 @@
 import { createStore } from '#web/lib/external-store.ts'
-import type { TicketList } from '../ticket-list.ts'
-import type { TicketRow } from '../ticket-row.ts'
+import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** What can be chosen for tickets, each in a window of its own. */
 export type Question = 'owner' | 'group' | 'state' | 'priority' | 'tag' | 'snooze' | 'merge'

@@ -1,7 +1,7 @@
-import { mayCloseAll } from '#web/features/tickets/close-guard.ts'
+import { mayCloseAll } from '#web/domain/tickets/close-guard.ts'
 import { t, td, tn } from '#web/lib/i18n/i18n.ts'
-import { type Choices, type State, stateOfType } from '../choices.ts'
-import { nobodyId, type TicketRow } from '../ticket-row.ts'
+import { type Choices, type State, stateOfType } from '#web/domain/tickets/choices.ts'
+import { nobodyId, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { giveAttributes, type Operation } from './operations.ts'
 
 /** A ticket that was touched cannot be new again: it goes back to open. */

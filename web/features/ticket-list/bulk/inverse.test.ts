@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TicketRow } from '../ticket-row.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { affected, inBatches, inverseOf } from './inverse.ts'
 
 const row = (id: number, values: Partial<TicketRow>) => ({ id, pending_time: null, ...values }) as TicketRow

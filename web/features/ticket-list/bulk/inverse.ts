@@ -1,4 +1,4 @@
-import type { TicketRow } from '../ticket-row.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** What many tickets are given alike. */
 export type Attributes = {

@@ -3,7 +3,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
-import type { TicketList } from '../ticket-list.ts'
+import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import { mergeInto } from './operations.ts'
 import { runOperation } from './run.ts'
 

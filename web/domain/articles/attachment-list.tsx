@@ -1,0 +1,89 @@
+import {
+  Calendar,
+  Download,
+  File,
+  FileArchive,
+  FileAudio,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  type LucideIcon,
+} from 'lucide-react'
+import { createElement } from 'react'
+import { formatBytes } from '#web/lib/format.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { ExternalLink } from '#web/ui/primitives/link.tsx'
+import type { Article, Attachment } from '#web/domain/tickets/queries.ts'
+import styles from './attachment-list.module.css'
+
+const kinds: readonly [pattern: RegExp, icon: LucideIcon][] = [
+  [/^image\//, FileImage],
+  [/^audio\//, FileAudio],
+  [/^video\//, FileVideo],
+  [/calendar/, Calendar],
+  [/zip|tar|compressed/, FileArchive],
+  [/sheet|excel|csv/, FileSpreadsheet],
+  [/pdf|text|word|document/, FileText],
+]
+
+type FileIconProps = { type: string; size: number; className?: string | undefined }
+
+/** What kind of file it is, at a glance. */
+export const FileIcon = ({ type, ...look }: FileIconProps) =>
+  createElement(kinds.find(([pattern]) => pattern.test(type))?.[1] ?? File, { ...look, 'aria-hidden': true })
+
+const typeOf = ({ preferences }: Attachment) => String(preferences['Mime-Type'] ?? '')
+/** What the server shows in the browser; everything else is saved. */
+const isPicture = (file: Attachment) => /^image\/(?:png|jpe?g|gif|webp)$/.test(typeOf(file))
+
+function Preview({ file, address }: { file: Attachment; address: string }) {
+  const isSmall = Number(file.size) < 200_000
+  if (!isPicture(file) || !(file.preferences.content_preview || isSmall)) {
+    return <FileIcon type={typeOf(file)} size={16} className={styles.icon} />
+  }
+  const view = file.preferences.content_preview ? 'preview' : 'inline'
+  return <img src={`${address}?view=${view}`} alt="" loading="lazy" className={styles.thumbnail} />
+}
+
+function Chip({ article, file }: { article: Article; file: Attachment }) {
+  const address = `/api/v1/ticket_attachment/${article.ticket_id}/${article.id}/${file.id}`
+  const opening = isPicture(file) ? { href: `${address}?disposition=inline`, target: '_blank' } : { href: address }
+  return (
+    <li className={styles.chip}>
+      <ExternalLink look="plain" className={styles.open} {...opening}>
+        <Preview file={file} address={address} />
+        <span className={styles.name} dir="auto">
+          {file.filename}
+        </span>
+        <span className={styles.size}>{formatBytes(Number(file.size))}</span>
+      </ExternalLink>
+      <ExternalLink
+        look="plain"
+        className={styles.save}
+        href={`${address}?disposition=attachment`}
+        download={file.filename}
+        aria-label={t('Download {name}', { name: file.filename })}
+      >
+        <Download size={14} aria-hidden />
+      </ExternalLink>
+    </li>
+  )
+}
+
+/** Pictures that stand in the text need no chip of their own. */
+const isInText = ({ body }: Article, { id, preferences }: Attachment) =>
+  preferences['Content-Disposition'] === 'inline' && body.includes(`/${id}?view=inline`)
+
+/** The files of a message. */
+export function AttachmentList({ article }: { article: Article }) {
+  const files = article.attachments.filter((file) => !isInText(article, file))
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label={t('Files')}>
+      {files.map((file) => (
+        <Chip key={file.id} article={article} file={file} />
+      ))}
+    </ul>
+  )
+}

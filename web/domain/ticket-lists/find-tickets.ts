@@ -1,0 +1,75 @@
+import { Ticket } from '#contract/ticket.ts'
+import { api } from '#web/lib/api/api.ts'
+import { type Criteria, sortingOf } from './criteria.ts'
+import { type PageAnswer, pageSize } from './list-window.ts'
+import { rowsIn, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
+
+type Full = { record_ids: number[]; assets: Parameters<typeof rowsIn>[1]; total_count?: number }
+
+/** The server sends no more at a time. */
+const mostAtOnce = 200
+
+const search = async (input: Parameters<ReturnType<typeof api<typeof Ticket>>['searchByPost']>[0]) =>
+  (await api(Ticket).searchByPost({ ...input, full: true })) as unknown as Full
+
+const sought = ({ condition, query }: Criteria) => ({ condition, query })
+
+/**
+ * Rows and total from one answer, so that they never contradict each other. Whoever goes on in a list knows how many
+ * there are: to count a hundred thousand takes the server four times as long as to find the next hundred.
+ */
+export async function findPage(criteria: Criteria, page: number, known?: number): Promise<PageAnswer> {
+  const range = { page: page + 1, per_page: pageSize, with_total_count: known === undefined }
+  const { record_ids, assets, total_count } = await search({ ...sought(criteria), ...sortingOf(criteria), ...range })
+  return { page, rows: rowsIn(record_ids, assets), total: total_count ?? known ?? 0 }
+}
+
+/** The first few, and how many there are. */
+export async function findFirst(criteria: Criteria, count: number): Promise<{ rows: TicketRow[]; total: number }> {
+  const { record_ids, assets, total_count } = await search({
+    ...sought(criteria),
+    ...sortingOf(criteria),
+    per_page: count,
+  })
+  return { rows: rowsIn(record_ids, assets), total: total_count ?? 0 }
+}
+
+/** Which of these match. */
+export async function findAmong(criteria: Criteria, ids: readonly number[]): Promise<TicketRow[]> {
+  const answer = await search({ ...sought(criteria), ids: [...ids], per_page: mostAtOnce })
+  return rowsIn(answer.record_ids, answer.assets)
+}
+
+export async function findByIds(ids: readonly number[]): Promise<TicketRow[]> {
+  if (ids.length === 0) return []
+  const { record_ids, assets } = await search({ ids: [...ids], per_page: mostAtOnce })
+  return rowsIn(record_ids, assets)
+}
+
+export async function countTickets(criteria: Criteria): Promise<number> {
+  const answer = await api(Ticket).searchByPost({ ...sought(criteria), only_total_count: true })
+  return (answer as { total_count: number }).total_count
+}
+
+/** Every match, in order of their ids, so that changes along the way move none past us. */
+export async function findAll(criteria: Criteria, onFound: (count: number) => void, signal: AbortSignal) {
+  const rows: TicketRow[] = []
+  const range = { sort_by: ['id'], order_by: ['asc'], per_page: mostAtOnce }
+  for (let page = 1; !signal.aborted; page += 1) {
+    const { record_ids, assets } = await search({ ...sought(criteria), ...range, page })
+    rows.push(...rowsIn(record_ids, assets))
+    onFound(rows.length)
+    if (record_ids.length < mostAtOnce) break
+  }
+  return rows
+}
+
+/** Where the words of a search stand in these tickets. */
+export async function findHighlights(
+  query: string,
+  ids: readonly number[],
+): Promise<Pick<TicketRow, 'id' | 'highlight'>[]> {
+  if (ids.length === 0) return []
+  const found = await api(Ticket).searchByPost({ query, ids: [...ids], per_page: pageSize, highlight: true })
+  return found as unknown as Pick<TicketRow, 'id' | 'highlight'>[]
+}

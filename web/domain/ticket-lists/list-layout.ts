@@ -1,0 +1,30 @@
+import type { ListOrder } from './criteria.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
+import { preferenceNow, savePreference, showPreference, usePreference } from '#web/domain/preferences.ts'
+
+/** How one list looks to one user; what is left out is as the list comes. */
+export type ListLayout = {
+  columns?: readonly string[] | undefined
+  widths?: Readonly<Record<string, number>> | undefined
+  order?: ListOrder | undefined
+  group?: string | undefined
+}
+
+const name = 'ticket_lists'
+type Layouts = Readonly<Record<string, ListLayout>>
+
+const none: ListLayout = {}
+export const useListLayout = (link: string): ListLayout => usePreference<Layouts>(name)?.[link] ?? none
+export const listLayoutNow = (link: string): ListLayout => preferenceNow<Layouts>(name)?.[link] ?? none
+
+/** Widths change many times a second while an edge is dragged. */
+const pause = 400
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function changeListLayout(link: string, change: ListLayout): void {
+  const layouts = preferenceNow<Layouts>(name) ?? {}
+  const next = { ...layouts, [link]: { ...layouts[link], ...change } }
+  showPreference(name, next)
+  clearTimeout(timer)
+  timer = setTimeout(() => void savePreference(name, preferenceNow(name)).catch(sayFailure), pause)
+}

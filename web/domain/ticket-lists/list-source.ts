@@ -1,0 +1,98 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Condition } from '#contract/condition.ts'
+import { TicketOverviews } from '#contract/overview.ts'
+import { isMyLink, type MyView, useMyViews } from './my-views.ts'
+import { api, asFull } from '#web/lib/api/api.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
+import type { Filter, ListOrder } from './criteria.ts'
+import { isPeopleLink, sourceOfPeople } from './people-source.ts'
+
+/** A list before its reader changed anything: an overview, a view of one's own, a search. */
+export type ListSource = {
+  link: string
+  title: string
+  /** What it is always about. */
+  condition: Condition
+  /** Chips that it begins with; of one's own views these can be changed. */
+  filter: Filter
+  query?: string | undefined
+  order: ListOrder
+  group?: string | undefined
+  columns: readonly string[]
+  /** Set for one's own. */
+  view?: MyView | undefined
+}
+
+const usualColumns = ['number', 'title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at']
+export const newestFirst: ListOrder = { by: 'updated_at', direction: 'desc' }
+
+type Overview = {
+  name: string
+  condition: Condition
+  order: { by: string; direction: string }
+  group_by: string | null
+  view: { s?: string[]; d?: string[] }
+}
+
+const columnName = (attribute: string) => attribute.replace(/_id$/, '')
+
+function sourceOfOverview(link: string, { name, condition, order, group_by, view }: Overview): ListSource {
+  const columns = (view.s ?? view.d ?? []).map(columnName)
+  return {
+    link,
+    title: td(name),
+    condition,
+    filter: {},
+    order: { by: columnName(order.by), direction: order.direction === 'DESC' ? 'desc' : 'asc' },
+    group: group_by ? columnName(group_by) : undefined,
+    // Number, state and owner are what an agent looks for first, so they are there unless somebody took them away.
+    columns: [...new Set(['number', ...columns, 'owner', 'state', 'updated_at'])],
+  }
+}
+
+export const isSearchLink = (link: string): boolean => link.startsWith('?')
+const isOverviewLink = (link: string) => !isMyLink(link) && !isSearchLink(link) && !isPeopleLink(link)
+
+async function findOverview(link: string): Promise<ListSource> {
+  const { index, assets } = asFull(await api(TicketOverviews).show({ view: link, per_page: 1 }))
+  return sourceOfOverview(link, assets.Overview?.[index.overview.id] as unknown as Overview)
+}
+
+/** Every change of a ticket touches the counts of overviews, but what they ask for hardly ever changes. */
+const definitionLasts = 5 * 60_000
+
+export const overviewQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['overview_definitions', link],
+    queryFn: async () => (isOverviewLink(link) ? findOverview(link) : null),
+    staleTime: definitionLasts,
+  })
+
+/** The tests of a plain condition become chips; of a nested one only further ones can be added. */
+function sourceOfView(view: MyView): ListSource {
+  const { link, name, condition, query, order = newestFirst, group, columns = usualColumns } = view
+  const parts = isGroup(condition) ? { condition, filter: {} } : { condition: {}, filter: condition }
+  return { link, title: name, ...parts, query, order, group, columns, view }
+}
+
+export const sourceOfSearch = (query: string): ListSource => ({
+  link: `?${query}`,
+  title: t('Search: {words}', { words: query }),
+  condition: {},
+  filter: {},
+  query,
+  order: newestFirst,
+  columns: usualColumns,
+})
+
+/** Undefined for a view that is not there any more. */
+export function useListSource(link: string): ListSource | undefined {
+  const { data: overview } = useSuspenseQuery(overviewQuery(link))
+  const mine = useMyViews().find((view) => view.link === link)
+  const choices = useChoices()
+  if (isSearchLink(link)) return sourceOfSearch(link.slice(1))
+  if (isPeopleLink(link)) return sourceOfPeople(link, choices)
+  return overview ?? (mine && sourceOfView(mine))
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emptyWindow, indexOfRow, missingPages, rowAt, withLooked, withPage } from './list-window.ts'
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
+
+const row = (id: number, title = `Ticket ${id}`) => ({ id, title }) as TicketRow
+const page = (number: number, total = 100_000) => ({
+  page: number,
+  rows: Array.from({ length: 100 }, (_, step) => row(number * 100 + step + 1)),
+  total,
+})
+
+test('any depth of a list is reached by asking for the page that is looked at', () => {
+  assert.deepEqual(missingPages(emptyWindow, 0, 40), [0])
+  const deep = withPage(withPage(emptyWindow, page(0)), page(500))
+  assert.deepEqual(missingPages(deep, 50_090, 50_130), [501])
+  assert.deepEqual(missingPages(deep, 50_000, 50_040), [])
+  assert.equal(rowAt(deep, 50_007)?.id, 50_008)
+  assert.equal(rowAt(deep, 300), undefined)
+  assert.equal(indexOfRow(deep, 50_008), 50_007)
+  assert.equal(indexOfRow(deep, 7000), -1)
+})
+
+test('nothing is asked for beyond the end', () => {
+  const short = withPage(emptyWindow, { page: 0, rows: [row(1), row(2)], total: 2 })
+  assert.deepEqual(missingPages(short, 0, 140), [])
+})
+
+test('pages far away are let go', () => {
+  const many = Array.from({ length: 60 }, (_, number) => page(number)).reduce(withPage, emptyWindow)
+  assert.equal(many.pages.size, 40)
+  assert.equal(many.rows.size, 4000)
+  assert.ok(many.pages.has(59) && !many.pages.has(0))
+})
+
+test('what no longer matches keeps its place, and what is new is only counted', () => {
+  const shown = withPage(emptyWindow, { page: 0, rows: [row(1), row(2), row(3)], total: 3 })
+  const looked = { matching: [row(3, 'Renamed'), row(9)], gone: [2], goneRows: [row(2, 'Closed')], total: 3 }
+  const after = withLooked(shown, looked)
+  assert.deepEqual([...after.left], [2])
+  assert.equal(after.arrived, 1)
+  assert.deepEqual(
+    [0, 1, 2].map((index) => rowAt(after, index)?.title),
+    ['Ticket 1', 'Closed', 'Renamed'],
+  )
+  const undone = withLooked(after, { matching: [row(2)], gone: [], goneRows: [], total: 4 })
+  assert.deepEqual([undone.left.size, undone.arrived], [0, 1])
+})

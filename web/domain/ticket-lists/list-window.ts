@@ -1,0 +1,100 @@
+import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
+
+/** Rows asked for at a time. */
+export const pageSize = 100
+/** So many pages are kept: what is far from the screen is fetched again when it is wanted. */
+const mostKept = 40
+
+/** A list of any length, of which some pages are here. */
+export type ListWindow = {
+  /** As of the answers that are shown; undefined before the first. */
+  total: number | undefined
+  /** Ids by page, in the order of the server. */
+  pages: ReadonlyMap<number, readonly number[]>
+  rows: ReadonlyMap<number, TicketRow>
+  /** No longer match, but keep their place until the reader has moved on. */
+  left: ReadonlySet<number>
+  /** Match now, but were not there when the list was read. */
+  arrived: number
+  error: unknown
+}
+
+export const emptyWindow: ListWindow = {
+  total: undefined,
+  pages: new Map(),
+  rows: new Map(),
+  left: new Set(),
+  arrived: 0,
+  error: undefined,
+}
+
+export type PageAnswer = { page: number; rows: readonly TicketRow[]; total: number }
+
+export const pageOf = (index: number): number => Math.floor(index / pageSize)
+
+/** The pages that hold these rows and are not here. */
+export function missingPages({ pages, total }: ListWindow, first: number, last: number): number[] {
+  const end = total === undefined ? last : Math.min(last, total - 1)
+  const wanted = Array.from({ length: Math.max(1, pageOf(end) - pageOf(first) + 1) }, (_, step) => pageOf(first) + step)
+  return wanted.filter((page) => !pages.has(page))
+}
+
+export function rowAt({ pages, rows }: ListWindow, index: number): TicketRow | undefined {
+  const id = pages.get(pageOf(index))?.[index % pageSize]
+  return id === undefined ? undefined : rows.get(id)
+}
+
+/** Where a ticket stands; -1 when its page is not here. */
+export function indexOfRow({ pages }: ListWindow, id: number): number {
+  for (const [page, ids] of pages) {
+    const at = ids.indexOf(id)
+    if (at !== -1) return page * pageSize + at
+  }
+  return -1
+}
+
+/** Puts a page where it belongs, and lets go of those farthest from it when there are too many. */
+export function withPage(window: ListWindow, { page, rows, total }: PageAnswer): ListWindow {
+  const pages = new Map(window.pages).set(
+    page,
+    rows.map(({ id }) => id),
+  )
+  const known = new Map(window.rows)
+  for (const row of rows) known.set(row.id, row)
+  const near = pages.size > mostKept ? nearTo(page, pages, known) : { pages, rows: known }
+  return { ...window, ...near, total, error: undefined }
+}
+
+function nearTo(page: number, pages: ListWindow['pages'], rows: ListWindow['rows']) {
+  const byDistance = [...pages].toSorted(([a], [b]) => Math.abs(a - page) - Math.abs(b - page)).slice(0, mostKept)
+  const ids = new Set(byDistance.flatMap(([, some]) => some))
+  return { pages: new Map(byDistance), rows: new Map([...rows].filter(([id]) => ids.has(id))) }
+}
+
+/** What of a list was looked at again after something happened to these tickets. */
+export type Looked = {
+  /** Those that match now. */
+  matching: readonly TicketRow[]
+  /** Those that are shown but match no longer, as they are now; who vanished altogether is only named. */
+  gone: readonly number[]
+  goneRows: readonly TicketRow[]
+  /** How many match now in all. */
+  total: number
+}
+
+/** Rows change where they stand; nothing moves. */
+export function withLooked(window: ListWindow, { matching, gone, goneRows, total }: Looked): ListWindow {
+  const rows = new Map(window.rows)
+  for (const row of [...matching, ...goneRows]) if (rows.has(row.id)) rows.set(row.id, { ...rows.get(row.id), ...row })
+  const left = new Set([...window.left, ...gone].filter((id) => rows.has(id)))
+  for (const { id } of matching) left.delete(id)
+  const arrived = Math.max(0, total - ((window.total ?? 0) - left.size))
+  return { ...window, rows, left, arrived }
+}
+
+/** Some of the rows with other values, as after a change of one's own. */
+export function withRows(window: ListWindow, changed: readonly TicketRow[]): ListWindow {
+  const rows = new Map(window.rows)
+  for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row)
+  return { ...window, rows }
+}

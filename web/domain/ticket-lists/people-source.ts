@@ -1,0 +1,51 @@
+import { t } from '#web/lib/i18n/i18n.ts'
+import type { Choices } from '#web/domain/tickets/choices.ts'
+import type { ListSource } from './list-source.ts'
+
+/** The tickets of a person or an organization, those that are open or those that are done. */
+export type Shelf = 'open' | 'closed'
+export type Whose = { kind: 'users' | 'organizations'; id: number }
+
+export const linkOfPeople = ({ kind, id }: Whose, shelf: Shelf): string => `@${kind}/${id}/${shelf}`
+
+export const isPeopleLink = (link: string): boolean => link.startsWith('@')
+
+function readLink(link: string): Whose & { shelf: Shelf } {
+  const [kind, id, shelf] = link.slice(1).split('/')
+  return {
+    kind: kind === 'organizations' ? 'organizations' : 'users',
+    id: Number(id) || 0,
+    shelf: shelf === 'closed' ? 'closed' : 'open',
+  }
+}
+
+const typesOn: Record<Shelf, readonly string[]> = {
+  open: ['new', 'open', 'pending reminder', 'pending action'],
+  closed: ['closed'],
+}
+
+const attributeOf = { users: 'ticket.customer_id', organizations: 'ticket.organization_id' }
+
+export function sourceOfPeople(link: string, { states }: Choices): ListSource {
+  const { kind, id, shelf } = readLink(link)
+  const stateIds = states.filter(({ type }) => typesOn[shelf].includes(type)).map((state) => state.id)
+  const about = kind === 'users' ? 'group' : 'customer'
+  return {
+    link,
+    title: shelf === 'open' ? t('Open tickets') : t('Closed tickets'),
+    condition: {
+      [attributeOf[kind]]: { operator: 'is', pre_condition: 'specific', value: [id] },
+      'ticket.state_id': { operator: 'is', value: stateIds },
+    },
+    filter: {},
+    order: { by: 'updated_at', direction: 'desc' },
+    columns: ['number', 'title', about, 'owner', 'state', 'updated_at'],
+  }
+}
+
+/** Back to the page that shows the list. */
+export function addressOfPeople(link: string) {
+  const { kind, id, shelf } = readLink(link)
+  const place = { params: { id: String(id) }, search: { tab: shelf } }
+  return kind === 'users' ? { to: '/users/$id' as const, ...place } : { to: '/organizations/$id' as const, ...place }
+}

@@ -1,0 +1,23 @@
+import { Globe, type LucideIcon, Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react'
+import { createElement } from 'react'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { Article } from './queries.ts'
+
+type Way = Pick<Article, 'type' | 'sender'>
+
+const icons: Record<string, LucideIcon> = { email: Mail, phone: Phone, web: Globe, note: MessageSquare }
+
+export const ChannelIcon = ({ type }: Way) =>
+  createElement(icons[type] ?? MessageCircle, { size: 13, 'aria-hidden': true })
+
+/** How a message came, behind the name of who it is from. */
+export function channelWords({ type, sender }: Way): string {
+  if (type === 'email') return t('by e-mail')
+  if (type === 'phone') return sender === 'Customer' ? t('called') : t('made a call')
+  if (type === 'web') return t('on the web')
+  return type === 'note' ? t('noted for the customer to see') : t('by {channel}', { channel: td(type) })
+}
+
+/** A message that can be answered; notes are not said to anybody outside. */
+export const isAnswerable = ({ type, sender, internal }: Way & { internal: boolean }): boolean =>
+  !internal && sender !== 'System' && type !== 'note'

@@ -1,0 +1,48 @@
+import { Checklists } from '#contract/checklist.ts'
+import { aroundIn } from './ticket-context.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { threadQuery } from './queries.ts'
+
+const isOpen = ({ checked }: { checked: boolean }) => !checked
+
+/** Whoever closes with steps left is told so. */
+async function askAbout(left: number): Promise<boolean> {
+  if (left === 0) return true
+  return confirm({
+    title: t('Close all the same?'),
+    text: tn(left, '{count} item of the checklist is not done.', '{count} items of the checklist are not done.'),
+    action: t('Close ticket'),
+  })
+}
+
+/** Every way that closes the ticket on screen asks this first. */
+export async function mayClose(ticketId: number): Promise<boolean> {
+  const { checklist } = aroundIn(await queryClient.ensureQueryData(threadQuery(ticketId)))
+  return askAbout(checklist?.items.filter(isOpen).length ?? 0)
+}
+
+type Listed = { id: number; checklist_id?: number | null | undefined }
+
+async function hasStepsLeft(checklistId: number): Promise<boolean> {
+  const { assets } = await api(Checklists).show({ id: checklistId })
+  const items = Object.values(assets.ChecklistItem ?? {}) as unknown as { checked: boolean; checklist_id: number }[]
+  return items.some((item) => item.checklist_id === checklistId && isOpen(item))
+}
+
+/** So many checklists are looked at; of more tickets than these nobody reads the list. */
+const mostLookedAt = 50
+
+/** The same for tickets of a list. */
+export async function mayCloseAll(tickets: readonly Listed[]): Promise<boolean> {
+  const ids = tickets.flatMap(({ checklist_id }) => checklist_id ?? []).slice(0, mostLookedAt)
+  const left = (await Promise.all(ids.map(hasStepsLeft))).filter(Boolean).length
+  if (left === 0) return true
+  return confirm({
+    title: t('Close all the same?'),
+    text: tn(left, 'The checklist of {count} ticket is not done.', 'The checklists of {count} tickets are not done.'),
+    action: t('Close tickets'),
+  })
+}

@@ -1,0 +1,58 @@
+import { TicketBulk } from '#contract/ticket-bulk.ts'
+import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import { api } from '#web/lib/api/api.ts'
+import { isApiError } from '#web/lib/api/error.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { type AdminResource, deleteRecord, saveRecord } from './queries.ts'
+
+type Target = { id: number; name: string }
+
+/** How a condition about tickets names what they refer to. */
+const attributes: Readonly<Record<string, string>> = {
+  groups: 'ticket.group_id',
+  organizations: 'ticket.organization_id',
+  ticket_priorities: 'ticket.priority_id',
+  ticket_states: 'ticket.state_id',
+}
+
+/** The server says that something is in use, not by whom; tickets can be counted. */
+async function usersOf({ name }: AdminResource, id: number): Promise<string> {
+  const attribute = attributes[name]
+  const condition = attribute && { [attribute]: { operator: 'is' as const, value: [id] } }
+  const count = condition ? (await api(TicketBulk).selector({ condition })).object_count : 0
+  return count === 0
+    ? t('Something still refers to it.')
+    : tn(count, '{count} ticket uses it.', '{count} tickets use it.')
+}
+
+/** What is in use cannot go, but it can rest. */
+async function offerRest(resource: AdminResource, { id, name }: Target, done: () => void): Promise<void> {
+  const users = await usersOf(resource, id).catch(() => t('Something still refers to it.'))
+  const question = {
+    title: t('“{name}” is in use', { name }),
+    text: `${users} ${t('Make it inactive instead: it stays where it is used, and is offered no more.')}`,
+    action: t('Make inactive'),
+  }
+  if (!(await confirm(question))) return
+  if (await attempt(saveRecord(resource, id, { active: false }), t('“{name}” is inactive', { name }))) done()
+}
+
+const isInUse = (error: unknown) => isApiError(error, 422) && error.message.includes('has references')
+
+/** Asks, deletes, and offers another way where the server refuses. */
+export async function removeRecord(resource: AdminResource, target: Target, done: () => void): Promise<void> {
+  const { id, name } = target
+  const text = t('“{name}” will be gone for good.', { name })
+  if (!(await confirm({ title: t('Delete?'), text, action: t('Delete'), danger: true }))) return
+  try {
+    await deleteRecord(resource, id)
+    toast(t('“{name}” deleted', { name }))
+    done()
+  } catch (error) {
+    if (isInUse(error)) await offerRest(resource, target, done)
+    else toast(problemOf(error), { tone: 'danger' })
+  }
+}

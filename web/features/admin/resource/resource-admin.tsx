@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import { useManager } from '#web/features/admin/frame/use-manager.ts'
+import type { JsonSchema } from '#web/lib/json-schema.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import type { FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
+import { ListPage } from '#web/ui/patterns/list-page.tsx'
+import { MoveButtons } from '#web/ui/patterns/move-buttons.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
+import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import type { Column, Sorting } from '#web/ui/primitives/table.tsx'
+import { type AdminRecord, type AdminResource, recordsQuery, saveOrder } from './queries.ts'
+import { type Activity, recordsShown } from './records-shown.ts'
+
+/** Fields of every kind weigh more than the list; they come when one is opened. */
+const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
+
+export type ResourceAdminProps = {
+  resource: AdminResource
+  /** `import forms from '#contract/group.ts?form'`, then `forms.Group`. */
+  form: JsonSchema | undefined
+  title: string
+  /** What one of them is called: "Group". */
+  noun: string
+  /** On the button that adds one, and above its form: "New group". */
+  newTitle: string
+  /** While there is none: "No groups yet". */
+  noneTitle: string
+  columns: readonly Column<AdminRecord>[]
+  nameOf?: ((record: Partial<AdminRecord>) => string) | undefined
+  fields?: readonly string[] | undefined
+  hints?: FieldHints | undefined
+  /** Says what these are for, above the list. */
+  lead?: ReactNode
+  /** Above the list: records that somebody should open. */
+  above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
+  /** Further buttons in the head, such as an import. */
+  actions?: ReactNode
+  /** People decide on the order, which the server keeps in `prio`. */
+  isOrdered?: boolean | undefined
+}
+
+const nameIn = ({ name }: Partial<AdminRecord>) => String(name ?? '')
+
+type Choice = { value: Activity; onChange: (value: Activity) => void }
+
+const ActivityFilter = ({ value, onChange }: Choice) => (
+  <RadioGroup
+    label={t('Show')}
+    isLabelHidden
+    look="segments"
+    options={[
+      { id: 'all', label: t('All') },
+      { id: 'active', label: t('Active') },
+      { id: 'inactive', label: t('Inactive') },
+    ]}
+    value={value}
+    onChange={(id) => onChange(id as Activity)}
+  />
+)
+
+/** Without ids nothing can be moved: the list shows a part of them, or has another order. */
+const orderColumn = (resource: AdminResource, ids: readonly number[] | undefined): Column<AdminRecord> => ({
+  id: 'prio',
+  title: t('Order'),
+  isSortable: true,
+  width: '116px',
+  align: 'end',
+  cell: (record) =>
+    ids && (
+      <MoveButtons
+        name={td(nameIn(record))}
+        ids={ids}
+        id={record.id}
+        onMove={(next) => void attempt(saveOrder(resource, next), t('Saved'))}
+      />
+    ),
+})
+
+/** List and side sheet of one kind of record: what differs from kind to kind is data. */
+export function ResourceAdmin(props: ResourceAdminProps) {
+  const {
+    resource,
+    form = {},
+    title,
+    noun,
+    newTitle,
+    columns,
+    nameOf = nameIn,
+    fields,
+    hints,
+    isOrdered = false,
+  } = props
+  const [words, setWords] = useState('')
+  const [activity, setActivity] = useState<Activity>('all')
+  const [opened, setOpened] = useState<Partial<AdminRecord>>()
+  const [sorting, setSorting] = useState<Sorting>({
+    by: isOrdered ? 'prio' : (columns[0]?.id ?? 'id'),
+    direction: 'ascending',
+  })
+  const { data, error, refetch } = useQuery(recordsQuery(resource, useDeferredValue(words.trim())))
+  const rows = data && recordsShown(data, { words: resource.verbs.includes('search') ? '' : words, activity, sorting })
+  const isWhole = words === '' && activity === 'all' && sorting.by === 'prio' && sorting.direction === 'ascending'
+  const manager = useManager()
+  const create = (variant: 'primary' | 'secondary') =>
+    resource.verbs.includes('create') && (
+      <Button variant={variant} icon={Plus} onPress={() => setOpened({})}>
+        {newTitle}
+      </Button>
+    )
+  return (
+    <ListPage
+      title={title}
+      count={data?.length}
+      lead={props.lead}
+      search={{ words, onChange: setWords }}
+      actions={
+        <>
+          {props.actions}
+          {create('primary')}
+        </>
+      }
+      filters={
+        <>
+          {props.above?.(setOpened)}
+          {data?.some(({ active }) => active === false) && <ActivityFilter value={activity} onChange={setActivity} />}
+        </>
+      }
+      columns={
+        isOrdered ? [...columns, orderColumn(resource, isWhole ? rows?.map(({ id }) => id) : undefined)] : columns
+      }
+      rows={rows}
+      onOpen={setOpened}
+      sorting={sorting}
+      onSort={setSorting}
+      isMuted={({ active }) => active === false}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={
+        activity === 'all' ? (
+          <EmptyState icon={manager?.icon} title={props.noneTitle} action={create('secondary')} />
+        ) : (
+          <EmptyState title={t('Nothing matches the filter')} />
+        )
+      }
+    >
+      {opened && (
+        <Suspense fallback={null}>
+          <ResourceSheet
+            key={opened.id ?? 'new'}
+            {...{ resource, form, noun, newTitle, nameOf, fields, hints }}
+            record={opened}
+            onClose={() => setOpened(undefined)}
+            onCopy={setOpened}
+          />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TwoFactor } from '#contract/two-factor.ts'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { CopyText } from '#web/ui/patterns/copy-text.tsx'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import { ProofField } from './proof-field.tsx'
+
+export type SetUpProps = { onDone: (codes: string[] | undefined) => void; onClose: () => void }
+
+const method = 'authenticator_app'
+
+/** A secret, and the picture of it that an app can read. */
+async function begin() {
+  const { configuration } = await api(TwoFactor).initiate({ method })
+  const { secret, provisioning_uri } = configuration as { secret: string; provisioning_uri: string }
+  const { toDataURL } = await import('qrcode')
+  return { secret, picture: await toDataURL(provisioning_uri, { margin: 2, width: 220 }) }
+}
+
+export function AppSetUp({ onDone, onClose }: SetUpProps) {
+  const { data } = useQuery({ queryKey: ['two_factor', 'begin'], queryFn: begin, gcTime: 0, staleTime: Infinity })
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const proof = password === '' ? {} : { password }
+    const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...proof })
+    if (!answer.verified) throw new ApiError(422, { error: t('This code is not right. Wait for the next one.') })
+    onDone(answer.recovery_codes)
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={t('Set up an authenticator app')}>
+      <form onSubmit={submit} className={styles.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <p>{t('Scan this with your app, or type the secret. Then enter the code that it shows.')}</p>
+        {data ? (
+          <>
+            <img src={data.picture} alt={t('QR code for your app')} width={220} height={220} className={styles.qr} />
+            <CopyText text={data.secret} name={t('Secret')} />
+          </>
+        ) : (
+          <Skeleton lines={5} />
+        )}
+        <TextField
+          label={t('Code from your authenticator app')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isRequired
+          isMarkHidden
+          maxLength={10}
+          validationBehavior="native"
+          value={code}
+          onChange={setCode}
+        />
+        <ProofField value={password} onChange={setPassword} />
+        <div className={styles.cardFoot}>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t('Set up')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { TwoFactor } from '#contract/two-factor.ts'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { TextField } from '#web/ui/primitives/text-field.tsx'
+import type { SetUpProps } from './app-set-up.tsx'
+import { ProofField } from './proof-field.tsx'
+
+const method = 'security_keys'
+
+/** The browser asks for a touch, and answers with what the key signed. */
+async function register(nickname: string, password: string) {
+  const { configuration } = await api(TwoFactor).initiate({ method })
+  const options = configuration as unknown as PublicKeyCredentialCreationOptionsJSON
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const key = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null
+  const payload = { challenge: options.challenge, credential: key?.toJSON() }
+  return api(TwoFactor).verify({ method, payload, configuration: { nickname }, ...(password && { password }) })
+}
+
+export function KeySetUp({ onDone, onClose }: SetUpProps) {
+  const [nickname, setNickname] = useState('')
+  const [password, setPassword] = useState('')
+  const { submit, isPending, problem } = useSubmit(async () => {
+    const answer = await register(nickname, password)
+    if (!answer.verified) throw new ApiError(422, { error: t('The key was not accepted. Try again.') })
+    onDone(answer.recovery_codes)
+  })
+  return (
+    <Dialog isOpen onClose={onClose} size="s" title={t('Add a security key')}>
+      <form onSubmit={submit} className={styles.form}>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <p>{t('Touch your security key when the browser asks for it.')}</p>
+        <TextField label={t('Name')} placeholder="YubiKey" maxLength={100} value={nickname} onChange={setNickname} />
+        <ProofField value={password} onChange={setPassword} />
+        <div className={styles.cardFoot}>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {t('Add key')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

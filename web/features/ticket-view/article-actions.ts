@@ -1,0 +1,98 @@
+import { copyText } from '#web/lib/insecure.ts'
+import { CodeXml, Eye, EyeOff, Forward, Link2, Reply, ReplyAll, Split, Trash2 } from 'lucide-react'
+import { openComposer, type ReplyMode } from '#web/features/composer/composer-state.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import type { MenuEntry, MenuGroup } from '#web/ui/primitives/menu.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { removeArticle, sayFailure, showToCustomer } from '#web/domain/tickets/actions.ts'
+import type { Article } from '#web/domain/tickets/queries.ts'
+import { isAnswerable } from '#web/domain/tickets/channel.ts'
+
+export const answer = ({ ticket_id, id }: Article, mode: ReplyMode): void =>
+  openComposer({ ticketId: ticket_id, articleId: id, mode, kind: mode === 'forward' ? 'forward' : 'reply' })
+
+const answering = (article: Article): MenuEntry[] => [
+  ...(isAnswerable(article)
+    ? [
+        { id: 'reply', label: t('Reply'), icon: Reply, run: () => answer(article, 'reply') },
+        { id: 'reply-all', label: t('Reply to all'), icon: ReplyAll, run: () => answer(article, 'reply_all') },
+      ]
+    : []),
+  { id: 'forward', label: t('Forward'), icon: Forward, run: () => answer(article, 'forward') },
+]
+
+async function changeVisibility({ ticket_id, id, internal }: Article): Promise<void> {
+  const question = {
+    title: t('Show this to the customer?'),
+    text: t('Whoever may see this ticket will be able to read it.'),
+    action: t('Show to the customer'),
+  }
+  if (internal && !(await confirm(question))) return
+  try {
+    await showToCustomer(ticket_id, id, internal)
+    toast(internal ? t('The customer sees it now') : t('Only your team sees it now'), {
+      undo: () => void showToCustomer(ticket_id, id, !internal).catch(sayFailure),
+    })
+  } catch (error) {
+    sayFailure(error)
+  }
+}
+
+async function deleteArticle({ ticket_id, id }: Article): Promise<void> {
+  const question = {
+    title: t('Delete this message?'),
+    text: t('It will be gone for good, with its files.'),
+    action: t('Delete'),
+    danger: true,
+  }
+  if (await confirm(question)) await removeArticle(ticket_id, id).catch(sayFailure)
+}
+
+const linkTo = ({ ticket_id, id }: Article): string => `${location.origin}/tickets/${ticket_id}?article=${id}`
+
+async function copyLink(article: Article): Promise<void> {
+  await copyText(linkTo(article))
+  toast(t('Link copied'))
+}
+
+/** A note of one's own, shortly after it was written; the server decides in the end. */
+function isDeletable(article: Article, me: number, seconds: number): boolean {
+  const age = (Date.now() - Date.parse(article.created_at)) / 1000
+  const isNote = article.type === 'note' || article.internal
+  return isNote && article.created_by_id === me && (seconds === 0 || age < seconds)
+}
+
+type Around = {
+  me: number
+  deleteWithin: number
+  mayChange: boolean
+  onSource: () => void
+  onSplit: (() => void) | undefined
+}
+
+/** Everything that can be done with one message. */
+export function articleMenu(article: Article, { me, deleteWithin, mayChange, onSource, onSplit }: Around): MenuGroup[] {
+  const showing = article.internal
+    ? { id: 'public', label: t('Show to the customer…'), icon: Eye, run: () => void changeVisibility(article) }
+    : { id: 'internal', label: t('Make internal'), icon: EyeOff, run: () => void changeVisibility(article) }
+  const removing = {
+    id: 'delete',
+    label: t('Delete…'),
+    icon: Trash2,
+    danger: true,
+    run: () => void deleteArticle(article),
+  }
+  return [
+    { entries: mayChange ? answering(article) : [] },
+    {
+      entries: [
+        { id: 'link', label: t('Copy link'), icon: Link2, run: () => void copyLink(article) },
+        ...(onSplit ? [{ id: 'split', label: t('Split into a new ticket…'), icon: Split, run: onSplit }] : []),
+        ...(article.type === 'email' ? [{ id: 'source', label: t('View source'), icon: CodeXml, run: onSource }] : []),
+        ...(mayChange ? [showing] : []),
+      ],
+    },
+    { entries: mayChange && isDeletable(article, me, deleteWithin) ? [removing] : [] },
+  ]
+}

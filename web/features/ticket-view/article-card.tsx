@@ -1,0 +1,115 @@
+import { ChevronRight, Ellipsis, Reply } from 'lucide-react'
+import { memo, type ReactNode, useState } from 'react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useConfig, useMe } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import { useAfterwards } from '#web/ui/use-afterwards.ts'
+import type { Article } from '#web/domain/tickets/queries.ts'
+import { answer, articleMenu } from './article-actions.ts'
+import { ArticleHead } from './article-head.tsx'
+import styles from '#web/domain/articles/article.module.css'
+import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
+import type { Author } from '#web/domain/articles/author.ts'
+import { isAnswerable } from '#web/domain/tickets/channel.ts'
+import { DeliveryState } from './delivery-state.tsx'
+import { excerptOf } from './excerpt.ts'
+import { DoubtedSender } from './doubted-sender.tsx'
+import { HeldBackPictures } from './held-back-pictures.tsx'
+import { MailBody } from '#web/domain/articles/mail-body.tsx'
+import { PlainBody } from '#web/domain/articles/plain-body.tsx'
+import { SourceDialog } from './source-dialog.tsx'
+
+type ArticleCardProps = {
+  article: Article
+  author: Author
+  /** Whether this agent may write here at all. */
+  mayChange: boolean
+  onSplit: ((article: Article) => void) | undefined
+  /** Begins as one line, because no person wrote it. */
+  isFolded?: boolean
+}
+
+type ToolsProps = Omit<ArticleCardProps, 'author' | 'isFolded'>
+
+/** They come right after the message: nobody reaches for them before it is there. */
+const Tools = (props: ToolsProps) => <div className={styles.tools}>{useAfterwards() && <Buttons {...props} />}</div>
+
+function Buttons({ article, mayChange, onSplit }: ToolsProps) {
+  const { id: me } = useMe()
+  const deleteWithin = useConfig<number>('ui_ticket_zoom_article_delete_timeframe') ?? 600
+  const [isSourceOpen, setSourceOpen] = useState(false)
+  return (
+    <>
+      {mayChange && isAnswerable(article) && (
+        <IconButton icon={Reply} label={t('Reply')} size="s" onPress={() => answer(article, 'reply')} />
+      )}
+      <Menu
+        label={t('Actions for this message')}
+        placement="bottom end"
+        trigger={<IconButton icon={Ellipsis} label={t('More actions')} size="s" />}
+        groups={articleMenu(article, {
+          me,
+          deleteWithin,
+          mayChange,
+          onSource: () => setSourceOpen(true),
+          onSplit: onSplit && (() => onSplit(article)),
+        })}
+      />
+      {isSourceOpen && <SourceDialog articleId={article.id} onClose={() => setSourceOpen(false)} />}
+    </>
+  )
+}
+
+/** What a program wrote, behind its first words. */
+function FoldedContent({ article, children }: { article: Article; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={13} className={styles.foldArrow} aria-hidden />
+        <span className={styles.clipped} dir="auto">
+          {article.subject || excerptOf(article)}
+        </span>
+      </button>
+      {isOpen && children}
+    </>
+  )
+}
+
+const isHtml = ({ content_type }: Article) => content_type.includes('html')
+
+const Content = ({ article }: { article: Article }) => (
+  <>
+    <DoubtedSender preferences={article.preferences} />
+    <div className={styles.body}>
+      {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
+    </div>
+    <HeldBackPictures preferences={article.preferences} />
+    <AttachmentList article={article} />
+  </>
+)
+
+/** One message. Drawn again only when it itself has changed, so that a long conversation stays quick. */
+export const ArticleCard = memo(function ArticleCard({ article, author, isFolded, ...tools }: ArticleCardProps) {
+  const look = article.internal ? styles.note : article.sender === 'System' ? styles.system : undefined
+  const content = <Content article={article} />
+  return (
+    <article
+      id={`article-${article.id}`}
+      data-article={article.id}
+      tabIndex={-1}
+      className={classes(styles.article, look)}
+      aria-label={t('Message from {name}', { name: author.name })}
+    >
+      <Avatar name={author.name} image={author.image} />
+      <div className={styles.content}>
+        <ArticleHead article={article} name={author.name} tools={<Tools article={article} {...tools} />} />
+        {isFolded ? <FoldedContent article={article}>{content}</FoldedContent> : content}
+        {article.sender !== 'Customer' && <DeliveryState preferences={article.preferences} />}
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,40 @@
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { Article } from '#web/domain/tickets/queries.ts'
+import styles from './delivery-state.module.css'
+
+const states = {
+  queued: { icon: Clock, tone: undefined, words: () => t('Waiting to be sent'), advice: () => '' },
+  success: { icon: Check, tone: undefined, words: () => t('Sent'), advice: () => '' },
+  deferred: {
+    icon: Clock,
+    tone: styles.warned,
+    words: () => t('Not delivered yet'),
+    advice: () => t('It is tried again by itself.'),
+  },
+  fail: {
+    icon: TriangleAlert,
+    tone: styles.failed,
+    words: () => t('Not delivered'),
+    advice: () => t('Check the address, then reply again.'),
+  },
+}
+
+/** How an e-mail of ours is getting on, in the words of whoever refused it. */
+export function DeliveryState({ preferences }: Pick<Article, 'preferences'>) {
+  const state = states[preferences.delivery_status as keyof typeof states]
+  if (!state) return null
+  const { icon: Icon, tone, words, advice } = state
+  const reason = preferences.delivery_status_message
+  return (
+    <p className={classes(styles.delivery, tone)}>
+      <Icon size={13} aria-hidden />
+      <span>
+        {words()}
+        {typeof reason === 'string' && reason !== '' && <>: {reason}</>}
+        <span className={styles.advice}>{advice()}</span>
+      </span>
+    </p>
+  )
+}

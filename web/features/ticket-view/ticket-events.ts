@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { history } from '#contract/history.ts'
+import { formatDateTime, formatList } from '#web/lib/format.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
+import { nameOf } from '#web/lib/people.ts'
+import type { PersonCard } from '#web/domain/tickets/queries.ts'
+
+type Entry = z.output<typeof history>['history'][number]
+type People = Readonly<Record<string, PersonCard>>
+
+/** What one person did to a ticket at one moment, in words. */
+export type TicketEvent = { id: number; at: string; by: string; text: string }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+const personIn = (people: People, id: unknown, fallback: string) => {
+  const person = people[String(id)]
+  // The first user is nobody: whom tickets belong to that nobody owns.
+  return id === 1 ? t('nobody') : person ? nameOf(person) : fallback
+}
+
+type Wording = (to: string, from: string) => string
+
+/** Changes that people make; what follows from them (times, counts) is not worth a line. */
+const wordings: Record<string, Wording> = {
+  state: (to) => t('state to {value}', { value: td(to) }),
+  priority: (to) => t('priority to {value}', { value: td(to) }),
+  group: (to) => t('group to {value}', { value: to }),
+  owner: (to) => t('owner to {value}', { value: to }),
+  customer: (to) => t('customer to {value}', { value: to }),
+  organization: (to) => t('organization to {value}', { value: to }),
+  title: (to) => t('title to “{value}”', { value: to }),
+  pending_time: (to) => (to === '' ? t('no waiting time') : t('waiting until {value}', { value: formatDateTime(to) })),
+}
+
+const ofPeople = new Set(['owner', 'customer'])
+
+function changeIn(entry: Entry, people: People): string | undefined {
+  const { attribute, value_to, value_from, id_to } = entry
+  const wording = wordings[String(attribute)]
+  if (entry.object !== 'Ticket' || entry.type !== 'updated' || !wording) return undefined
+  const to = ofPeople.has(String(attribute)) ? personIn(people, id_to, text(value_to)) : text(value_to)
+  return wording(to, text(value_from))
+}
+
+/** What is told in a sentence of its own. */
+function deedIn({ object, type, value_to, value_from }: Entry): string | undefined {
+  if (object === 'Tag' && type === 'added') return t('added the tag {name}', { name: text(value_to) })
+  if (object === 'Tag' && type === 'removed') return t('removed the tag {name}', { name: text(value_from) })
+  if (type === 'merged_into') return t('merged this ticket into another')
+  if (type === 'received_merge') return t('merged another ticket into this one')
+  if (type === 'merge_undone') return t('took the merged tickets apart again')
+  if (object === 'Ticket::Article' && type === 'removed') return t('deleted a message')
+  return undefined
+}
+
+/** The history as lines between messages: what one person changed at one moment is one line. */
+export function eventsIn(entries: readonly Entry[], people: People): TicketEvent[] {
+  const acts = Map.groupBy(entries, ({ created_by_id, created_at }) => `${created_by_id} ${created_at}`)
+  return [...acts.values()].flatMap((act) => {
+    const changes = act.flatMap((entry) => changeIn(entry, people) ?? [])
+    const deeds = act.flatMap((entry) => deedIn(entry) ?? [])
+    const said = changes.length > 0 ? [t('set {changes}', { changes: formatList(changes) }), ...deeds] : deeds
+    const [first] = act
+    if (!first || said.length === 0) return []
+    const by = first.created_by_id === 1 ? t('The system') : personIn(people, first.created_by_id, t('Somebody'))
+    return [{ id: first.id, at: first.created_at, by, text: formatList(said) }]
+  })
+}

@@ -1,0 +1,116 @@
+import { ArrowLeft, BellOff, ChevronLeft, ChevronRight, Copy, Ellipsis } from 'lucide-react'
+import { useMutedTickets } from '#web/features/notifications/mutes.ts'
+import { PinButton } from '#web/features/pins/pin-button.tsx'
+import { useWalk } from '#web/domain/ticket-lists/list-position.ts'
+import { useOfferedActions } from '#web/lib/actions/registry.ts'
+import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
+import { Badge } from '#web/ui/primitives/badge.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Menu } from '#web/ui/primitives/menu.tsx'
+import type { Ticket } from '#web/domain/tickets/queries.ts'
+import { PresenceLine } from './presence-line.tsx'
+import styles from './ticket-header.module.css'
+import { StateSelect } from './state-select.tsx'
+import { TicketTitle } from './ticket-title.tsx'
+import { copyNumber } from './use-copy-actions.ts'
+import { useStep } from '#web/domain/ticket-lists/use-step.ts'
+
+/** Back to the list, or on within it. */
+function Walking({ ticket, list }: HeaderProps) {
+  const walk = useWalk(ticket.id, list)
+  const { goTo, goBack } = useStep(list)
+  return (
+    <div className={styles.walk}>
+      <IconButton
+        icon={ArrowLeft}
+        label={walk ? t('Back to {list}', { list: walk.name }) : t('Back to the list')}
+        shortcut="u"
+        size="s"
+        onPress={goBack}
+      />
+      {walk && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('Previous ticket')}
+            shortcut="["
+            size="s"
+            isDisabled={walk.previous === undefined}
+            onPress={() => goTo(walk.previous)}
+          />
+          <span className={styles.position}>
+            {t('{position} of {count}', { position: walk.position, count: walk.count })}
+          </span>
+          <IconButton
+            icon={ChevronRight}
+            label={t('Next ticket')}
+            shortcut="]"
+            size="s"
+            isDisabled={walk.next === undefined}
+            onPress={() => goTo(walk.next)}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is done with the ticket, how it is read, and what is taken from it. */
+const sections = [/^(?!ticket-(?:events|order|copy-))/, /^ticket-(?:events|order)$/, /^ticket-copy-/]
+
+/** Whatever is offered for the ticket on screen, by this view and by what stands around it. */
+function ActionsMenu() {
+  const group = t('Ticket')
+  const entries = useOfferedActions()
+    .filter((action) => action.group === group)
+    .map((action) => ({
+      id: action.id,
+      label: action.title,
+      icon: action.icon,
+      shortcut: shortcutOf(action),
+      danger: action.danger,
+      run: action.run,
+    }))
+  return (
+    <Menu
+      label={t('Actions for this ticket')}
+      placement="bottom end"
+      trigger={<IconButton icon={Ellipsis} label={t('Actions for this ticket')} size="s" />}
+      groups={[
+        ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
+        { entries: entries.filter(({ danger }) => danger) },
+      ]}
+    />
+  )
+}
+
+type HeaderProps = { ticket: Ticket; list: string | undefined }
+
+export function TicketHeader({ ticket, list }: HeaderProps) {
+  const isMuted = useMutedTickets().has(ticket.id)
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <Walking ticket={ticket} list={list} />
+        <StateSelect ticket={ticket} />
+        <span className={styles.number}>#{ticket.number}</span>
+        <IconButton
+          icon={Copy}
+          label={t('Copy number')}
+          shortcut="."
+          size="s"
+          onPress={() => void copyNumber(ticket)}
+        />
+        <PinButton ticketId={ticket.id} />
+        {isMuted && <Badge icon={BellOff}>{t('Muted')}</Badge>}
+        <PresenceLine ticketId={ticket.id} />
+        <Afterwards>
+          <ActionsMenu />
+        </Afterwards>
+      </div>
+      <TicketTitle ticket={ticket} />
+    </header>
+  )
+}

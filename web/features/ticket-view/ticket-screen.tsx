@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ComposerDock } from '#web/features/composer/composer-dock.tsx'
+import { useStable } from '#web/ui/use-stable.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Afterwards } from '#web/ui/afterwards.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { Tabs } from '#web/ui/primitives/tabs.tsx'
+import { useTitle } from '#web/ui/use-title.ts'
+import { type Article, threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
+import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
+import { useEventsShown } from './events-shown.ts'
+import { useNewestFirst } from './newest-first.ts'
+import { ConversationThread } from './thread.tsx'
+import { TicketHeader } from './ticket-header.tsx'
+import styles from './ticket-screen.module.css'
+import { useTicketActions } from './use-ticket-actions.ts'
+
+const Aside = lazy(async () => ({
+  default: (await import('#web/features/ticket-aside/ticket-aside.tsx')).TicketAside,
+}))
+
+const route = getRouteApi('/agent/tickets/$id')
+
+function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
+  const { data: thread } = useSuspenseQuery(threadQuery(ticketId))
+  const { article, list } = route.useSearch()
+  const navigate = useNavigate()
+  const mayChange = useMayChange(ticket)
+  const showsEvents = useEventsShown()
+  const newestFirst = useNewestFirst()
+  const split = useStable(({ id }: Article) => {
+    void navigate({ to: '/tickets/new', search: { split: id, ticket: ticketId } })
+  })
+  return (
+    <section className={styles.conversation} aria-label={t('Conversation')}>
+      <ConversationThread
+        key={String(newestFirst)}
+        ticketId={ticketId}
+        thread={thread}
+        articleId={article}
+        showsEvents={showsEvents}
+        newestFirst={newestFirst}
+        mayChange={mayChange}
+        onSplit={split}
+      />
+      {mayChange && <ComposerDock ticket={ticket} thread={thread} list={list} />}
+    </section>
+  )
+}
+
+/** Which of the two a narrow window shows; a wide one shows both. */
+function Sides({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
+  const { tab = 'conversation' } = route.useSearch()
+  const navigate = useNavigate()
+  const choose = (next: string) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, tab: next === 'details' ? ('details' as const) : undefined }),
+      replace: true,
+    })
+  return (
+    <>
+      <div className={styles.tabs}>
+        <Afterwards>
+          <Tabs
+            label={t('Ticket')}
+            value={tab}
+            onChange={choose}
+            tabs={[
+              { id: 'conversation', label: t('Conversation') },
+              { id: 'details', label: t('Details') },
+            ]}
+          />
+        </Afterwards>
+      </div>
+      <div className={styles.sides} data-tab={tab}>
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Conversation ticketId={ticketId} ticket={ticket} />
+        </Suspense>
+        <aside className={styles.aside} aria-label={t('Details')}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Afterwards>
+              <Aside ticketId={ticketId} />
+            </Afterwards>
+          </Suspense>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function TicketView({ ticketId }: { ticketId: number }) {
+  const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId))
+  const { list } = route.useSearch()
+  useTitle(`#${ticket.number} ${ticket.title}`)
+  useTicketActions(ticket, list)
+  return (
+    <div className={styles.screen}>
+      <TicketHeader ticket={ticket} list={list} />
+      <Sides ticketId={ticketId} ticket={ticket} />
+    </div>
+  )
+}
+
+/** A ticket: what was said, what comes next, and beside it what is known. Each ticket begins anew. */
+export function TicketScreen() {
+  const { id } = route.useParams()
+  return <TicketView key={id} ticketId={Number(id)} />
+}

@@ -1,0 +1,94 @@
+import { CircleCheck, RotateCcw, UserCheck } from 'lucide-react'
+import { stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
+import { useWalk } from '#web/domain/ticket-lists/list-position.ts'
+import { useActions } from '#web/lib/actions/registry.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { changeWithUndo } from '#web/domain/tickets/actions.ts'
+import { mayClose } from '#web/domain/tickets/close-guard.ts'
+import type { Ticket } from '#web/domain/tickets/queries.ts'
+import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
+import { useCopyActions } from './use-copy-actions.ts'
+import { useDeleteAction } from './use-delete-action.ts'
+import { useReadingActions } from './use-reading-actions.ts'
+import { useStep } from '#web/domain/ticket-lists/use-step.ts'
+
+/** On to another ticket of the list, or back to it. */
+function useWalkActions(ticket: Ticket, list: string | undefined): void {
+  const walk = useWalk(ticket.id, list)
+  const { goTo, goBack } = useStep(list)
+  const step = (id: string, title: string, shortcut: string, to: number | undefined) => ({
+    id,
+    title,
+    shortcut,
+    enabled: to !== undefined,
+    run: () => goTo(to),
+  })
+  useActions([
+    step('ticket-next', t('Next ticket'), ']', walk?.next),
+    step('ticket-previous', t('Previous ticket'), '[', walk?.previous),
+    { id: 'ticket-back', title: t('Back to the list'), shortcut: 'u', run: goBack },
+  ])
+}
+
+/** Closed and open again; both are kept from whoever may not change the ticket. */
+function useStateActions(ticket: Ticket): void {
+  const choices = useChoices()
+  const mayChange = useMayChange(ticket)
+  const type = choices.states.find(({ id }) => id === ticket.state_id)?.type ?? ''
+  const isOver = ['closed', 'merged', 'removed'].includes(type)
+  const closed = stateOfType(choices, 'closed')
+  const open = stateOfType(choices, 'open')
+  const before = { state_id: type === 'new' ? (open?.id ?? ticket.state_id) : ticket.state_id }
+  const set = (state_id: number, said: string) =>
+    void changeWithUndo(ticket.id, { state_id }, { ...before, pending_time: ticket.pending_time }, said)
+  const close = async () => {
+    if (closed && (await mayClose(ticket.id))) set(closed.id, t('Ticket closed'))
+  }
+  const group = t('Ticket')
+  useActions([
+    {
+      id: 'ticket-close',
+      title: t('Close ticket'),
+      group,
+      icon: CircleCheck,
+      shortcut: 'e',
+      enabled: mayChange && !isOver && closed !== undefined,
+      run: () => void close(),
+    },
+    {
+      id: 'ticket-reopen',
+      title: t('Reopen'),
+      group,
+      icon: RotateCcw,
+      shortcut: 'shift+e',
+      enabled: mayChange && type === 'closed' && open !== undefined,
+      run: () => open && set(open.id, t('Ticket reopened')),
+    },
+  ])
+}
+
+/** What can be done with the ticket on screen, for keys, palette and menu alike. */
+export function useTicketActions(ticket: Ticket, list: string | undefined): void {
+  const me = useMe()
+  const mayChange = useMayChange(ticket)
+  const group = t('Ticket')
+  const take = () =>
+    void changeWithUndo(ticket.id, { owner_id: me.id }, { owner_id: ticket.owner_id }, t('The ticket is yours'))
+  useWalkActions(ticket, list)
+  useStateActions(ticket)
+  useCopyActions(ticket)
+  useReadingActions()
+  useDeleteAction(ticket, list)
+  useActions([
+    {
+      id: 'ticket-assign-me',
+      title: t('Assign to me'),
+      group,
+      icon: UserCheck,
+      shortcut: 'm',
+      enabled: mayChange && ticket.owner_id !== me.id,
+      run: take,
+    },
+  ])
+}

@@ -1,0 +1,14 @@
+import { problemOf } from './use-submit.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+
+/** Does something that is told in one line: what was done, or why not. */
+export async function attempt(request: Promise<unknown>, success: string): Promise<boolean> {
+  try {
+    await request
+    toast(success)
+    return true
+  } catch (error) {
+    toast(problemOf(error), { tone: 'danger' })
+    return false
+  }
+}
