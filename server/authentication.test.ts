@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
-import { password, tokenOf } from '#tests/support/cast.ts'
+import { emailOf, password, tokenOf } from '#tests/support/cast.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -260,15 +260,43 @@ test('on behalf of a user only that user’s permissions count', async () => {
     body.map(({ id }: { id: number }) => id),
     [6],
   )
-  const asAda = await w.as(await tokenWith(9, ['admin.user']))('GET', '/groups', undefined, { from: 'ada@example.com' })
-  assert.equal(asAda.status, 200, 'the token’s own list ends with the change of person')
+  const narrow = w.as(await tokenWith(9, ['admin.user']))
+  const asAda = await narrow('GET', '/groups', undefined, { from: 'ada@example.com' })
+  assert.deepEqual(refusal(asAda), [403, 'Token authorization failed.'], 'S-25: the token’s own list stays in force')
+  assert.deepEqual((await narrow('GET', '/tickets', undefined, { from: 'ada@example.com' })).body, [])
 })
 
 test('an inactive user may be acted for, and simply has no group access', async () => {
   await w.ada('PUT', '/users/4', { active: false })
   const { status, body } = await w.ada('GET', '/users/me', undefined, { from: '4' })
   assert.deepEqual([status, body.login, body.group_ids], [200, 'agnes@example.com', {}])
-  assert.equal((await w.ada('GET', '/users/me', undefined, { from: '1' })).body.login, '-')
+})
+
+const notActing = (name: string) => [403, `Current user has no permission to act on behalf of '${name}'!`]
+
+test('S-21: nobody acts as the system, however it is named', async () => {
+  const ada = `Token token=${tokenOf('ada')}`
+  for (const name of ['1', '-', ' 1 ']) assert.deepEqual(await me(ada, { from: name }), notActing(name))
+})
+
+/** Gives a user one role with these permissions. */
+async function grant(userId: number, ...names: string[]) {
+  const permissions = (await w.ada('GET', '/permissions')).body as { id: number; name: string }[]
+  const permission_ids = permissions.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  const { body: role } = await w.ada('POST', '/roles', { name: `Role ${names.join(' ')}`, permission_ids })
+  await w.ada('PUT', `/users/${userId}`, { role_ids: [role.id] })
+}
+
+test('S-21: nobody acts as somebody who may do more, but full administrators act as everybody', async () => {
+  await grant(5, 'admin.user')
+  const anton = basic('anton@example.com')
+  assert.equal(await me(anton, { from: 'nora@example.com' }), 'nora@example.com', 'what any account may get')
+  for (const name of ['ada', 'pia', 'agnes'] as const)
+    assert.deepEqual(await me(anton, { from: emailOf(name) }), notActing(emailOf(name)))
+  await grant(5, 'admin.user', 'ticket.agent', 'chat.agent', 'cti.agent')
+  assert.equal(await me(anton, { from: 'agnes@example.com' }), 'agnes@example.com')
+  assert.deepEqual(await me(anton, { from: 'pia@example.com' }), notActing('pia@example.com'))
+  assert.equal(await me(basic('pia@example.com'), { from: 'ada@example.com' }), 'ada@example.com')
 })
 
 test('what is done on behalf is the target’s work, and the audit names both', async () => {

@@ -3,10 +3,10 @@ import { Sessions } from '#contract/session.ts'
 import type { Identities, Identity } from '#features/permissions/service.ts'
 import type { OpenedSession } from '#features/sessions/door.ts'
 import { countWrongToken } from '#features/sessions/guesses.ts'
-import { cookieOf, csrfTokenOf, isFromOwnPages } from '#features/sessions/policy.ts'
+import { cookieOf, csrfTokenOf, isFromOwnPages, mayActAs } from '#features/sessions/policy.ts'
 import { isShutOut, ownHosts, type PasswordLogin } from '#features/sessions/service.ts'
 import type { AccessTokens } from '#features/tokens/service.ts'
-import { type Actor, holds, type Via } from '#kernel/actor.ts'
+import { type Actor, may, systemActor, type Via } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { forbidden, unauthorized } from '#kernel/errors.ts'
 import type { Authenticate } from '#kernel/http/fastify.ts'
@@ -121,20 +121,25 @@ async function byBearer(deps: Deps, doors: Doors, plain: string, ip: string): Pr
   throw unauthorized('The provided token is invalid.')
 }
 
-/** `From` wins over `X-On-Behalf-Of`; from then on only the target's permissions count. */
+/**
+ * `From` wins over `X-On-Behalf-Of`. From then on only the target's permissions count, and of these only what the
+ * token holds as well.
+ */
 async function onBehalf(deps: Deps, { identities }: Doors, actor: Actor, { headers }: FastifyRequest): Promise<Actor> {
   const named = [headers.from, headers['x-on-behalf-of']]
     .flat()
     .find((value) => value !== undefined && value.trim() !== '')
   if (named === undefined) return actor
-  const tokenAllows = actor.tokenPermissions === undefined || holds(actor.tokenPermissions, ['admin.user'])
-  if (!holds(actor.permissions, ['admin.user']) || !tokenAllows) {
-    throw forbidden("Current user has no permission to use 'From'/'X-On-Behalf-Of'!")
-  }
+  if (!may(actor, 'admin.user')) throw forbidden("Current user has no permission to use 'From'/'X-On-Behalf-Of'!")
+  const shown = named.slice(0, 250)
   const target = await identifyTarget(deps, named.trim().toLowerCase().replaceAll('\0', ''))
   const identity = target === undefined ? undefined : await identities.find(target)
-  if (!identity) throw forbidden(`No such user '${named.slice(0, 250)}'`)
-  return { ...actorOf(identity, actor.via), realId: actor.realId, sessionId: actor.sessionId }
+  if (!identity) throw forbidden(`No such user '${shown}'`)
+  if (identity.id === systemActor.id || !mayActAs(actor.permissions, identity)) {
+    throw forbidden(`Current user has no permission to act on behalf of '${shown}'!`)
+  }
+  const { via, realId, sessionId, tokenPermissions } = actor
+  return { ...actorOf(identity, via), realId, sessionId, tokenPermissions, realPermissions: actor.permissions }
 }
 
 /** Id, then login, then e-mail; `123@example.com` is no id. */

@@ -21,6 +21,8 @@ export type Actor = {
   via: Via
   /** The one who authenticated, when acting on behalf of another; else the same as `id`. */
   realId: number
+  /** What the one who authenticated holds, when a header named the user to act for. */
+  realPermissions?: ReadonlySet<string> | undefined
   sessionId?: number | undefined
 }
 
@@ -58,5 +60,12 @@ const effective = ({ permissions, tokenPermissions }: Actor): ReadonlySet<string
         ...[...permissions].filter((name) => holdsOne(tokenPermissions, name)),
         ...[...tokenPermissions].filter((name) => holdsOne(permissions, name)),
       ])
+
+/** False while somebody else acts for this user. */
+export const isInPerson = ({ id, realId }: Actor): boolean => id === realId
+
+/** A full administrator who acts for another user and sent the own password with the request. */
+export const isAdministratorOnBehalf = ({ via, realPermissions = new Set() }: Actor): boolean =>
+  via === 'basic' && holds(realPermissions, ['admin'])
 
 export const may = (actor: Actor, ...wanted: string[]): boolean => holds(effective(actor), wanted)

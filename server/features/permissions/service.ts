@@ -7,7 +7,10 @@ import type { Db } from '#kernel/db/pool.ts'
 export type Identity = Pick<
   Actor,
   'id' | 'login' | 'active' | 'permissions' | 'groups' | 'organizationIds' | 'sharedOrganizationIds' | 'locale'
->
+> & {
+  /** Those of the permissions that no account gets by signing up. */
+  privileges: ReadonlySet<string>
+}
 
 export type Identities = { find(userId: number): Promise<Identity | undefined> }
 
@@ -34,7 +37,7 @@ type Loaded = {
   login: string
   active: boolean
   locale: string | null
-  permissions: string[]
+  permissions: { name: string; allow_signup: boolean }[]
   grants: { group_id: number; access: Access }[]
   organizations: { id: number; shared: boolean; primary: boolean }[]
 }
@@ -42,13 +45,14 @@ type Loaded = {
 async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
   const { rows } = await sql<Loaded>`
     select u.id, u.login, u.active, u.preferences ->> 'locale' as locale,
-      array(
-        select distinct p.name from roles_users ru
+      coalesce((
+        select jsonb_agg(distinct jsonb_build_object('name', p.name, 'allow_signup', p.allow_signup))
+        from roles_users ru
         join roles r on r.id = ru.role_id and r.active
         join permissions_roles pr on pr.role_id = r.id
         join permissions p on p.id = pr.permission_id and p.active
         where ru.user_id = u.id
-      ) as permissions,
+      ), '[]') as permissions,
       coalesce((
         select jsonb_agg(jsonb_build_object('group_id', g.id, 'access', held.access))
         from (
@@ -69,13 +73,14 @@ async function loadIdentity(db: Db, userId: number): Promise<Identity | undefine
 }
 
 function identityOf({ id, login, active, locale, permissions, grants, organizations }: Loaded): Identity {
-  const held = new Set(permissions)
+  const held = new Set(permissions.map(({ name }) => name))
   const hasPrimary = organizations.some(({ primary }) => primary)
   return {
     id,
     login,
     active,
     permissions: held,
+    privileges: new Set(permissions.filter(({ allow_signup }) => !allow_signup).map(({ name }) => name)),
     groups: active && holds(held, ['ticket.agent']) ? groupsByLevel(grants) : noGroups,
     organizationIds: organizations.map((organization) => organization.id),
     sharedOrganizationIds: hasPrimary

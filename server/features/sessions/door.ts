@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Identities } from '#features/permissions/service.ts'
+import type { Identities, Identity } from '#features/permissions/service.ts'
 import { holds } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
-import { cookieOf, idleSecondsFor, sessionEnd, switching } from './policy.ts'
+import { cookieOf, idleSecondsFor, mayActAs, sessionEnd, switching } from './policy.ts'
 import { findSession, touchSession } from './store.ts'
 
 /** A busy page would otherwise rewrite its row with every request. */
@@ -24,7 +24,8 @@ export const createSessionDoor =
     const lastSeen = new Date(session.last_seen_at)
     // Asked again, because the setting may have become shorter since the end was written down.
     if (sessionEnd(session, idle, lastSeen) <= now) return undefined
-    if (session.real_user_id !== null && !(await mayStillSwitch(identities, session.real_user_id))) return undefined
+    if (session.real_user_id !== null && !(await mayStillSwitch(identities, session.real_user_id, identity)))
+      return undefined
     if (notesUse && now.getTime() - lastSeen.getTime() >= seenIsNotedEvery) {
       await touchSession(deps.db, session.id, { now, end: sessionEnd(session, idle, now) })
     }
@@ -32,7 +33,7 @@ export const createSessionDoor =
   }
 
 /** An administrator who lost the right, or the account, must not go on as somebody else. */
-async function mayStillSwitch(identities: Identities, realUserId: number): Promise<boolean> {
+async function mayStillSwitch(identities: Identities, realUserId: number, target: Identity): Promise<boolean> {
   const real = await identities.find(realUserId)
-  return real !== undefined && real.active && holds(real.permissions, switching)
+  return real !== undefined && real.active && holds(real.permissions, switching) && mayActAs(real.permissions, target)
 }

@@ -61,9 +61,9 @@ export function idleSecondsFor(permissions: ReadonlySet<string>, setting: unknow
 
 export const switching = ['admin.session', 'admin.user']
 
-/** `admin.user` may become anybody; `admin.session` alone gains no administration that it does not have. */
-export function maySwitchTo(own: ReadonlySet<string>, target: ReadonlySet<string>): boolean {
-  if (holds(own, ['admin.user'])) return true
-  const administration = [...target].filter((name) => name === 'admin' || name.startsWith('admin.'))
-  return administration.every((name) => holds(own, [name]))
-}
+/**
+ * Nobody acts as a user who may do more, except full administrators. What every account may get by signing up is not
+ * compared: whoever manages users need not be a customer to act for one.
+ */
+export const mayActAs = (own: ReadonlySet<string>, { privileges }: { privileges: ReadonlySet<string> }): boolean =>
+  holds(own, ['admin']) || [...privileges].every((name) => holds(own, [name]))

@@ -56,14 +56,17 @@ test('nobody switches without the right, without a session, twice, to nobody or 
   assert.equal((await ada('GET', '/sessions/switch/6')).status, 403, 'the way back must stay one step')
 })
 
-test('who may only end sessions cannot become an administrator that way', async () => {
+test('S-21: who may only end sessions cannot become an administrator or an agent that way', async () => {
   const permissions = (await w.ada('GET', '/permissions')).body as { id: number; name: string }[]
   const permission_ids = permissions.filter(({ name }) => name === 'admin.session').map(({ id }) => id)
   const { body: role } = await w.ada('POST', '/roles', { name: 'Watch', permission_ids })
   await w.ada('PUT', '/users/5', { role_ids: [role.id] })
   const anton = await signedIn(w, 'anton')
   assert.equal((await anton('GET', '/sessions/switch/3')).status, 403)
-  assert.equal((await anton('GET', '/sessions/switch/4')).status, 200)
+  assert.equal((await anton('GET', '/sessions/switch/4')).status, 403)
+  assert.equal((await anton('GET', '/sessions/switch/6')).status, 200)
+  await w.ada('PUT', '/users/6', { role_ids: [1] })
+  assert.equal((await anton('GET', '/users/me')).status, 401, 'the user may now do more')
 })
 
 test('an administrator who loses the right, or the account, loses the borrowed session', async () => {

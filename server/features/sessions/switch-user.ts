@@ -2,7 +2,7 @@ import type { Identities } from '#features/permissions/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors.ts'
-import { maySwitchTo } from './policy.ts'
+import { mayActAs } from './policy.ts'
 import { findSessionById, handSessionOver, type SessionRow } from './store.ts'
 
 export type Switched = { token: string; persistent: boolean }
@@ -20,7 +20,7 @@ export async function switchUser(ctx: Ctx, identities: Identities, userId: numbe
   if (actor.realId !== actor.id) throw forbidden()
   const target = await identities.find(userId)
   if (!target) throw notFound('User', userId)
-  if (!target.active || target.id === actor.id || !maySwitchTo(actor.permissions, target.permissions)) throw forbidden()
+  if (!target.active || target.id === actor.id || !mayActAs(actor.permissions, target)) throw forbidden()
   const token = await handSessionOver(ctx.db, session.id, { user_id: target.id, real_user_id: actor.id })
   await audit(ctx, { action: 'switched_user', object: 'users', id: target.id })
   ctx.emit({ kind: 'updated', object: 'sessions', id: session.id, changes: { user_id: [actor.id, target.id] } })
