@@ -74,6 +74,7 @@ export const Account = {
   }),
   changePassword: endpoint({
     ...own,
+    onBehalf: 'never',
     method: 'POST',
     path: '/users/password_change',
     input: z.object({ password_old: secret, password_new: secret }),
@@ -84,6 +85,7 @@ export const Account = {
   }),
   checkPassword: endpoint({
     ...own,
+    onBehalf: 'never',
     method: 'POST',
     path: '/users/password_check',
     writes: false,
@@ -140,6 +142,7 @@ export const Account = {
   }),
   unlinkAccount: endpoint({
     ...own,
+    onBehalf: 'never',
     method: 'DELETE',
     path: '/users/account',
     input: z.object({ provider: text().optional(), uid: text().optional() }),

@@ -88,6 +88,7 @@ export const Application = {
     method: 'POST',
     path: '/applications/token',
     neverByToken: true,
+    onBehalf: 'never',
     input: z.object({ id: id() }),
     output: z.object({ token: z.string() }),
     refuses: [404],

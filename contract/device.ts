@@ -32,6 +32,7 @@ export const Devices = {
   }),
   remove: endpoint({
     ...own,
+    onBehalf: 'never',
     method: 'DELETE',
     path: '/user_devices/{id}',
     input: z.object({ id: id() }),

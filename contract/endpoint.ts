@@ -18,6 +18,11 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   permission: Permission
   /** What would let a token outgrow itself, or outlive its owner's trust: neither access tokens nor bearers may call. */
   neverByToken?: boolean | undefined
+  /**
+   * What needs a proof of identity is not done on behalf of another user. `administrator`: except by a full
+   * administrator who sends the own password (Basic).
+   */
+  onBehalf?: 'never' | 'administrator' | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
   output: O

@@ -142,11 +142,16 @@ function refusalOf({ refusesIn, refusals }: Endpoint, status: number, components
   return { description: reasons[status], content }
 }
 
-function whoMayCall({ permission, neverByToken }: Endpoint): string {
+const onBehalfWords = {
+  never: 'not on behalf of another user',
+  administrator: 'on behalf of another user only by a full administrator with Basic',
+}
+
+function whoMayCall({ permission, neverByToken, onBehalf }: Endpoint): string {
   if (permission === 'public') return 'Nobody needs to sign in.'
   const who =
     permission === 'any' ? 'Anyone signed in' : `Needs ${permission.map((name) => `\`${name}\``).join(' or ')}`
-  return neverByToken ? `${who}, never by a token.` : `${who}.`
+  return `${[who, neverByToken && 'never by a token', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join(', ')}.`
 }
 
 function operationOf(endpoint: Endpoint, components: Components): Json {

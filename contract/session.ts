@@ -96,6 +96,7 @@ export const Sessions = {
   }),
   end: endpoint({
     ...administered,
+    onBehalf: 'never',
     method: 'DELETE',
     path: '/sessions/{id}',
     input: z.object({ id: id() }),
@@ -106,6 +107,7 @@ export const Sessions = {
     tag: 'sessions',
     model: 'User',
     permission: ['admin.session', 'admin.user'],
+    onBehalf: 'never',
     method: 'GET',
     path: '/sessions/switch/{user_id}',
     writes: true,

@@ -51,6 +51,7 @@ export const AccessTokens = {
   create: endpoint({
     ...own,
     neverByToken: true,
+    onBehalf: 'administrator',
     method: 'POST',
     path: '/user_access_token',
     input: z.object({
@@ -71,6 +72,7 @@ export const AccessTokens = {
   }),
   remove: endpoint({
     ...own,
+    onBehalf: 'never',
     method: 'DELETE',
     path: '/user_access_token/{id}',
     input: z.object({ id: id() }),

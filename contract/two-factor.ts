@@ -11,7 +11,7 @@ const ofUser = { tag, model: 'User', permission: 'any' as const }
 const method = text(50)
 const password = boundedText('Password', 1000).optional()
 const freshness = 'Needs a fresh sign-in: Basic credentials, a session of the last ten minutes, or `password`.'
-const proven = { neverByToken: true, description: freshness }
+const proven = { neverByToken: true, onBehalf: 'never', description: freshness } as const
 
 const methodState = z.object({ method: z.string(), configured: z.boolean(), default: z.boolean() })
 const configuration = z.object({ configuration: z.looseObject({}) })
@@ -20,6 +20,7 @@ const codes = z.array(z.string()).meta({ example: ['ABCD-EFGH-IJKL-MNOP'] })
 const initiate = {
   ...own,
   neverByToken: true,
+  onBehalf: 'never' as const,
   path: '/users/two_factor_authentication_method_initiate_configuration/{method}',
   writes: true,
   input: z.object({ method }),

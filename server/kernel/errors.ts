@@ -26,6 +26,7 @@ export class Refusal extends Error {
 export const notFound = (model: string, id: unknown) =>
   new Refusal(404, `Couldn't find ${model} with 'id'=${shown(id)}`)
 export const forbidden = (message = 'Not authorized') => new Refusal(403, message)
+export const notOnBehalf = () => forbidden('This cannot be done on behalf of another user.')
 export const unauthorized = (message: string) => new Refusal(401, message)
 export const invalid = (message: string) => new Refusal(422, message)
 export const unknownName = (key: string, name: unknown) =>

@@ -13,7 +13,13 @@ import { type Answer, type World, world } from '#tests/support/world.ts'
  * Who passes the gate of every endpoint, decided here from the contract and the permission table alone, by means
  * other than the server's: a granted name is spread over the whole tree, a token leaves the intersection.
  */
-type Caller = { headers: Record<string, string>; granted: ReadonlySet<string>; token?: ReadonlySet<string> }
+type Caller = {
+  headers: Record<string, string>
+  granted: ReadonlySet<string>
+  token?: ReadonlySet<string>
+  /** Set where the caller acts on behalf of another user: whether as a full administrator with the own password. */
+  onBehalf?: { asAdministrator: boolean }
+}
 
 /** Beyond permissions: what would let a token outgrow itself or outlive its owner's trust asks for the password. */
 const neverByToken = new Set([
@@ -28,6 +34,20 @@ const neverByToken = new Set([
   'DELETE /users/{id}/two_factor_remove_authentication_method',
   'DELETE /users/{id}/two_factor_remove_all_authentication_methods',
 ])
+
+/** What needs a proof of identity: never done on behalf of another user. */
+const neverOnBehalf = new Set([
+  ...neverByToken,
+  'DELETE /user_access_token/{id}',
+  'DELETE /user_devices/{id}',
+  'DELETE /sessions/{id}',
+  'GET /sessions/switch/{user_id}',
+  'POST /users/password_change',
+  'POST /users/password_check',
+  'DELETE /users/account',
+])
+/** The exception, which full administrators use with Basic. */
+const byAdministrators = 'POST /user_access_token'
 
 let w: World
 let tree: string[]
@@ -71,11 +91,19 @@ function demandedRefusal(endpoint: Endpoint, caller: Caller | undefined): string
   if (!caller) return permissionOf(endpoint) === 'public' ? undefined : '401 Authentication required'
   const { granted, token } = caller
   const held = token ? granted.intersection(token) : granted
-  if (opens(held, endpoint) && !(token && neverByToken.has(titleOf(endpoint)))) return undefined
+  if (opens(held, endpoint) && !(token && neverByToken.has(titleOf(endpoint)))) return refusalOnBehalf(endpoint, caller)
   return `403 ${opens(granted, endpoint) ? 'Token' : 'User'} authorization failed.`
 }
 
+const refusedOnBehalf = '403 This cannot be done on behalf of another user.'
+
+function refusalOnBehalf(endpoint: Endpoint, { onBehalf }: Caller): string | undefined {
+  if (!onBehalf || !neverOnBehalf.has(titleOf(endpoint))) return undefined
+  return onBehalf.asAdministrator && titleOf(endpoint) === byAdministrators ? undefined : refusedOnBehalf
+}
+
 const refusals = new Set([
+  refusedOnBehalf,
   '401 Authentication required',
   '403 User authorization failed.',
   '403 Token authorization failed.',
@@ -132,20 +160,20 @@ async function callerNamed(name: CastName): Promise<Caller> {
   return { headers: { authorization: basic(emailOf(name)) }, granted: await grantedTo(idOf(name)) }
 }
 
-/** A caller with a token of one permission. */
-async function bearerOf(name: CastName, permission: string): Promise<Caller> {
-  const plain = `single-${name}-${permission}`
+/** A caller with a token of these permissions. */
+async function bearerOf(name: CastName, ...permission: string[]): Promise<Caller> {
+  const plain = `token-${name}-${permission.join('-')}`
   await w.db
     .insertInto('access_tokens')
     .values({
       user_id: idOf(name),
-      name: permission,
+      name: permission.join(' '),
       token_sha256: sha256(plain),
-      preferences: JSON.stringify({ permission: [permission] }),
+      preferences: JSON.stringify({ permission }),
     })
     .execute()
   const headers = { authorization: `Token token=${plain}` }
-  return { headers, granted: await grantedTo(idOf(name)), token: spread([permission]) }
+  return { headers, granted: await grantedTo(idOf(name)), token: spread(permission) }
 }
 
 test('every permission that the contract names exists', () => {
@@ -175,11 +203,42 @@ for (const [description, name] of members) {
   })
 }
 
-test('whoever acts on behalf of a customer passes the gates of a customer', async () => {
-  const nora = await callerNamed('nora')
-  const ada = await callerNamed('ada')
-  const caller = { ...nora, headers: { ...ada.headers, from: 'nora@example.com' } }
-  assert.deepEqual(await misplacedGates(caller, requestsTo(w.app.endpoints)), [])
+const targets: CastName[] = ['nora', 'agnes', 'pia']
+for (const name of targets) {
+  test(`S-20: who acts on behalf of ${name} passes the gates of ${name}, but proves no identity`, async () => {
+    const { granted } = await callerNamed(name)
+    const ada = await callerNamed('ada')
+    const headers = { ...ada.headers, from: emailOf(name) }
+    const caller = { granted, headers, onBehalf: { asAdministrator: true } }
+    assert.deepEqual(await misplacedGates(caller, requestsTo(w.app.endpoints)), [])
+  })
+}
+
+test('S-21: a token of one permission acts on behalf of another user within that permission', async () => {
+  const requests = requestsTo(guarded())
+  const granted = await grantedTo(idOf('agnes'))
+  for (const permission of tree) {
+    const caller = await bearerOf('ada', permission, 'admin.user')
+    const headers = { ...caller.headers, from: emailOf('agnes') }
+    const acting = { ...caller, headers, granted, onBehalf: { asAdministrator: false } }
+    assert.deepEqual(await misplacedGates(acting, requests), [], permission)
+  }
+})
+
+test('S-21: a token without admin.user acts on behalf of nobody', async () => {
+  const refused = "403 Current user has no permission to use 'From'/'X-On-Behalf-Of'!"
+  for (const permission of tree.filter((name) => !['admin', 'admin.user'].includes(name))) {
+    const { headers } = await bearerOf('ada', permission, 'report')
+    const { status, body } = await w.anyone('GET', '/users/me', undefined, { ...headers, from: emailOf('nora') })
+    assert.equal(`${status} ${body.error}`, refused, permission)
+  }
+})
+
+test('the contract names what is never done on behalf of another user', () => {
+  const marked = allEndpoints.filter(({ onBehalf }) => onBehalf)
+  assert.deepEqual(marked.map(titleOf).toSorted(), [...neverOnBehalf].toSorted())
+  const excepted = marked.filter(({ onBehalf }) => onBehalf === 'administrator')
+  assert.deepEqual(excepted.map(titleOf), [byAdministrators])
 })
 
 test('the contract names what no token may call', () => {

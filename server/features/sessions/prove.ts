@@ -1,6 +1,7 @@
 import type { Prove } from '#features/tokens/policy.ts'
+import { isAdministratorOnBehalf, isInPerson } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import { invalid, notOnBehalf } from '#kernel/errors.ts'
 import type { PasswordLogin } from './service.ts'
 import { findSessionById } from './store.ts'
 
@@ -11,15 +12,16 @@ export const createProof =
   (passwords: PasswordLogin): Prove =>
   async (ctx, password = '') => {
     const { actor, ip } = ctx
+    // The password that is sent would be the one of whoever acts, or one that they had to steal.
+    if (!isInPerson(actor) && !isAdministratorOnBehalf(actor)) throw notOnBehalf()
     if (actor.via === 'basic' || (await isFresh(ctx))) return
     if (password === '') throw invalid("The required parameter 'password' is missing.")
     const outcome = await passwords.verify(actor.login, password, { ip })
     if ('refused' in outcome) throw invalid('The current password you provided is incorrect.')
   }
 
-/** Not while somebody else acts as this user. */
 async function isFresh({ actor, db, now }: Ctx): Promise<boolean> {
-  if (actor.sessionId === undefined || actor.realId !== actor.id) return false
+  if (actor.sessionId === undefined) return false
   const session = await findSessionById(db, actor.sessionId)
   return session !== undefined && now.getTime() - new Date(session.authenticated_at).getTime() < freshness
 }

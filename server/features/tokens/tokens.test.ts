@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
+const notOnBehalf = 'This cannot be done on behalf of another user.'
 const refusal = ({ status, body }: Answer) => [status, body.error]
 const rows = () => w.db.selectFrom('access_tokens').selectAll().where('name', '<>', 'test').orderBy('id').execute()
 
@@ -144,8 +145,27 @@ test('a session makes one while it is fresh, later only with the password', asyn
 test('who goes on as another user cannot leave a token behind', async () => {
   const page = await signedIn(w, 'ada')
   await page('GET', '/sessions/switch/4')
-  assert.equal((await page('POST', '/user_access_token', { name: 'x' })).status, 422)
+  for (const body of [{ name: 'x' }, { name: 'x', password }])
+    assert.deepEqual(refusal(await page('POST', '/user_access_token', body)), [403, notOnBehalf])
   assert.deepEqual(await rows(), [])
+})
+
+test('S-26: who only manages users makes no token for another, nor revokes one', async () => {
+  const permissions = (await w.ada('GET', '/permissions')).body as { id: number; name: string }[]
+  const permission_ids = permissions.filter(({ name }) => name === 'admin.user').map(({ id }) => id)
+  const { body: role } = await w.ada('POST', '/roles', { name: 'People', permission_ids })
+  await w.ada('PUT', '/users/5', { role_ids: [role.id, 2] })
+  await agnes('POST', '/user_access_token', { name: 'mine' })
+  const anton = w.as(basic('anton@example.com'))
+  const create = await anton('POST', '/user_access_token', { name: 'x', permission: ['admin'] }, { from: '4' })
+  assert.deepEqual(refusal(create), [403, notOnBehalf])
+  const { id } = (await rows()).at(-1) as { id: number }
+  for (const other of [anton, w.as(basic('ada@example.com'))])
+    assert.deepEqual(refusal(await other('DELETE', `/user_access_token/${id}`, undefined, { from: '4' })), [
+      403,
+      notOnBehalf,
+    ])
+  assert.equal((await rows()).length, 1)
 })
 
 test('an administrator makes a token for a user with Basic, and the audit names both', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { type Actor, anonymous, holds, may } from '../actor.ts'
+import { type Actor, anonymous, holds, isAdministratorOnBehalf, isInPerson, may } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { forbidden, type Refusal, unauthorized } from '../errors.ts'
+import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { readingContext, unitOfWork } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendJson } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
@@ -68,13 +68,21 @@ export function serve<E extends Endpoint>(
 
 const occasionOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
 
-function authorize({ permission, neverByToken }: Endpoint, actor: Actor | undefined): void {
+function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
+  const { permission, neverByToken } = endpoint
   if (permission === 'public') return
   if (!actor) throw unauthorized('Authentication required')
   const isPermitted = permission === 'any' || may(actor, ...permission)
-  if (isPermitted && !(neverByToken && cameByToken(actor))) return
+  if (isPermitted && !(neverByToken && cameByToken(actor))) return refuseOnBehalf(endpoint, actor)
   const isOwners = permission === 'any' || holds(actor.permissions, permission)
   throw forbidden(isOwners ? 'Token authorization failed.' : 'User authorization failed.')
 }
 
 const cameByToken = ({ via }: Actor) => via === 'token' || via === 'bearer'
+
+/** A password sent along proves who acts, but never that it is the user they act for. */
+function refuseOnBehalf({ onBehalf }: Endpoint, actor: Actor): void {
+  if (onBehalf === undefined || isInPerson(actor)) return
+  if (onBehalf === 'administrator' && isAdministratorOnBehalf(actor)) return
+  throw notOnBehalf()
+}
