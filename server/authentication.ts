@@ -107,7 +107,13 @@ async function byToken(deps: Deps, doors: Doors, plain: string, ip: string): Pro
 async function byAccessToken({ tokens, identities }: Doors, plain: string): Promise<Actor | undefined> {
   const token = await tokens.find(plain)
   const identity = token && (await identities.find(token.user_id))
-  return identity && { ...actorOf(identity, 'token'), tokenPermissions: token.permissions }
+  return (
+    identity && {
+      ...actorOf(identity, 'token'),
+      tokenId: token.id,
+      tokenPermissions: token.permissions,
+    }
+  )
 }
 
 /** An OAuth token, or an access token: many clients send theirs as Bearer. */
@@ -138,8 +144,8 @@ async function onBehalf(deps: Deps, { identities }: Doors, actor: Actor, { heade
   if (identity.id === systemActor.id || !mayActAs(actor.permissions, identity)) {
     throw forbidden(`Current user has no permission to act on behalf of '${shown}'!`)
   }
-  const { via, realId, sessionId, tokenPermissions } = actor
-  return { ...actorOf(identity, via), realId, sessionId, tokenPermissions, realPermissions: actor.permissions }
+  const { via, realId, sessionId, tokenId, tokenPermissions, permissions: realPermissions } = actor
+  return { ...actorOf(identity, via), realId, sessionId, tokenId, tokenPermissions, realPermissions }
 }
 
 /** Id, then login, then e-mail; `123@example.com` is no id. */

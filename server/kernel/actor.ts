@@ -13,6 +13,8 @@ export type Actor = {
   permissions: ReadonlySet<string>
   /** A token's own list: what it does not hold, its owner cannot use through it. */
   tokenPermissions?: ReadonlySet<string> | undefined
+  /** The access token that was sent. */
+  tokenId?: number | undefined
   /** Group ids by level; empty unless the actor is an active agent. */
   groups: Readonly<Record<Access, readonly number[]>>
   organizationIds: readonly number[]

@@ -288,6 +288,8 @@ export type DB = {
     fingerprint: string
     answer: Generated<string | null>
     created_at: string
+    real_actor_id: number
+    access: Generated<string>
   }
   inbound_mails: {
     id: Generated<number>

@@ -1,20 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { accessLevels } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { sign } from '../crypto/seal.ts'
-import { invalid } from '../errors.ts'
+import { forbidden, invalid } from '../errors.ts'
 import { isRaw } from './answers.ts'
 
 /**
  * A write sent twice with the same `Idempotency-Key` happens once; the second gets the first one's answer. The key is
  * claimed in the write's own transaction, so a duplicate that comes at the same moment waits for the first to commit.
  * Answers may hold a secret that is shown once, so they are kept sealed; requests are told apart by a keyed hash.
+ * An answer is shown again only to the same person with the same access: what was lost since may be in it.
  */
 export async function onlyOnce<T>(ctx: Ctx, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || ctx.actor.via === 'anonymous') return run()
   if (key.length > 255) throw invalid('The Idempotency-Key is longer than 255 characters.')
-  const claim = { actorId: ctx.actor.id, key, fingerprint: fingerprintOf(ctx, request) }
+  const { id: actorId, realId } = ctx.actor
+  const claim = { actorId, realId, key, fingerprint: fingerprintOf(ctx, request), access: accessOf(ctx) }
   const earlier = await claimKey(ctx, claim)
   if (earlier) return replay<T>(ctx, claim, earlier)
   const answer = await run()
@@ -22,33 +25,56 @@ export async function onlyOnce<T>(ctx: Ctx, request: FastifyRequest, run: () => 
   return answer
 }
 
-type Claim = { actorId: number; key: string; fingerprint: string }
-type Kept = { fingerprint: string; answer: string | null }
+type Claim = { actorId: number; realId: number; key: string; fingerprint: string; access: string }
+type Kept = { fingerprint: string; access: string; answer: string | null }
 
 const fingerprintOf = ({ deps }: Ctx, { method, url, body }: FastifyRequest) =>
   sign(deps.signingKey, `idempotency ${method} ${url}\n${JSON.stringify(body ?? null)}`)
 
-const sealedAs = ({ actorId, key }: Claim) => `idempotency_keys.answer:${actorId}:${key}`
+const sorted = <T>(values: Iterable<T> | undefined) => (values === undefined ? null : [...values].sort())
 
-async function claimKey({ db, now }: Ctx, { actorId, key, fingerprint }: Claim): Promise<Kept | undefined> {
+/** Everything that decides what the actor may read. */
+function accessOf({ deps, actor }: Ctx): string {
+  const { tokenId, permissions, tokenPermissions, groups, organizationIds, sharedOrganizationIds } = actor
+  const access = {
+    tokenId,
+    permissions: sorted(permissions),
+    tokenPermissions: sorted(tokenPermissions),
+    groups: accessLevels.map((level) => sorted(groups[level])),
+    organizations: [sorted(organizationIds), sorted(sharedOrganizationIds)],
+  }
+  return sign(deps.signingKey, `idempotency access ${JSON.stringify(access)}`)
+}
+
+const sealedAs = ({ actorId, realId, key }: Claim) => `idempotency_keys.answer:${actorId}:${realId}:${key}`
+
+const own = ({ actorId, realId, key }: Claim) =>
+  sql`actor_id = ${actorId} and real_actor_id = ${realId} and key = ${key}`
+
+async function claimKey({ db, now }: Ctx, claim: Claim): Promise<Kept | undefined> {
+  const { actorId, realId, key, fingerprint, access } = claim
   const { rows: claimed } = await sql`
-    insert into idempotency_keys (actor_id, key, fingerprint, created_at)
-    values (${actorId}, ${key}, ${fingerprint}, ${now.toISOString()}) on conflict do nothing returning key`.execute(db)
+    insert into idempotency_keys (actor_id, real_actor_id, key, fingerprint, access, created_at)
+    values (${actorId}, ${realId}, ${key}, ${fingerprint}, ${access}, ${now.toISOString()})
+    on conflict do nothing returning key`.execute(db)
   if (claimed.length > 0) return undefined
   const { rows } = await sql<Kept>`
-    select fingerprint, answer from idempotency_keys where actor_id = ${actorId} and key = ${key}`.execute(db)
+    select fingerprint, access, answer from idempotency_keys where ${own(claim)}`.execute(db)
   return rows[0]
 }
 
-function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, answer }: Kept): T {
+function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }: Kept): T {
   if (fingerprint !== claim.fingerprint) throw invalid('The Idempotency-Key was already used for another request.')
+  if (access !== claim.access) {
+    throw forbidden('The request was already carried out. Its answer is not shown again, because your access changed.')
+  }
   return (answer === null ? {} : JSON.parse(deps.sealer.open(answer, sealedAs(claim)))) as T
 }
 
 async function keepAnswer({ db, deps }: Ctx, claim: Claim, answer: unknown): Promise<void> {
   const sealed = deps.sealer.seal(JSON.stringify(answer ?? null), sealedAs(claim))
   await sql`
-    update idempotency_keys set answer = ${sealed} where actor_id = ${claim.actorId} and key = ${claim.key}`.execute(db)
+    update idempotency_keys set answer = ${sealed} where ${own(claim)}`.execute(db)
 }
 
 /** Keys are remembered for a day. */
