@@ -35,6 +35,7 @@ const moment = z.union([blank, timestampInput()]).nullable().optional()
 export const Account = {
   savePreferences: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.*'],
     method: 'PUT',
     path: '/users/preferences',
     input: preferences.pipe(jsonObject()),
@@ -44,6 +45,7 @@ export const Account = {
   }),
   resetNotifications: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.notifications'],
     method: 'POST',
     path: '/users/preferences_notifications_reset',
     output: ok,
@@ -51,6 +53,7 @@ export const Account = {
   }),
   saveOutOfOffice: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.out_of_office'],
     method: 'PUT',
     path: '/users/out_of_office',
     input: z.object({
@@ -74,6 +77,7 @@ export const Account = {
   }),
   changePassword: endpoint({
     ...own,
+    neverByToken: true,
     onBehalf: 'never',
     method: 'POST',
     path: '/users/password_change',
@@ -85,6 +89,7 @@ export const Account = {
   }),
   checkPassword: endpoint({
     ...own,
+    neverByToken: true,
     onBehalf: 'never',
     method: 'POST',
     path: '/users/password_check',
@@ -142,6 +147,7 @@ export const Account = {
   }),
   unlinkAccount: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.linked_accounts'],
     onBehalf: 'never',
     method: 'DELETE',
     path: '/users/account',

@@ -36,6 +36,7 @@ export const Avatars = {
   }),
   add: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.avatar'],
     method: 'POST',
     path: '/users/avatar',
     input: z.object({ avatar_full: picture, avatar_resize: picture }),
@@ -50,6 +51,7 @@ export const Avatars = {
   }),
   choose: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.avatar'],
     method: 'POST',
     path: '/users/avatar/set',
     input: z.object({ id: id() }),
@@ -59,6 +61,7 @@ export const Avatars = {
   }),
   remove: endpoint({
     ...own,
+    tokenPermission: ['user_preferences.avatar'],
     method: 'DELETE',
     path: '/users/avatar',
     input: z.object({ id: id() }),

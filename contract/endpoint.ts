@@ -3,8 +3,8 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: 'public' without credentials, 'any' with valid ones, else one of the listed permissions.
- * `a.*` is satisfied by anything under `a`, `x+y` needs both.
+ * Who may call: 'public' without credentials, 'any' with valid ones (a token needs some permission to be one), else
+ * one of the listed permissions. `a.*` is satisfied by anything under `a`, `x+y` needs both.
  */
 type Permission = 'public' | 'any' | readonly string[]
 
@@ -18,6 +18,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   permission: Permission
   /** What would let a token outgrow itself, or outlive its owner's trust: neither access tokens nor bearers may call. */
   neverByToken?: boolean | undefined
+  /** Where `permission` is 'any': what an access token must hold all the same, one of these. */
+  tokenPermission?: readonly string[] | undefined
   /**
    * What needs a proof of identity is not done on behalf of another user. `administrator`: except by a full
    * administrator who sends the own password (Basic).

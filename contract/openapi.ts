@@ -142,16 +142,18 @@ function refusalOf({ refusesIn, refusals }: Endpoint, status: number, components
   return { description: reasons[status], content }
 }
 
+const namesOf = (permissions: readonly string[]) => permissions.map((name) => `\`${name}\``).join(' or ')
+
 const onBehalfWords = {
   never: 'not on behalf of another user',
   administrator: 'on behalf of another user only by a full administrator with Basic',
 }
 
-function whoMayCall({ permission, neverByToken, onBehalf }: Endpoint): string {
+function whoMayCall({ permission, neverByToken, tokenPermission, onBehalf }: Endpoint): string {
   if (permission === 'public') return 'Nobody needs to sign in.'
-  const who =
-    permission === 'any' ? 'Anyone signed in' : `Needs ${permission.map((name) => `\`${name}\``).join(' or ')}`
-  return `${[who, neverByToken && 'never by a token', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join(', ')}.`
+  const who = permission === 'any' ? 'Anyone signed in' : `Needs ${namesOf(permission)}`
+  const token = tokenPermission && `a token with ${namesOf(tokenPermission)}`
+  return `${[who, token, neverByToken && 'never by a token', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join(', ')}.`
 }
 
 function operationOf(endpoint: Endpoint, components: Components): Json {

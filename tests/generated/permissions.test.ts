@@ -33,6 +33,8 @@ const neverByToken = new Set([
   'DELETE /users/two_factor_authentication_remove_credentials/{method}',
   'DELETE /users/{id}/two_factor_remove_authentication_method',
   'DELETE /users/{id}/two_factor_remove_all_authentication_methods',
+  'POST /users/password_change',
+  'POST /users/password_check',
 ])
 
 /** What needs a proof of identity: never done on behalf of another user. */
@@ -42,8 +44,6 @@ const neverOnBehalf = new Set([
   'DELETE /user_devices/{id}',
   'DELETE /sessions/{id}',
   'GET /sessions/switch/{user_id}',
-  'POST /users/password_change',
-  'POST /users/password_check',
   'DELETE /users/account',
 ])
 /** The exception, which full administrators use with Basic. */
@@ -81,6 +81,23 @@ const satisfies = (held: ReadonlySet<string>, wanted: string) =>
     return [...held].some((name) => name === root || name.startsWith(`${root}.`))
   })
 
+/** What opens to every person but, of tokens, only to those that are for it. */
+const forFittingTokens = new Map([
+  ['PUT /users/preferences', 'user_preferences.*'],
+  ['POST /users/preferences_notifications_reset', 'user_preferences.notifications'],
+  ['PUT /users/out_of_office', 'user_preferences.out_of_office'],
+  ['DELETE /users/account', 'user_preferences.linked_accounts'],
+  ['POST /users/avatar', 'user_preferences.avatar'],
+  ['POST /users/avatar/set', 'user_preferences.avatar'],
+  ['DELETE /users/avatar', 'user_preferences.avatar'],
+])
+
+function fits(token: ReadonlySet<string>, endpoint: Endpoint): boolean {
+  if (endpoint.permission !== 'any') return true
+  const wanted = forFittingTokens.get(titleOf(endpoint))
+  return token.size > 0 && (wanted === undefined || satisfies(token, wanted))
+}
+
 function opens(held: ReadonlySet<string>, endpoint: Endpoint): boolean {
   const permission = permissionOf(endpoint)
   return permission === 'public' || permission === 'any' || permission.some((wanted) => satisfies(held, wanted))
@@ -91,7 +108,8 @@ function demandedRefusal(endpoint: Endpoint, caller: Caller | undefined): string
   if (!caller) return permissionOf(endpoint) === 'public' ? undefined : '401 Authentication required'
   const { granted, token } = caller
   const held = token ? granted.intersection(token) : granted
-  if (opens(held, endpoint) && !(token && neverByToken.has(titleOf(endpoint)))) return refusalOnBehalf(endpoint, caller)
+  const isForTokens = !token || (fits(token, endpoint) && !neverByToken.has(titleOf(endpoint)))
+  if (opens(held, endpoint) && isForTokens) return refusalOnBehalf(endpoint, caller)
   return `403 ${opens(granted, endpoint) ? 'Token' : 'User'} authorization failed.`
 }
 
@@ -251,6 +269,18 @@ test('a token of one permission passes the gates of that permission and no other
   for (const permission of tree) {
     assert.deepEqual(await misplacedGates(await bearerOf('ada', permission), requests), [], permission)
   }
+})
+
+test('S-25: a token of no permission opens nothing that is closed to visitors', async () => {
+  const closed = w.app.endpoints.filter((endpoint) => permissionOf(endpoint) !== 'public')
+  assert.deepEqual(await misplacedGates(await bearerOf('ada'), requestsTo(closed)), [])
+})
+
+test('S-25: tokens change of the account what they are for', async () => {
+  const own = w.app.endpoints.filter((endpoint) => forFittingTokens.has(titleOf(endpoint)))
+  assert.equal(own.length, forFittingTokens.size)
+  for (const permission of tree)
+    assert.deepEqual(await misplacedGates(await bearerOf('ada', permission), requestsTo(own)), [], permission)
 })
 
 test('a token adds nothing to what its owner may do', async () => {

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { systemActor } from '#kernel/actor.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { inviteUser } from '#features/outgoing-mails/service.ts'
-import { basic, set } from '#tests/support/browser.ts'
+import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { password, tokenOf } from '#tests/support/cast.ts'
 import { mailsTo, tokenIn } from '#tests/support/mails.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -97,7 +97,9 @@ test('an invitation is good for seven days', async () => {
 
 test('a link dies when its account changes in another way', async () => {
   const token = await resetToken()
-  await w.nora('POST', '/users/password_change', { password_old: password, password_new: fresh })
+  await (
+    await signedIn(w, 'nora')
+  )('POST', '/users/password_change', { password_old: password, password_new: fresh })
   assert.deepEqual((await verify({ token })).body, failed)
   const other = await resetToken()
   await w.db.updateTable('users').set({ active: false }).where('id', '=', 6).execute()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { password, tokenOf } from '#tests/support/cast.ts'
-import { type World, world } from '#tests/support/world.ts'
+import { type Call, type World, world } from '#tests/support/world.ts'
 
 let w: World
 beforeEach(async () => {
@@ -205,13 +205,15 @@ test('a changed password also ends the sessions in which its owner acts as someb
   const page = await signedIn(w, 'ada')
   assert.equal((await page('GET', '/sessions/switch/6')).status, 200)
   assert.equal((await page('GET', '/users/after_auth')).status, 200)
-  await w.ada('POST', '/users/password_change', { password_old: password, password_new: 'New-Horse-8-Battery' })
+  const ada = w.as(basic('ada@example.com'))
+  await ada('POST', '/users/password_change', { password_old: password, password_new: 'New-Horse-8-Battery' })
   assert.equal((await page('GET', '/users/after_auth')).status, 401)
 })
 
 test('a password changes only with the old one and within the policy', async () => {
+  const nora = await signedIn(w, 'nora')
   const change = async (password_old: unknown, password_new: unknown) => {
-    const { status, body } = await w.nora('POST', '/users/password_change', { password_old, password_new })
+    const { status, body } = await nora('POST', '/users/password_change', { password_old, password_new })
     assert.deepEqual([status, body.message, body.error], [422, 'failed', body.error_human])
     return body.notice
   }
@@ -228,26 +230,57 @@ test('a password changes only with the old one and within the policy', async () 
   assert.equal((await w.anyone('POST', '/users/password_change', {})).status, 401)
 })
 
-test('nobody guesses a password from an open screen', async () => {
-  const check = (guess: unknown) => w.nora('POST', '/users/password_check', { password: guess })
+const loginFailures = async (id: number) =>
+  (await w.db.selectFrom('users').select('login_failed').where('id', '=', id).executeTakeFirstOrThrow()).login_failed
+
+test('S-43: guesses from an open screen count like guesses at sign-in', async () => {
+  const nora = await signedIn(w, 'nora')
+  const check = (guess: unknown) => nora('POST', '/users/password_check', { password: guess })
   assert.deepEqual((await check(password)).body, { success: true })
   assert.equal((await check(undefined)).body.error, "The required parameter 'password' is missing.")
   assert.equal((await check(['x'])).status, 422)
-  for (let i = 0; i < 5; i += 1) assert.deepEqual((await check(`wrong ${i}`)).body, { success: false })
-  for (let i = 0; i < 5; i += 1) {
+  for (let i = 0; i < 3; i += 1) assert.deepEqual((await check(`wrong ${i}`)).body, { success: false })
+  assert.equal(await loginFailures(6), 3)
+  assert.deepEqual((await check(password)).body, { success: true })
+  assert.equal(await loginFailures(6), 0)
+  for (let i = 0; i < 6; i += 1) {
     const guess = { password_old: `wrong ${i}`, password_new: 'New-Horse-8-Battery' }
-    assert.equal((await w.nora('POST', '/users/password_change', guess)).status, 422)
+    assert.equal((await nora('POST', '/users/password_change', guess)).status, 422)
   }
+  assert.deepEqual((await check(password)).body, { success: false }, 'the account is locked')
   const { status, headers } = await check(password)
   assert.deepEqual([status, headers['retry-after']], [429, '60'])
-  assert.equal((await w.noah('POST', '/users/password_check', { password })).body.success, true)
-  w.clock.now = new Date(w.clock.now.getTime() + 61_000)
-  assert.deepEqual((await check(password)).body, { success: true })
+  const noah = await signedIn(w, 'noah')
+  assert.equal((await noah('POST', '/users/password_check', { password })).body.success, true)
+})
+
+test('S-25: tokens neither change nor test passwords, and change of the account only what they are for', async () => {
+  const refused = async (call: Call, method: 'PUT' | 'POST', path: string, body: object) => {
+    const answer = await call(method, path, body)
+    assert.deepEqual([answer.status, answer.body.error], [403, 'Token authorization failed.'], path)
+  }
+  await refused(w.nora, 'POST', '/users/password_change', {
+    password_old: password,
+    password_new: 'New-Horse-8-Battery',
+  })
+  await refused(w.nora, 'POST', '/users/password_check', { password })
+  const token = async (...permission: string[]) => {
+    const body = { name: 'x', permission }
+    return w.as(`Token ${(await w.as(basic('agnes@example.com'))('POST', '/user_access_token', body)).body.token}`)
+  }
+  const narrow = await token('ticket.agent')
+  await refused(narrow, 'PUT', '/users/preferences', { theme: 'dark' })
+  await refused(narrow, 'PUT', '/users/out_of_office', { out_of_office: false })
+  await refused(narrow, 'POST', '/users/preferences_notifications_reset', {})
+  const fitting = await token('user_preferences.out_of_office')
+  assert.equal((await fitting('PUT', '/users/out_of_office', { out_of_office: false })).status, 200)
+  assert.equal((await fitting('GET', '/users/me')).status, 200)
 })
 
 test('of two changes at once one counts', async () => {
+  const nora = await signedIn(w, 'nora')
   const change = (password_new: string) =>
-    w.nora('POST', '/users/password_change', { password_old: password, password_new })
+    nora('POST', '/users/password_change', { password_old: password, password_new })
   const answers = await Promise.all([change('New-Horse-8-Battery'), change('New-Horse-9-Battery')])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })

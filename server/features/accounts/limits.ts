@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { tooMany } from '#kernel/errors.ts'
-import { forgetLimit, limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 
 type Limit = { key: string; max: number; seconds: number }
@@ -16,10 +16,3 @@ export async function limitRequests(ctx: Ctx, scope: string, account: string): P
   await take(ctx, { ...limit, key: limitKey(`${scope} from`, sourceKey(ctx.ip ?? '')) })
   await take(ctx, { ...limit, key: limitKey(`${scope} for`, account) })
 }
-
-/** Whoever found an open screen does not get to guess its owner's password. */
-const guessing = (userId: number): Limit => ({ key: `own password of:${userId}`, max: 10, seconds: 60 })
-
-export const limitGuesses = (ctx: Ctx): Promise<void> => take(ctx, guessing(ctx.actor.id))
-
-export const forgetGuesses = ({ deps, actor }: Ctx): Promise<void> => forgetLimit(deps.db, guessing(actor.id).key)

@@ -5,10 +5,9 @@ import { endSessions } from '#features/users/service.ts'
 import { type Notice, passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { hashPassword, verifyPassword } from '#kernel/crypto/passwords.ts'
+import { hashPassword } from '#kernel/crypto/passwords.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { forgetGuesses, limitGuesses } from './limits.ts'
 import { findCredentials, savePassword } from './store.ts'
 
 const incorrect: Notice = ['The current password you provided is incorrect.']
@@ -16,18 +15,27 @@ const incorrect: Notice = ['The current password you provided is incorrect.']
 /** `hash` is the new password's, `replacing` the old one's: made ahead of the transaction. */
 type Change = InputOf<typeof Account.changePassword> & { hash?: string; replacing?: string | null }
 
-export async function prepareChange({ ctx, input }: Serving<Change>): Promise<Change> {
-  const { password_old, password_new } = input
-  if (!password_old) throw passwordRefusal(['Please enter your current password.'])
-  if (!password_new) throw passwordRefusal(['Please enter your new password.'])
-  await limitGuesses(ctx)
-  const { password: replacing } = await findCredentials(ctx.db, ctx.actor.id)
-  if (!(await verifyPassword(password_old, replacing))) throw passwordRefusal(incorrect)
-  const problem = await passwordProblem(ctx.deps.settings, password_new)
-  if (problem) throw passwordRefusal(problem)
-  await forgetGuesses(ctx)
-  return { ...input, replacing, hash: await hashPassword(password_new) }
+/** Sign-in's own check: wrong guesses count here as they do there. */
+export type Passwords = {
+  verify(
+    login: string,
+    password: string,
+    from: { ip?: string | undefined },
+  ): Promise<{ account: { password: string | null } } | { refused: string }>
 }
+
+export const prepareChange =
+  (passwords: Passwords) =>
+  async ({ ctx, input }: Serving<Change>): Promise<Change> => {
+    const { password_old, password_new } = input
+    if (!password_old) throw passwordRefusal(['Please enter your current password.'])
+    if (!password_new) throw passwordRefusal(['Please enter your new password.'])
+    const outcome = await passwords.verify(ctx.actor.login, password_old, { ip: ctx.ip })
+    if ('refused' in outcome) throw passwordRefusal(incorrect)
+    const problem = await passwordProblem(ctx.deps.settings, password_new)
+    if (problem) throw passwordRefusal(problem)
+    return { ...input, replacing: outcome.account.password, hash: await hashPassword(password_new) }
+  }
 
 export async function changePassword({ ctx, input: { hash, replacing } }: Serving<Change>) {
   const userId = ctx.actor.id
@@ -48,13 +56,9 @@ async function setPassword(ctx: Ctx, change: Parameters<typeof savePassword>[1])
   return user
 }
 
-export async function checkPassword(ctx: Ctx, password: string | undefined) {
+export async function checkPassword({ actor, ip }: Ctx, passwords: Passwords, password: string | undefined) {
   if (!password) throw invalid("The required parameter 'password' is missing.")
-  await limitGuesses(ctx)
-  const { password: stored } = await findCredentials(ctx.db, ctx.actor.id)
-  const success = await verifyPassword(password, stored)
-  if (success) await forgetGuesses(ctx)
-  return { success }
+  return { success: 'account' in (await passwords.verify(actor.login, password, { ip })) }
 }
 
 type Reset = InputOf<typeof Account.resetPassword> & { hash?: string; notice?: Notice }

@@ -3,15 +3,22 @@ import { Account } from '#contract/account.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { limitRequest, requestMail } from './mail-requests.ts'
 import { resetNotifications, saveOutOfOffice, savePreferences } from './own-settings.ts'
-import { changePassword, checkPassword, prepareChange, prepareReset, resetPassword } from './passwords.ts'
+import {
+  changePassword,
+  checkPassword,
+  type Passwords,
+  prepareChange,
+  prepareReset,
+  resetPassword,
+} from './passwords.ts'
 import { afterAuth, unlinkAccount, verifyAdminPasswordAuth, verifyEmail } from './service.ts'
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance, { passwords }: { passwords: Passwords }): void {
   serve(app, Account.savePreferences, ({ ctx, input }) => savePreferences(ctx, input))
   serve(app, Account.resetNotifications, ({ ctx }) => resetNotifications(ctx))
   serve(app, Account.saveOutOfOffice, ({ ctx, input }) => saveOutOfOffice(ctx, input))
-  serve(app, Account.changePassword, changePassword, { ahead: prepareChange })
-  serve(app, Account.checkPassword, ({ ctx, input }) => checkPassword(ctx, input.password))
+  serve(app, Account.changePassword, changePassword, { ahead: prepareChange(passwords) })
+  serve(app, Account.checkPassword, ({ ctx, input }) => checkPassword(ctx, passwords, input.password))
   serve(app, Account.unlinkAccount, ({ ctx, input }) => unlinkAccount(ctx, input))
   serve(app, Account.afterAuth, ({ ctx }) => afterAuth(ctx))
   serveStrangers(app)

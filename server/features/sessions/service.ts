@@ -103,8 +103,7 @@ async function weigh(
   if ('refused' in outcome) return outcome
   if (account.two_factor && !secondFactor) return outcome
   if (account.two_factor && !(await secondFactor?.(account))) return fail('wrong_code')
-  await noteSuccess(deps, account, password)
-  return outcome
+  return { account: await noteSuccess(deps, account, password) }
 }
 
 /** By login, else by e-mail, whatever the case. */
@@ -132,7 +131,7 @@ async function countFailure({ db }: Deps, userId: number): Promise<number> {
 }
 
 /** Clears the count, notes the sign-in at most every ten minutes, and renews a hash of weaker parameters. */
-async function noteSuccess({ db, clock }: Deps, account: Account, password: string): Promise<void> {
+async function noteSuccess({ db, clock }: Deps, account: Account, password: string): Promise<Account> {
   const now = clock()
   const tenMinutesAgo = new Date(now.getTime() - 600_000).toISOString()
   const renewed = account.password !== null && needsRehash(account.password) ? await hashPassword(password) : undefined
@@ -143,4 +142,5 @@ async function noteSuccess({ db, clock }: Deps, account: Account, password: stri
       (login_failed <> 0 or last_login is null or last_login < ${tenMinutesAgo} or ${renewed !== undefined})`.execute(
     db,
   )
+  return renewed === undefined ? account : { ...account, password: renewed }
 }

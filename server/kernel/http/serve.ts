@@ -72,11 +72,16 @@ function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
   const { permission, neverByToken } = endpoint
   if (permission === 'public') return
   if (!actor) throw unauthorized('Authentication required')
-  const isPermitted = permission === 'any' || may(actor, ...permission)
+  const isPermitted = permission === 'any' ? tokenSuffices(endpoint, actor) : may(actor, ...permission)
   if (isPermitted && !(neverByToken && cameByToken(actor))) return refuseOnBehalf(endpoint, actor)
   const isOwners = permission === 'any' || holds(actor.permissions, permission)
   throw forbidden(isOwners ? 'Token authorization failed.' : 'User authorization failed.')
 }
+
+/** A token without any permission opens nothing that is closed to visitors. */
+const tokenSuffices = ({ tokenPermission }: Endpoint, { tokenPermissions }: Actor): boolean =>
+  tokenPermissions === undefined ||
+  (tokenPermissions.size > 0 && (tokenPermission === undefined || holds(tokenPermissions, tokenPermission)))
 
 const cameByToken = ({ via }: Actor) => via === 'token' || via === 'bearer'
 

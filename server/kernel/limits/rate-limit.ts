@@ -34,11 +34,6 @@ async function countWith(db: Db, limit: Limit): Promise<LimitAnswer> {
   return { allowed, retryAfter: allowed ? 0 : seconds_left }
 }
 
-/** After a success, so that an honest mistake does not count for ever. */
-export async function forgetLimit(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
-}
-
 export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', now.toISOString()).execute()
 }
