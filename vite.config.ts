@@ -51,7 +51,7 @@ const keepLayerOrder = (): Plugin => ({
   },
 })
 
-/** Of the list, which is shown from memory before any of its scripts has come; see `web/lib/picture`. */
+/** Of the list, which is shown from memory before any of its scripts has come; see `web/lib/screen-snapshot`. */
 const firstStyles = new Set(['start', 'common', 'list'])
 
 /** Styles that the page waits for from the beginning, instead of one after the other. */

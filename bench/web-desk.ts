@@ -61,13 +61,13 @@ export async function newWindow(context: BrowserContext): Promise<Window> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await page.addInitScript({ content: `{\n${probe}}` })
-  return { context, page, devtools, ask: (question) => inTime(question, page.evaluate(`probe.${question}`)) }
+  return { context, page, devtools, ask: (question) => withTimeout(question, page.evaluate(`probe.${question}`)) }
 }
 
 const patience = 120_000
 
 /** A page may wait for ever for what does not come; a measurement must not. */
-const inTime = <T>(question: string, answer: Promise<T>): Promise<T> =>
+const withTimeout = <T>(question: string, answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,
     delay(patience, undefined, { ref: false }).then(() => {

@@ -1,12 +1,12 @@
 import './styles/layers.css'
-import { forgetPicture } from '#web/lib/picture/kept.ts'
-import { showPicture } from '#web/lib/picture/show.ts'
+import { deleteSnapshot } from '#web/lib/screen-snapshot/stored-snapshot.ts'
+import { showSnapshot } from '#web/lib/screen-snapshot/show-snapshot.ts'
 import { askAhead, askWhoIsHere } from './app/ask-ahead.ts'
 
-/** Scripts come after the picture: while they run, the browser paints nothing. */
+/** Scripts are loaded after the snapshot is shown, because the browser paints nothing while they run. */
 async function main(): Promise<void> {
   const visitor = askWhoIsHere()
-  await showPicture(visitor).catch(forgetPicture)
+  await showSnapshot(visitor).catch(deleteSnapshot)
   void visitor.then((id) => id !== undefined && askAhead(location.pathname))
   const { begin } = await import('./app/begin.tsx')
   await begin()

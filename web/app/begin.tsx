@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { dropPictureUnlessAt } from '#web/lib/picture/show.ts'
+import { removeSnapshotUnlessAt } from '#web/lib/screen-snapshot/show-snapshot.ts'
 import { App } from './app.tsx'
 import { router } from './router.ts'
 import { start } from './start.ts'
@@ -8,6 +8,6 @@ import { start } from './start.ts'
 export async function begin(): Promise<void> {
   const root = createRoot(document.querySelector('#root') as HTMLElement)
   await start()
-  router.subscribe('onRendered', ({ toLocation }) => dropPictureUnlessAt(toLocation.href))
+  router.subscribe('onRendered', ({ toLocation }) => removeSnapshotUnlessAt(toLocation.href))
   root.render(<App />)
 }

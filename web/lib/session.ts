@@ -6,7 +6,7 @@ import { forgetToken } from './api/send.ts'
 import { listenFrom } from './live/messages.ts'
 import { noteSignedOut } from './live/state.ts'
 import { holds } from './permissions.ts'
-import { endPictures } from './picture/kept.ts'
+import { stopSnapshots } from '#web/lib/screen-snapshot/stored-snapshot.ts'
 
 /** The signed-in user's own record, as far as screens use it. */
 export type Me = {
@@ -93,7 +93,7 @@ export const refreshSession = (): Promise<void> => queryClient.invalidateQueries
 export async function signOut(): Promise<void> {
   await api(Sessions).signOut(undefined as never)
   forgetToken()
-  endPictures()
+  stopSnapshots()
   queryClient.clear()
   location.assign('/signin')
 }

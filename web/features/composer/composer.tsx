@@ -14,7 +14,7 @@ import { kinds } from './kinds.ts'
 import { OtherVersion } from './other-version.tsx'
 import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
-import { noteWriting } from './then-set.ts'
+import { noteWriting } from './planned-changes.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerProps = { ticket: Ticket; thread: Thread; list: string | undefined; opened: Opening }

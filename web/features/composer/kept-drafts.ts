@@ -1,4 +1,4 @@
-import { writtenAnew } from '#web/lib/drafts/lineage.ts'
+import { asNewVersion } from '#web/lib/drafts/version-vector.ts'
 import { type Draft, draftsAtHand, keepLocally } from '#web/lib/drafts/local.ts'
 import { bringTab, forgetTab, saveTab } from '#web/lib/drafts/server.ts'
 import { type ComposerKind, composerKinds } from './composer-state.ts'
@@ -31,7 +31,7 @@ export async function restoreDraft(
   kind: ComposerKind,
   value: ComposerDraft,
 ): Promise<void> {
-  await keepLocally(user, writtenAnew({ tab: tabOf(ticketId), kind, value, at: Date.now() }))
+  await keepLocally(user, asNewVersion({ tab: tabOf(ticketId), kind, value, at: Date.now() }))
   // Here it is safe already; other devices hear of it when they can.
   void saveTab(user, tabOf(ticketId)).catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import fields from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { sendLabel } from './kinds.ts'
 import { SendButton } from './send-button.tsx'
-import { dropPlanned, usePlanned } from './then-set.ts'
+import { dropPlanned, usePlanned } from './planned-changes.ts'
 import { TimeFields } from './time-fields.tsx'
 import type { Deed } from './use-sending.ts'
 

@@ -16,7 +16,7 @@ import { isAddress } from '#web/domain/articles/mailboxes.ts'
 import { promisedFile } from './missing-file.ts'
 import { isRevocable, revoke, saidOf, type Sending, sendMessage } from './send.ts'
 import { dropSharedDraft } from './shared-draft.ts'
-import { clearPlanned, plannedChanges } from './then-set.ts'
+import { clearPlanned, plannedChanges } from './planned-changes.ts'
 import type { Upload } from './uploads.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 

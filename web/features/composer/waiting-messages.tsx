@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { takeBack } from '#web/lib/drafts/outbox.ts'
-import type { Parcel } from '#web/lib/drafts/parcel.ts'
+import type { QueuedRequest } from '#web/lib/drafts/queued-request.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -16,7 +16,7 @@ export function WaitingMessages({ ticketId }: { ticketId: number }) {
   const { id: me } = useMe()
   const messages = useWaiting(ticketId).flatMap((parcel) => (parcel.draft ? [{ parcel, draft: parcel.draft }] : []))
   if (messages.length === 0) return null
-  const undo = async (parcel: Parcel) => {
+  const undo = async (parcel: QueuedRequest) => {
     if (await takeBack(parcel)) await reopen(me, parcel)
   }
   return (

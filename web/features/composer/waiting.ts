@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { refreshTicket, sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { type Outcome, waiting } from '#web/lib/drafts/outbox.ts'
-import type { Parcel } from '#web/lib/drafts/parcel.ts'
+import type { QueuedRequest } from '#web/lib/drafts/queued-request.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -10,12 +10,12 @@ import type { ComposerDraft } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 
 /** What waits for the network and concerns one ticket. */
-export function useWaiting(ticketId: number): readonly Parcel[] {
+export function useWaiting(ticketId: number): readonly QueuedRequest[] {
   const all = useStore(waiting)
   return useMemo(() => all.filter((parcel) => parcel.ticketId === ticketId), [all, ticketId])
 }
 
-const changesIn = ({ method, body: { article: _article, ...changes } }: Parcel): TicketChanges =>
+const changesIn = ({ method, body: { article: _article, ...changes } }: QueuedRequest): TicketChanges =>
   method === 'PUT' ? changes : {}
 
 /** As the ticket will be when everything has arrived. */
@@ -25,7 +25,7 @@ export function useWaitingChanges(ticketId: number): TicketChanges {
 }
 
 /** Puts a message that was not sent back into its composer. */
-export async function reopen(user: number, { ticketId, draft }: Parcel): Promise<void> {
+export async function reopen(user: number, { ticketId, draft }: QueuedRequest): Promise<void> {
   if (!draft) return
   const kind = draft.kind as ComposerKind
   await restoreDraft(user, ticketId, kind, draft.value as ComposerDraft)

@@ -1,5 +1,5 @@
 import { User } from '#contract/user.ts'
-import { useDeed } from '#web/features/ticket-dialogs/use-deed.ts'
+import { useDialogAction } from '#web/features/ticket-dialogs/use-dialog-action.ts'
 import { api, asRecord } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Person } from '#web/lib/people.ts'
@@ -18,7 +18,7 @@ type NewCustomerFormProps = {
 
 /** Makes a customer on the spot. */
 export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormProps) {
-  const { run, isRunning, problem } = useDeed(async () => {
+  const { run, isRunning, problem } = useDialogAction(async () => {
     const created = asRecord(await api(User).create(person)) as Person & { id: number }
     onDone(draftCustomer(created))
   })

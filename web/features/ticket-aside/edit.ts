@@ -1,4 +1,4 @@
-import type { PlannedChange } from '#web/features/composer/then-set.ts'
+import type { PlannedChange } from '#web/features/composer/planned-changes.ts'
 import type { TicketChanges } from '#web/domain/tickets/actions.ts'
 
 type Fields = Readonly<Record<string, unknown>>

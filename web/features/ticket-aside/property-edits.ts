@@ -4,7 +4,7 @@ import {
   type PlannedChange,
   useIsWriting,
   usePlanned,
-} from '#web/features/composer/then-set.ts'
+} from '#web/features/composer/planned-changes.ts'
 import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { changeWithUndo, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'

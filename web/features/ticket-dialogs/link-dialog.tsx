@@ -10,13 +10,13 @@ import styles from './dialogs.module.css'
 import { addLink } from './link-tickets.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
-import { useDeed } from './use-deed.ts'
+import { useDialogAction } from './use-dialog-action.ts'
 
 /** Links the ticket with another: beside it, above it or below it. */
 export function LinkDialog({ ticket, onClose }: TicketDialogProps) {
   const [type, setType] = useState<LinkType>('normal')
   const [other, setOther] = useState<TicketInBrief>()
-  const { run, isRunning, problem } = useDeed(async () => {
+  const { run, isRunning, problem } = useDialogAction(async () => {
     if (other) await addLink(ticket.id, type, other.number)
     onClose()
   })

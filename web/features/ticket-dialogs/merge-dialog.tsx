@@ -14,7 +14,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from './dialogs.module.css'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
-import { useDeed } from './use-deed.ts'
+import { useDialogAction } from './use-dialog-action.ts'
 
 type Pair = { source: TicketInBrief; target: TicketInBrief }
 
@@ -61,7 +61,7 @@ export function MergeDialog({ ticket, onClose }: TicketDialogProps) {
   const [isTarget, setTarget] = useState(false)
   const pair = other && (isTarget ? { source: other, target: ticket } : { source: ticket, target: other })
   const show = (id: number) => navigate({ to: '/tickets/$id', params: { id: String(id) } })
-  const { run, isRunning, problem } = useDeed(async () => {
+  const { run, isRunning, problem } = useDialogAction(async () => {
     if (!pair) return
     await merge(pair)
     onClose()

@@ -14,7 +14,7 @@ import { type ListSearch, rememberSearch } from '#web/domain/ticket-lists/list-s
 import { type ListSource, useListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { togglePreview, useIsPreviewShown } from './preview/preview-choice.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
-import { usePicture } from './use-picture.ts'
+import { useScreenSnapshot } from './use-screen-snapshot.ts'
 import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from '#web/domain/ticket-lists/list-position.ts'
 
@@ -53,7 +53,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
   const shown = useTicketList(source, search)
   const { list, criteria, filter } = shown
   useShownAs(source.link, source.title, list)
-  usePicture(source.link, shown.isReady)
+  useScreenSnapshot(source.link, shown.isReady)
   const open = ({ id }: { id: number }) => {
     rememberSearch(source.link, search)
     void navigate({ to: '/tickets/$id', params: { id: String(id) }, search: { list: source.link } })

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Eye, PenLine } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { useIsWriting } from '#web/features/composer/then-set.ts'
+import { useIsWriting } from '#web/features/composer/planned-changes.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { usePresence } from '#web/lib/live/use-presence.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { planChange, useIsWriting, usePlanned } from '#web/features/composer/then-set.ts'
+import { planChange, useIsWriting, usePlanned } from '#web/features/composer/planned-changes.ts'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'

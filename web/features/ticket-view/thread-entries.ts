@@ -29,8 +29,8 @@ export function arrangeThread({
 }: Arranged): ThreadEntry[] {
   const said = articles.map((article) => articleEntry(article))
   const happened = events.map((event) => ({ kind: 'event', key: `e${event.id}`, at: event.at, event }) as const)
-  const inTime = [...said, ...happened].toSorted(byTime)
-  const all = newestFirst ? inTime.toReversed() : inTime
+  const withTimeout = [...said, ...happened].toSorted(byTime)
+  const all = newestFirst ? withTimeout.toReversed() : withTimeout
   return all.flatMap((entry, index) => {
     const before = all[index - 1]
     const isNewDay = !before || dayOf(entry.at) !== dayOf(before.at)

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { inTime } from './in-time.ts'
-import { notedDrafts, strikeDraft } from './journal.ts'
-import { contains, type Seen } from './lineage.ts'
-import type { Parcel } from './parcel.ts'
+import { withTimeout } from './with-timeout.ts'
+import { loggedDrafts, removeLogged } from './write-ahead-log.ts'
+import { contains, type VersionVector } from './version-vector.ts'
+import type { QueuedRequest } from './queued-request.ts'
 
 /** What somebody typed: in which tab (`Ticket-12`), of which kind (`reply`, `note`), and when. */
 export type Draft = {
@@ -12,14 +12,14 @@ export type Draft = {
   at: number
   /** Who wrote last, and all who did: without it, it was written by an earlier version of this page. */
   by?: string | undefined
-  seen?: Seen | undefined
+  seen?: VersionVector | undefined
 }
 
 type Schema = DBSchema & {
   drafts: { key: [tab: string, kind: string]; value: Draft }
   /** Typed apart from the draft, and so not in it. */
   versions: { key: [tab: string, kind: string, by: string]; value: Draft & { by: string } }
-  parcels: { key: string; value: Parcel }
+  parcels: { key: string; value: QueuedRequest }
 }
 
 let opened: { user: number; database: Promise<IDBPDatabase<Schema>> } | undefined
@@ -62,11 +62,11 @@ export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
   const database = await databaseOf(user)
   const kept = () => database.getAll('drafts', IDBKeyRange.bound([tab], [tab, []]))
   const found = await kept()
-  const noted = notedDrafts(user, tab, found)
+  const noted = loggedDrafts(user, tab, found)
   if (noted.length === 0) return found
   // All at once: what is sent and dropped in the meantime must not be put back.
   await Promise.all(noted.map((draft) => keepLocally(user, draft)))
-  for (const draft of noted) strikeDraft(user, draft)
+  for (const draft of noted) removeLogged(user, draft)
   return kept()
 }
 
@@ -76,9 +76,9 @@ const isLatest = (draft: Draft, _: number, all: readonly Draft[]): boolean =>
 /** The same for whoever waits to see them: from what was noted, if the database does not answer or has no room. */
 export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> {
   try {
-    return await inTime(draftsOfTab(user, tab))
+    return await withTimeout(draftsOfTab(user, tab))
   } catch {
-    return notedDrafts(user, tab, []).filter(isLatest)
+    return loggedDrafts(user, tab, []).filter(isLatest)
   }
 }
 
@@ -103,7 +103,7 @@ export const dropVersion = async (user: number, { tab, kind, by = '' }: Draft): 
   await (await databaseOf(user)).delete('versions', [tab, kind, by])
 }
 
-export const keepParcel = async (user: number, parcel: Parcel): Promise<void> => {
+export const keepParcel = async (user: number, parcel: QueuedRequest): Promise<void> => {
   await (await databaseOf(user)).put('parcels', parcel)
 }
 
@@ -111,4 +111,4 @@ export const dropParcel = async (user: number, key: string): Promise<void> => {
   await (await databaseOf(user)).delete('parcels', key)
 }
 
-export const keptParcels = async (user: number): Promise<Parcel[]> => (await databaseOf(user)).getAll('parcels')
+export const keptParcels = async (user: number): Promise<QueuedRequest[]> => (await databaseOf(user)).getAll('parcels')

@@ -1,5 +1,5 @@
 import type { Store } from '../external-store.ts'
-import { seenIn, seenTogether, writtenAnew } from './lineage.ts'
+import { seenIn, mergeVersions, asNewVersion } from './version-vector.ts'
 import { type Draft, dropVersion, keepVersion } from './local.ts'
 import type { DraftState, Progress, Version } from './progress.ts'
 
@@ -18,11 +18,11 @@ type Place<T> = { user: number; state: Store<DraftState<T>>; progress: Progress;
 /** What can be done with the other version. Whatever it is, somebody has seen it, and with the draft that is heard elsewhere. */
 export function offerOther<T>({ user, state, progress, change }: Place<T>): OtherVersion {
   const settle = (other: Version<T>) => {
-    progress.seen = seenTogether(progress.seen, seenIn(other))
+    progress.seen = mergeVersions(progress.seen, seenIn(other))
     state.set((before) => ({ ...before, other: undefined }))
   }
   const offerAgain = (version: Version<T>) => {
-    const other = writtenAnew(version)
+    const other = asNewVersion(version)
     state.set((before) => ({ ...before, other }))
     void keepVersion(user, other as Draft)
   }

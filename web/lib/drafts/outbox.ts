@@ -6,13 +6,13 @@ import { createStore } from '../external-store.ts'
 import { sessionQuery } from '../session.ts'
 import { dropParcel, keepParcel, keptParcels } from './local.ts'
 import { networkBack } from './network.ts'
-import type { Parcel } from './parcel.ts'
+import type { QueuedRequest } from './queued-request.ts'
 
 /** What waits for the network, the oldest first. It survives the page. */
-export const waiting = createStore<readonly Parcel[]>([])
+export const waiting = createStore<readonly QueuedRequest[]>([])
 
 /** What became of a parcel that had to wait. */
-export type Outcome = { parcel: Parcel; refusal?: ApiError | undefined }
+export type Outcome = { parcel: QueuedRequest; refusal?: ApiError | undefined }
 const listeners = new Set<(outcome: Outcome) => void>()
 
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
@@ -22,11 +22,11 @@ export function onOutcome(listener: (outcome: Outcome) => void): () => void {
 
 const currentUser = (): number => queryClient.getQueryData(sessionQuery.queryKey)?.me?.id ?? 0
 
-export type Unposted = Omit<Parcel, 'key' | 'at'>
+export type Unposted = Omit<QueuedRequest, 'key' | 'at'>
 
 /** The server's answer; undefined when there is none yet, and the parcel waits. A refusal is thrown. */
 export async function post(unposted: Unposted): Promise<unknown> {
-  const parcel: Parcel = { ...unposted, key: randomId(), at: Date.now() }
+  const parcel: QueuedRequest = { ...unposted, key: randomId(), at: Date.now() }
   // Whatever waits goes first: of two changes of one field, the later one holds.
   if (waiting.get().length > 0) return void (await wait(parcel))
   try {
@@ -40,26 +40,26 @@ export async function post(unposted: Unposted): Promise<unknown> {
 /** Browsers let only so much outlive its page. */
 const mostKeptAlive = 60_000
 
-async function deliver({ method, path, body, key }: Parcel): Promise<unknown> {
+async function deliver({ method, path, body, key }: QueuedRequest): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const json = JSON.stringify(body)
   const response = await request({ method, path, headers, body: json, keepalive: json.length < mostKeptAlive })
   return response.json()
 }
 
-async function wait(parcel: Parcel): Promise<void> {
+async function wait(parcel: QueuedRequest): Promise<void> {
   await keepParcel(currentUser(), parcel)
   waiting.set((all) => [...all, parcel])
   void keepDelivering()
 }
 
-async function drop({ key }: Parcel): Promise<void> {
+async function drop({ key }: QueuedRequest): Promise<void> {
   await dropParcel(currentUser(), key)
   waiting.set((all) => all.filter((one) => one.key !== key))
 }
 
 /** Answers whether it was still here to be taken back. */
-export async function takeBack(parcel: Parcel): Promise<boolean> {
+export async function takeBack(parcel: QueuedRequest): Promise<boolean> {
   const isHere = waiting.get().some(({ key }) => key === parcel.key)
   await drop(parcel)
   return isHere
@@ -77,7 +77,7 @@ async function keepDelivering(): Promise<void> {
   isDelivering = false
 }
 
-async function tryOnce(parcel: Parcel): Promise<boolean> {
+async function tryOnce(parcel: QueuedRequest): Promise<boolean> {
   const refusal = await deliver(parcel).then(
     () => undefined,
     (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, { error: String(error) })),

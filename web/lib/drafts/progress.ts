@@ -1,6 +1,6 @@
 import type { Store } from '../external-store.ts'
-import { strikeDraft } from './journal.ts'
-import type { Seen } from './lineage.ts'
+import { removeLogged } from './write-ahead-log.ts'
+import type { VersionVector } from './version-vector.ts'
 import { type Draft, keepLocally } from './local.ts'
 
 export type DraftState<T> = {
@@ -19,7 +19,7 @@ export type DraftState<T> = {
 export type Version<T> = Omit<Draft, 'value'> & { value: T }
 
 /** What was found or typed last, how far it has got, and whose words were seen when it was written. */
-export type Progress = { draft: Draft | undefined; isSaved: boolean; seen: Seen }
+export type Progress = { draft: Draft | undefined; isSaved: boolean; seen: VersionVector }
 
 /** Writes one at a time; what was typed meanwhile follows at once. */
 export function localWriter(user: number, progress: Progress): () => Promise<void> {
@@ -28,7 +28,7 @@ export function localWriter(user: number, progress: Progress): () => Promise<voi
     for (let done: Draft | undefined; progress.draft && progress.draft !== done;) {
       done = progress.draft
       await keepLocally(user, done)
-      strikeDraft(user, done)
+      removeLogged(user, done)
     }
   }
   return () => {

@@ -2,11 +2,11 @@ import { Taskbars } from '#contract/taskbar.ts'
 import { api } from '../api/api.ts'
 import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
-import { type AsideFiles, filesOfDraft, restoreAsides, uploadAsides } from './aside-files.ts'
-import { setAside } from './asides.ts'
-import { contains } from './lineage.ts'
-import { inTime } from './in-time.ts'
-import { noteDraft } from './journal.ts'
+import { type AsideFiles, filesOfDraft, restoreAsides, uploadAsides } from './large-value-files.ts'
+import { replaceLarge } from './large-values.ts'
+import { contains } from './version-vector.ts'
+import { withTimeout } from './with-timeout.ts'
+import { logDraft } from './write-ahead-log.ts'
 import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
 import { isPinned } from './pinned.ts'
@@ -49,7 +49,7 @@ const mostKeptAlive = 60_000
 async function sendTab(tab: string, drafts: readonly Draft[], signal?: AbortSignal): Promise<void> {
   if (drafts.length === 0) return closeTab(tab)
   const state = Object.fromEntries(drafts.map((draft) => [draft.kind, storedOf(draft)]))
-  const body = JSON.stringify({ key: tab, ...screenOf(tab), state }, setAside)
+  const body = JSON.stringify({ key: tab, ...screenOf(tab), state }, replaceLarge)
   const keepalive = body.length < mostKeptAlive
   const headers = { 'Content-Type': 'application/json' }
   const response = await request({ method: 'POST', path: '/taskbar', body, headers, keepalive, signal })
@@ -149,7 +149,7 @@ const isIn = (drafts: readonly Draft[], draft: Draft): boolean =>
 
 /** In the database, or at least noted until the database answers. */
 const keepHere = (user: number, draft: Draft): Promise<void> =>
-  inTime(keepLocally(user, draft)).catch(() => noteDraft(user, draft))
+  withTimeout(keepLocally(user, draft)).catch(() => logDraft(user, draft))
 
 async function fetchTab(user: number, tab: string): Promise<void> {
   // What was just sent or thrown away must not come back; without a network nothing can.

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '#contract/live.ts'
 import { Live } from '#contract/live.ts'
 import { api } from '../api/api.ts'
 import { liveCursor } from './messages.ts'
-import type { Presence } from './places.ts'
+import type { Presence } from './tab-presence.ts'
 import { joinTabs, type Tab } from './tabs.ts'
 
 const connect = () => new WebSocket(`${location.protocol.replace('http', 'ws')}//${location.host}/ws`)

@@ -1,55 +1,55 @@
 import { queryClient } from '../api/query-client.ts'
-import { canShare, queueForLead, stayKnown } from './lead.ts'
-import { type Leader, startLeading } from './leader.ts'
-import type { LineEnds } from './line.ts'
+import { canShare, joinElection, holdTabLock } from './leader-election.ts'
+import { type Leader, startLeader } from './leader-tab.ts'
+import type { SocketHandlers } from './reconnecting-socket.ts'
 import { receive } from './messages.ts'
-import type { Presence } from './places.ts'
+import type { Presence } from './tab-presence.ts'
 import { liveState, noteSignedIn, showLink } from './state.ts'
-import { beatEvery, type Post, type Word } from './words.ts'
+import { heartbeatEvery, type Post, type TabMessage } from './tab-messages.ts'
 
 export type Tab = {
   announce: (presence: Presence) => void
-  /** Whether this is the tab that hears the server for all of them. */
+  /** Whether this tab holds the connection for all tabs. */
   leads: () => boolean
   /** After somebody has signed in again here. */
   resume: () => void
   leave: () => void
 }
 
-/** Browsers let a tab in the background speak once a minute. Whoever is silent for longer is frozen. */
+/** Browsers run timers of a background tab once a minute. A leader that is silent for longer is frozen. */
 const longestSilence = 150_000
 
-/** One connection for all tabs of a person in a browser: one tab leads, has it, and tells the others. */
-export function joinTabs(userId: number, ends: Pick<LineEnds, 'connect' | 'ask'>): Tab {
+/** One connection for all tabs of a user in a browser: the leading tab holds it and passes messages on. */
+export function joinTabs(userId: number, ends: Pick<SocketHandlers, 'connect' | 'ask'>): Tab {
   const tab = `live-tab-${Math.random()}`
   const name = canShare() ? `live-${userId}` : tab
   const channel = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  const post: Post = (word) => channel.postMessage(word)
-  const forgetMe = stayKnown(tab)
+  const post: Post = (message) => channel.postMessage(message)
+  const forgetMe = holdTabLock(tab)
   let leader: Leader | undefined
   let lastHeard = Date.now()
 
-  const turn = queueForLead(name, () => {
-    leader = startLeading({ userId, tab, post, ends })
+  const candidacy = joinElection(name, () => {
+    leader = startLeader({ userId, tab, post, ends })
     return () => {
       leader?.end()
       leader = undefined
     }
   })
-  channel.addEventListener('message', ({ data: word }: MessageEvent<Word>) => {
-    if (word.type === 'here') return meet(word.isNewSession, leader)
-    if (word.type === 'presence') return leader?.announce(word.tab, word.presence)
+  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+    if (message.type === 'here') return greetTab(message.isNewSession, leader)
+    if (message.type === 'presence') return leader?.announce(message.tab, message.presence)
     lastHeard = Date.now()
-    if (word.type === 'heard') receive(word.message)
-    else showLink(word.link)
+    if (message.type === 'heard') receive(message.message)
+    else showLink(message.link)
   })
   const watch = setInterval(() => {
     const isSilent = Date.now() - lastHeard > longestSilence
     if (leader || !isSilent || document.visibilityState === 'hidden') return
     lastHeard = Date.now()
-    turn.seize()
-  }, beatEvery)
+    candidacy.takeOver()
+  }, heartbeatEvery)
   post({ type: 'here', isNewSession: false })
   return {
     announce: (presence) => (leader ? leader.announce(tab, presence) : post({ type: 'presence', tab, presence })),
@@ -61,15 +61,15 @@ export function joinTabs(userId: number, ends: Pick<LineEnds, 'connect' | 'ask'>
     },
     leave: () => {
       clearInterval(watch)
-      turn.leave()
+      candidacy.leave()
       forgetMe()
       channel.close()
     },
   }
 }
 
-/** Another tab has a session, so this one has it too, though it may have been told that its own has ended. */
-function meet(isNewSession: boolean, leader: Leader | undefined): void {
+/** Another tab has a valid session, and tabs share the cookie, so this tab is signed in as well. */
+function greetTab(isNewSession: boolean, leader: Leader | undefined): void {
   const { isSignedOut } = liveState.get()
   if (!isSignedOut && !isNewSession) return leader?.greet()
   noteSignedIn()

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { overviewsQuery } from '#web/domain/overviews.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { dropPicture } from '#web/lib/picture/show.ts'
-import { takePicture } from '#web/lib/picture/take.ts'
+import { removeSnapshot } from '#web/lib/screen-snapshot/show-snapshot.ts'
+import { takeSnapshot } from '#web/lib/screen-snapshot/take-snapshot.ts'
 import { useMe } from '#web/lib/session.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 
-/** By then everything around the list has come as well. */
+/** By then everything around the list has loaded as well. */
 const restBefore = 1000
 
 /** The next visit begins at the top, with no dialog over it. */
@@ -15,18 +15,18 @@ function isAtRest(): boolean {
   return grid?.scrollTop === 0 && grid.checkVisibility() && !document.querySelector('[role=dialog]')
 }
 
-/** The list is there: the picture of its last look goes, and another is taken for the next visit. */
-export function usePicture(link: string, isReady: boolean): void {
+/** Removes the snapshot when the list is rendered, and takes a new one for the next visit. */
+export function useScreenSnapshot(link: string, isReady: boolean): void {
   const { id } = useMe()
   const isNarrow = useNarrow()
   useEffect(() => {
     if (!isReady) return
-    dropPicture()
+    removeSnapshot()
     const take = () => {
       if (!isAtRest()) return
       const isFirst = queryClient.getQueryData(overviewsQuery.queryKey)?.[0]?.link === link
       const { pathname, search } = location
-      takePicture(id, [pathname + search, ...(isFirst && !isNarrow ? ['/', '/overviews'] : [])])
+      takeSnapshot(id, [pathname + search, ...(isFirst && !isNarrow ? ['/', '/overviews'] : [])])
     }
     const takeWhenHidden = () => document.visibilityState === 'hidden' && take()
     const timer = setTimeout(take, restBefore)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 
 /** What the button of a dialog does: once at a time, and what went wrong is told in the dialog. */
-export function useDeed(deed: () => Promise<void>): {
+export function useDialogAction(deed: () => Promise<void>): {
   run: () => void
   isRunning: boolean
   problem: string | undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contains, noteEnd, seenTogether, writtenAnew } from './lineage.ts'
+import { contains, noteEnd, mergeVersions, asNewVersion } from './version-vector.ts'
 
 const begun = { at: 10, seen: { laptop: 10 } }
 const goneOnWith = { at: 20, seen: { laptop: 10, phone: 20 } }
@@ -17,7 +17,7 @@ test('of two that were continued apart neither contains the other, whichever is 
 })
 
 test('whoever has seen both contains both', () => {
-  const seen = seenTogether(goneOnWith.seen, goneOnWithout.seen)
+  const seen = mergeVersions(goneOnWith.seen, goneOnWithout.seen)
   assert.deepEqual(seen, { laptop: 15, phone: 20 })
   assert.equal(contains({ at: 30, seen }, goneOnWithout), true)
 })
@@ -29,8 +29,8 @@ test('drafts that do not say who wrote them follow one another by their time', (
 
 test('what is brought back after it was sent contains what was sent, and nothing else', () => {
   noteEnd({ tab: 'Ticket-1', kind: 'note' }, goneOnWith.seen)
-  const back = writtenAnew({ tab: 'Ticket-1', kind: 'note', at: 40 })
+  const back = asNewVersion({ tab: 'Ticket-1', kind: 'note', at: 40 })
   assert.equal(contains(back, goneOnWith), true)
   assert.equal(contains(back, goneOnWithout), false)
-  assert.equal(contains(writtenAnew({ tab: 'Ticket-1', kind: 'reply', at: 40 }), goneOnWith), false)
+  assert.equal(contains(asNewVersion({ tab: 'Ticket-1', kind: 'reply', at: 40 }), goneOnWith), false)
 })

@@ -23,13 +23,13 @@ function pointerTo(text: string): string {
 }
 
 /** For `JSON.stringify`: points to what is long instead of repeating it. */
-export const setAside = (key: string, value: unknown): unknown => (isLong(key, value) ? pointerTo(value) : value)
+export const replaceLarge = (key: string, value: unknown): unknown => (isLong(key, value) ? pointerTo(value) : value)
 
-/** What `setAside` would set aside, by what points to it. */
-export function asidesIn(value: unknown): Map<string, string> {
+/** What `replaceLarge` would set aside, by what points to it. */
+export function largeValuesIn(value: unknown): Map<string, string> {
   const found = new Map<string, string>()
   JSON.stringify(value, (key, part: unknown) => {
-    const written = setAside(key, part)
+    const written = replaceLarge(key, part)
     if (isLong(key, part)) found.set(String(written), part)
     return written
   })
@@ -37,7 +37,7 @@ export function asidesIn(value: unknown): Map<string, string> {
 }
 
 /** For `JSON.parse`: what was set aside comes back; what is not known leaves an empty place. */
-export const putBack =
+export const restoreLarge =
   (known: ReadonlyMap<string, string>) =>
   (key: string, value: unknown): unknown =>
     asideKeys.has(key) && typeof value === 'string' && pointer.test(value) ? (known.get(value) ?? '') : value

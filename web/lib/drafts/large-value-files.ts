@@ -1,7 +1,7 @@
-import { isApiError } from '../api/error.ts'
-import { request } from '../api/send.ts'
-import { asidesIn, putBack, setAside } from './asides.ts'
-import { writtenAnew } from './lineage.ts'
+import { isApiError } from '#web/lib/api/error.ts'
+import { request } from '#web/lib/api/send.ts'
+import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
+import { asNewVersion } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
 /** Where the server keeps what was set aside from a draft, and since when. */
@@ -28,14 +28,14 @@ async function upload(text: string): Promise<number> {
 
 /** So that what is long travels once, not with every save. */
 export async function uploadAsides(drafts: readonly Draft[]): Promise<void> {
-  for (const [pointer, text] of asidesIn(drafts)) {
+  for (const [pointer, text] of largeValuesIn(drafts)) {
     if (!isThere(pointer)) files.set(pointer, { id: await upload(text), at: Date.now() })
   }
 }
 
 /** What belongs to a draft, as far as it has been uploaded. */
 export function filesOfDraft(draft: Draft): AsideFiles {
-  const wanted = asidesIn(draft)
+  const wanted = largeValuesIn(draft)
   return Object.fromEntries([...files].filter(([pointer]) => wanted.has(pointer)))
 }
 
@@ -55,14 +55,14 @@ async function download(id: number): Promise<string | undefined> {
  * as another version, so that it takes the place of no draft that is whole.
  */
 export async function restoreAsides(draft: Draft, kept: AsideFiles = {}, here: readonly Draft[] = []): Promise<Draft> {
-  const known = asidesIn(here)
+  const known = largeValuesIn(here)
   for (const [pointer, file] of Object.entries(kept)) {
     files.set(pointer, file)
     const text = known.get(pointer) ?? (await download(file.id))
     if (text !== undefined) known.set(pointer, text)
   }
   const written = JSON.stringify(draft)
-  const restored = JSON.parse(written, putBack(known)) as Draft
-  const isWhole = JSON.stringify(restored, setAside) === written
-  return isWhole ? restored : writtenAnew(restored)
+  const restored = JSON.parse(written, restoreLarge(known)) as Draft
+  const isWhole = JSON.stringify(restored, replaceLarge) === written
+  return isWhole ? restored : asNewVersion(restored)
 }

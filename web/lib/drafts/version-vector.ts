@@ -1,11 +1,11 @@
 import { randomId } from '#web/lib/insecure.ts'
 /** Until when the words of each writer are in a draft. A writer is one form that somebody opened. */
-export type Seen = Record<string, number>
+export type VersionVector = Record<string, number>
 
-type Grown = { at: number; seen?: Seen | undefined }
+type Grown = { at: number; seen?: VersionVector | undefined }
 
 /** Drafts of earlier versions of this page do not say; they count as one writer's. */
-export const seenIn = ({ at, seen }: Grown): Seen => seen ?? { '': at }
+export const seenIn = ({ at, seen }: Grown): VersionVector => seen ?? { '': at }
 
 /** Whether all that was typed into `other` is in it, or was taken out of it by somebody who saw it. */
 export const contains = (draft: Grown, other: Grown): boolean => {
@@ -14,7 +14,7 @@ export const contains = (draft: Grown, other: Grown): boolean => {
 }
 
 /** What is seen by whoever has seen both. */
-export function seenTogether(one: Seen, other: Seen): Seen {
+export function mergeVersions(one: VersionVector, other: VersionVector): VersionVector {
   const later = Object.entries(other).filter(([writer, at]) => at > (one[writer] ?? 0))
   return { ...one, ...Object.fromEntries(later) }
 }
@@ -25,12 +25,12 @@ type Place = { tab: string; kind: string }
 const placeOf = ({ tab, kind }: Place): string => `${tab} ${kind}`
 
 /** What was in drafts that were sent or thrown away here. */
-const ended = new Map<string, Seen>()
+const ended = new Map<string, VersionVector>()
 
-export const noteEnd = (draft: Place, seen: Seen): void => void ended.set(placeOf(draft), seen)
+export const noteEnd = (draft: Place, seen: VersionVector): void => void ended.set(placeOf(draft), seen)
 
 /** As another form writes it. If it brings back what was ended here, it has seen that. */
-export function writtenAnew<T extends Place & { at: number }>(draft: T): T & { by: string; seen: Seen } {
+export function asNewVersion<T extends Place & { at: number }>(draft: T): T & { by: string; seen: VersionVector } {
   const by = newWriter()
   return { ...draft, by, seen: { ...ended.get(placeOf(draft)), [by]: draft.at } }
 }

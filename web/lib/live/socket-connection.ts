@@ -2,31 +2,35 @@ import type { IncomingMessage, OutgoingMessage } from '#contract/live.ts'
 
 const pingEvery = 25_000
 
-export type Wire = {
-  /** Says nothing while there is no connection: whoever must be heard uses the API. */
+export type SocketConnection = {
+  /** Drops the message while there is no connection: what must arrive goes through the API. */
   say: (message: IncomingMessage) => void
-  hangUp: () => void
+  close: () => void
 }
 
-/** One socket, until it breaks or is hung up; whatever it still says after that concerns nobody. */
-export function openWire(socket: WebSocket, hear: (message: OutgoingMessage) => void, onBreak: () => void): Wire {
+/** One socket until it breaks or is closed; later messages are ignored. */
+export function openConnection(
+  socket: WebSocket,
+  hear: (message: OutgoingMessage) => void,
+  onBreak: () => void,
+): SocketConnection {
   let isOver = false
   let isAnswered = true
   let pings: ReturnType<typeof setInterval> | undefined
   const say = (message: IncomingMessage) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
   }
-  const hangUp = () => {
+  const close = () => {
     isOver = true
     clearInterval(pings)
     socket.close()
   }
   const giveUp = () => {
     if (isOver) return
-    hangUp()
+    close()
     onBreak()
   }
-  /** A network that went away without a word is noticed by its silence. */
+  /** A missing answer shows that the network is gone; the socket itself notices that only after minutes. */
   const ping = () => {
     if (!isAnswered) return giveUp()
     isAnswered = false
@@ -40,5 +44,5 @@ export function openWire(socket: WebSocket, hear: (message: OutgoingMessage) => 
     hear(message)
   })
   socket.addEventListener('close', giveUp)
-  return { say, hangUp }
+  return { say, close }
 }

@@ -1,5 +1,5 @@
-import { asidesIn, putBack, setAside } from './asides.ts'
-import { contains } from './lineage.ts'
+import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
+import { contains } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
 /**
@@ -14,9 +14,9 @@ const keyOf = (user: number, { tab, kind, by = '' }: Draft): string => `${prefix
 const answeredFor = new Set<string>()
 const asideOf = (tab: string, pointer: unknown): string => `${tab} ${String(pointer)}`
 
-export function noteDraft(user: number, draft: Draft): void {
+export function logDraft(user: number, draft: Draft): void {
   const setKnownAside = (key: string, value: unknown) => {
-    const pointer = setAside(key, value)
+    const pointer = replaceLarge(key, value)
     return answeredFor.has(asideOf(draft.tab, pointer)) ? pointer : value
   }
   try {
@@ -29,15 +29,15 @@ export function noteDraft(user: number, draft: Draft): void {
 /** A few megabytes is all that the store holds; the words are never that many. */
 function noteWords(user: number, draft: Draft): void {
   try {
-    localStorage.setItem(keyOf(user, draft), JSON.stringify(draft, setAside))
+    localStorage.setItem(keyOf(user, draft), JSON.stringify(draft, replaceLarge))
   } catch {
     // Forbidden: then IndexedDB alone has it, a moment later.
   }
 }
 
 /** IndexedDB has answered for it. Its writer may have gone on in the meantime. */
-export function strikeDraft(user: number, draft: Draft): void {
-  for (const pointer of asidesIn(draft).keys()) answeredFor.add(asideOf(draft.tab, pointer))
+export function removeLogged(user: number, draft: Draft): void {
+  for (const pointer of largeValuesIn(draft).keys()) answeredFor.add(asideOf(draft.tab, pointer))
   const key = keyOf(user, draft)
   const noted = localStorage.getItem(key)
   if (noted !== null && (JSON.parse(noted) as Draft).at <= draft.at) localStorage.removeItem(key)
@@ -46,16 +46,16 @@ export function strikeDraft(user: number, draft: Draft): void {
 /** It was sent, or thrown away, and with it all that is in it. */
 export function forgetDraft(user: number, draft: Draft): void {
   answeredFor.clear()
-  for (const noted of notedDrafts(user, draft.tab, [])) {
+  for (const noted of loggedDrafts(user, draft.tab, [])) {
     if (noted.kind === draft.kind && contains(draft, noted)) localStorage.removeItem(keyOf(user, noted))
   }
 }
 
 /** What died with its tab; `known` has what was set aside. */
-export function notedDrafts(user: number, tab: string, known: readonly Draft[]): Draft[] {
+export function loggedDrafts(user: number, tab: string, known: readonly Draft[]): Draft[] {
   const prefix = prefixOf(user, tab)
   const noted = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))
   if (noted.length === 0) return []
-  const restore = putBack(asidesIn(known))
+  const restore = restoreLarge(largeValuesIn(known))
   return noted.map(([, text]) => JSON.parse(String(text), restore) as Draft)
 }

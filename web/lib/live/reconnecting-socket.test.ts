@@ -4,29 +4,29 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type WebSocket as Socket, WebSocketServer } from 'ws'
 import type { OutgoingMessage } from '#contract/live.ts'
-import { type Line, openLine } from './line.ts'
+import { type ReconnectingSocket, openReconnectingSocket } from './reconnecting-socket.ts'
 
 const hello = { type: 'hello', user_id: 4, version: '1', at: '2026-01-05T09:30:00.000Z', cursor: '7' }
 
-/** A server that greets whoever comes, and a line to it. */
+/** A server that greets whoever comes, and a socket to it. */
 async function begin(t: TestContext, ask: () => Promise<OutgoingMessage[]> = async () => []) {
   const server = new WebSocketServer({ port: 0 })
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const heard: OutgoingMessage[] = []
   const links: string[] = []
-  let line: Line | undefined
+  let socket: ReconnectingSocket | undefined
   const open = () => {
-    line = openLine({
+    socket = openReconnectingSocket({
       connect: () => new WebSocket(`ws://127.0.0.1:${port}`),
       ask,
       hear: (message) => void heard.push(message),
       onLink: (link) => void links.push(link),
     })
-    return line
+    return socket
   }
   t.after(() => {
-    line?.rest()
+    socket?.rest()
     server.close()
     for (const socket of server.clients) socket.terminate()
   })
@@ -40,46 +40,46 @@ async function begin(t: TestContext, ask: () => Promise<OutgoingMessage[]> = asy
 
 const word = async (socket: Socket) => JSON.parse(String((await once(socket, 'message'))[0]))
 
-test('a line that broke is dialled again, and what was said on the old one is forgotten', async (t) => {
+test('a socket that broke is dialled again, and what was said on the old one is forgotten', async (t) => {
   const { open, meet, links } = await begin(t)
-  const line = open()
+  const socket = open()
   const first = await meet()
   const comesBack = meet()
   first.close()
   const second = await comesBack
   assert.deepEqual(links, ['connecting'])
   const said = word(second)
-  const speaking = setInterval(() => line.say({ type: 'ping' }), 20)
+  const speaking = setInterval(() => socket.say({ type: 'ping' }), 20)
   assert.deepEqual(await said, { type: 'ping' })
   clearInterval(speaking)
 })
 
-test('a renewed line leaves the old socket at once and hears only the new one', async (t) => {
+test('a renewed socket leaves the old socket at once and hears only the new one', async (t) => {
   const { open, meet, heard, links } = await begin(t)
-  const line = open()
+  const socket = open()
   const first = await meet()
   const comesAgain = meet()
   const left = once(first, 'close')
-  line.renew()
+  socket.renew()
   await Promise.all([comesAgain, left])
   assert.deepEqual(links, [])
   assert.ok(heard.length <= 2)
 })
 
-test('a line at rest does not come back by itself', async (t) => {
+test('a socket at rest does not come back by itself', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   const { server, open, meet, links } = await begin(t)
-  const line = open()
+  const socket = open()
   const first = await meet()
   const left = once(first, 'close')
-  line.rest()
+  socket.rest()
   await left
   server.on('connection', () => assert.fail('it came back'))
   t.mock.timers.tick(60_000)
   assert.deepEqual(links, [])
 })
 
-test('silence counts as a broken line', async (t) => {
+test('silence counts as a broken socket', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] })
   const { open, meet, heard, links } = await begin(t)
   open()

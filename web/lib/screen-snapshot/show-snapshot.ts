@@ -1,27 +1,27 @@
-import { keptAppearance, showAppearance } from '../theme.ts'
-import { type Drawn, firstScript, forgetPicture, keptPicture, type Picture } from './kept.ts'
+import { keptAppearance, showAppearance } from '#web/lib/theme.ts'
+import { type SnapshotNode, firstScript, deleteSnapshot, readSnapshot, type Snapshot } from './stored-snapshot.ts'
 
-/** A list that has not come by then says below why. */
+/** If the list has not loaded by then, its error below must become visible. */
 const atMost = 10_000
 
 let shown: { element: Element; paths: readonly string[] } | undefined
 
 /**
- * Shows how the list looked last, before the scripts have run that draw it anew: on a slow computer they need two
- * seconds. It can be read, and nothing else; whoever is not the one who saw it then does not see it.
+ * Shows the last snapshot before the scripts have run that render the list, which takes two seconds on a slow computer.
+ * It is inert, and shown only to the user whose screen it was.
  */
-export async function showPicture(visitor: Promise<number | undefined>): Promise<void> {
-  const picture = keptPicture()
-  if (!picture || !fits(picture)) return
-  const ready = Promise.all([visitor, ...picture.styles.map(addStyles)])
-  const page = paint(picture.page)
+export async function showSnapshot(visitor: Promise<number | undefined>): Promise<void> {
+  const snapshot = readSnapshot()
+  if (!snapshot || !fits(snapshot)) return
+  const ready = Promise.all([visitor, ...snapshot.styles.map(addStyles)])
+  const page = createNode(snapshot.page)
   const [userId] = await ready
-  if (userId !== picture.userId) return forgetPicture()
-  hang(page, picture)
+  if (userId !== snapshot.userId) return deleteSnapshot()
+  attach(page, snapshot)
   await painted()
 }
 
-const fits = ({ paths, width, script }: Picture): boolean =>
+const fits = ({ paths, width, script }: Snapshot): boolean =>
   paths.includes(location.pathname + location.search + location.hash) &&
   width === outerWidth &&
   script === firstScript()
@@ -37,46 +37,46 @@ function addStyles(href: string): Promise<unknown> {
   })
 }
 
-function hang(page: Node, { paths, language, direction }: Picture): void {
+function attach(page: Node, { paths, language, direction }: Snapshot): void {
   showAppearance(keptAppearance())
   Object.assign(document.documentElement, { lang: language, dir: direction })
   const element = document.createElement('div')
-  element.className = 'picture'
+  element.className = 'snapshot'
   element.inert = true
   element.ariaHidden = 'true'
   element.append(page)
   document.body.append(element)
   shown = { element, paths }
-  setTimeout(dropPicture, atMost)
+  setTimeout(removeSnapshot, atMost)
 }
 
 const svg = 'http://www.w3.org/2000/svg'
 
-/** Element by element, so that nothing of it is ever read as markup. */
-function paint(drawn: Drawn, isPicture = false): Node {
+/** Creates element by element, so that nothing is ever parsed as markup. */
+function createNode(drawn: SnapshotNode, isInSvg = false): Node {
   if (typeof drawn === 'string') return document.createTextNode(drawn)
   const [name, attributes, inside] = drawn
-  const isVector = isPicture || name === 'svg'
+  const isVector = isInSvg || name === 'svg'
   const element = isVector ? document.createElementNS(svg, name) : document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
     // The policy refuses styles that come as text.
     if (key === 'style') (element as HTMLElement | SVGElement).style.cssText = value
     else element.setAttribute(key, value)
   }
-  element.append(...inside.map((one) => paint(one, isVector)))
+  element.append(...inside.map((one) => createNode(one, isVector)))
   return element
 }
 
 /** After the frame that shows it. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** What it showed is there, or something else is. */
-export function dropPicture(): void {
+/** The list itself, or another screen, is now shown. */
+export function removeSnapshot(): void {
   shown?.element.remove()
   shown = undefined
 }
 
-/** Somewhere else than where it was hung up. */
-export function dropPictureUnlessAt(path: string): void {
-  if (!shown?.paths.includes(path)) dropPicture()
+/** After a navigation to another address. */
+export function removeSnapshotUnlessAt(path: string): void {
+  if (!shown?.paths.includes(path)) removeSnapshot()
 }

@@ -1,15 +1,15 @@
-export type Turn = {
-  /** Takes the lead from whoever has it and has fallen silent. */
-  seize: () => void
+export type Candidacy = {
+  /** Takes over from a leader that no longer answers. */
+  takeOver: () => void
   leave: () => void
 }
 
 /**
- * Of all tabs that queue under a name, one leads at a time; when it ends, however it ends, the next one does. `lead`
- * begins and returns how to end it. Browsers lend locks to secure pages only: elsewhere each tab leads itself.
+ * Leader election by a lock: of all tabs that use the same name, one leads at a time. When it ends or crashes, the next
+ * one leads. `lead` starts the work and returns how to stop it. Without locks (pages over plain HTTP) every tab leads.
  */
-export function queueForLead(name: string, lead: () => () => void): Turn {
-  if (!canShare()) return { seize: () => undefined, leave: lead() }
+export function joinElection(name: string, lead: () => () => void): Candidacy {
+  if (!canShare()) return { takeOver: () => undefined, leave: lead() }
   let waiting = new AbortController()
   let stop: (() => void) | undefined
   let hasLeft = false
@@ -28,7 +28,7 @@ export function queueForLead(name: string, lead: () => () => void): Turn {
     waiting = new AbortController()
     navigator.locks.request(name, { signal: waiting.signal }, hold).catch(stepBack)
   }
-  /** Another tab took the lead. */
+  /** Another tab has taken over. */
   const stepBack = () => {
     if (stop === undefined) return
     stop()
@@ -36,7 +36,7 @@ export function queueForLead(name: string, lead: () => () => void): Turn {
   }
   wait()
   return {
-    seize: () => {
+    takeOver: () => {
       waiting.abort()
       navigator.locks.request(name, { steal: true }, hold).catch(stepBack)
     },
@@ -50,11 +50,11 @@ export function queueForLead(name: string, lead: () => () => void): Turn {
 
 export const canShare = (): boolean => 'locks' in navigator
 
-/** Held as long as this tab lives; `onceGone` of another tab settles when it no longer does. */
-export function stayKnown(tab: string): () => void {
+/** Holds a lock while this tab is open, so that `whenTabCloses` in another tab notices when it closes. */
+export function holdTabLock(tab: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (canShare()) void navigator.locks.request(tab, () => promise)
   return resolve
 }
 
-export const onceGone = (tab: string): Promise<void> => navigator.locks.request(tab, () => undefined)
+export const whenTabCloses = (tab: string): Promise<void> => navigator.locks.request(tab, () => undefined)

@@ -1,13 +1,13 @@
-import { createStore, type Store } from '../external-store.ts'
-import { forgetDraft, noteDraft } from './journal.ts'
-import { newWriter, noteEnd, seenIn } from './lineage.ts'
-import { inTime } from './in-time.ts'
+import { createStore, type Store } from '#web/lib/external-store.ts'
+import { forgetDraft, logDraft } from './write-ahead-log.ts'
+import { newWriter, noteEnd, seenIn } from './version-vector.ts'
+import { withTimeout } from './with-timeout.ts'
 import { type Draft, draftsAtHand, dropLocally, findVersion } from './local.ts'
 import { offerOther, type OtherVersion } from './other-version.ts'
 import { type DraftState, localWriter, type Progress, serverSaver, type Version } from './progress.ts'
 import { bringTab, saveTab, saveTabNow, saveTabWithout } from './server.ts'
 
-export type DraftKeeper<T> = OtherVersion & {
+export type DraftStore<T> = OtherVersion & {
   state: Store<DraftState<T>>
   change: (value: T) => void
   /** After it was sent, or on an explicit discard; `next` is what writing begins with again. */
@@ -26,7 +26,7 @@ const serverDelay = 2000
 const unsaved = { savedAt: undefined, isHereOnly: false }
 
 /** Keeps what is typed into one composer. Nothing but its own functions touches it: no news from elsewhere does. */
-export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empty: T): DraftKeeper<T> {
+export function createDraftStore<T extends Record<string, unknown>>(key: DraftKey, empty: T): DraftStore<T> {
   const { user, tab, kind } = key
   const by = newWriter()
   const state = createStore<DraftState<T>>({ ...unsaved, value: undefined, other: undefined, turn: 0 })
@@ -42,7 +42,7 @@ export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empt
   const change = (value: T) => {
     const at = Date.now()
     const draft: Draft = { tab, kind, value, at, by, seen: { ...progress.seen, [by]: at } }
-    noteDraft(user, draft)
+    logDraft(user, draft)
     Object.assign(progress, { draft, isSaved: false, seen: draft.seen })
     state.set((before) => ({ ...before, value, savedAt: undefined }))
     void keep().catch(() => undefined)
@@ -77,7 +77,7 @@ export function keepDraft<T extends Record<string, unknown>>(key: DraftKey, empt
 
 /** Also on the server, for which nobody need wait until the database answers. */
 const dropEverywhere = ({ user, tab, kind }: DraftKey): Promise<void> =>
-  inTime(dropLocally(user, tab, kind)).then(
+  withTimeout(dropLocally(user, tab, kind)).then(
     () => saveTab(user, tab),
     () => saveTabWithout(tab, kind),
   )

@@ -1,12 +1,12 @@
 import type { IncomingMessage, PresenceState } from '#contract/live.ts'
 
-/** Where somebody is, as the server is told. */
+/** What a user does at a ticket, as sent to the server. */
 export type Presence = Extract<IncomingMessage, { type: 'presence' }>
 
-export type Places = {
-  /** Where a tab is now, and what is to be said of the person. */
+export type TabPresence = {
+  /** Records what a tab does; answers what to send for the user. */
   put: (tab: string, presence: Presence) => Presence
-  /** A tab is gone: what is to be said of each ticket that it had open. */
+  /** Removes a closed tab; answers what to send for each of its tickets. */
   forget: (tab: string) => Presence[]
   /** Whether another tab is at this ticket. */
   isShared: (tab: string, ticketId: number) => boolean
@@ -14,8 +14,8 @@ export type Places = {
 
 const strongestFirst = ['writing', 'viewing', 'idle'] as const
 
-/** Several tabs may be at one ticket, and only one of them talks to the server: colleagues see one person. */
-export function createPlaces(): Places {
+/** Merges the presence of several tabs into one per ticket, because colleagues see one user. */
+export function createTabPresence(): TabPresence {
   const byTicket = new Map<number, Map<string, PresenceState>>()
   const sum = (ticket_id: number): Presence => {
     const states = new Set(byTicket.get(ticket_id)?.values())

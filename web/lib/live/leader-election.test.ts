@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { onceGone, queueForLead, stayKnown } from './lead.ts'
+import { whenTabCloses, joinElection, holdTabLock } from './leader-election.ts'
 
 /** A tab in the queue, which tells when it leads and when it no longer does. */
 function queueUp(name: string) {
@@ -11,7 +11,7 @@ function queueUp(name: string) {
   const leads = () => next(begun)
   const follows = () => next(ended)
   const first = leads()
-  const turn = queueForLead(name, () => {
+  const turn = joinElection(name, () => {
     begun.splice(0).forEach((tell) => tell())
     return () => ended.splice(0).forEach((tell) => tell())
   })
@@ -34,7 +34,7 @@ test('a tab that fell silent loses the lead, and gets it back when the other lea
   await one.first
   const two = queueUp(name)
   const robbed = one.follows()
-  two.seize()
+  two.takeOver()
   await Promise.all([robbed, two.first])
   const again = one.leads()
   two.leave()
@@ -57,8 +57,8 @@ test('a tab that left before its turn never leads', async () => {
 
 test('others learn when a tab is gone', async () => {
   const tab = randomUUID()
-  const leave = stayKnown(tab)
-  const gone = onceGone(tab)
+  const leave = holdTabLock(tab)
+  const gone = whenTabCloses(tab)
   leave()
   await gone
 })

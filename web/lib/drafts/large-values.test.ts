@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asidesIn, putBack, setAside } from './asides.ts'
+import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
 
 const src = `data:image/png;base64,${'A'.repeat(50_000)}`
 const html = `<p>${'Dear all. '.repeat(5000)}</p>`
@@ -10,18 +10,18 @@ const body = {
 }
 
 test('a text with a picture and a long quotation is noted in a few letters, and whole again where they are known', () => {
-  const noted = JSON.stringify(body, setAside)
+  const noted = JSON.stringify(body, replaceLarge)
   assert.ok(noted.length < 400)
-  assert.deepEqual(JSON.parse(noted, putBack(asidesIn(body))), body)
+  assert.deepEqual(JSON.parse(noted, restoreLarge(largeValuesIn(body))), body)
 })
 
 test('where they are not known the words are there nevertheless', () => {
-  const found = JSON.parse(JSON.stringify(body, setAside), putBack(new Map()))
+  const found = JSON.parse(JSON.stringify(body, replaceLarge), restoreLarge(new Map()))
   assert.deepEqual(found.content[0], words)
   assert.deepEqual(found.content[1].attrs, { src: '' })
 })
 
 test('pictures of the same length that differ in one letter are not taken for each other', () => {
   const other = src.replace('AAAA', 'AABA')
-  assert.notEqual(setAside('src', src), setAside('src', other))
+  assert.notEqual(replaceLarge('src', src), replaceLarge('src', other))
 })

@@ -16,13 +16,13 @@ after(() => desk.close())
 const list = '/overviews/all_unassigned'
 const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: 'Smoking printer' })
 const words = (page: Page) => page.getByText('Smoking printer', { exact: true })
-const keptPicture = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('picture')`)
+const readSnapshot = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('snapshot')`)
 
 /** Looks at the list for as long as it takes to be remembered. */
 async function lookAtList({ page, goTo }: Visit): Promise<void> {
   await goTo(list)
   await rowOf(page).waitFor()
-  await eventually(() => keptPicture(page))
+  await eventually(() => readSnapshot(page))
 }
 
 /** From now on the scripts do not come, until they are let through. */
@@ -46,7 +46,7 @@ for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
     assert.equal(await page.getByRole('row').count(), 0, 'nothing that could be used')
     await letThrough()
     await rowOf(page).waitFor()
-    assert.equal(await words(page).count(), 1, 'the picture is gone')
+    assert.equal(await words(page).count(), 1, 'the snapshot is gone')
     await visit.inspect()
   })
 }
@@ -59,10 +59,10 @@ test('whoever comes after somebody else sees nothing of their list', async (t) =
   await visit.goTo(list)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal(await words(page).count(), 0)
-  assert.equal(await keptPicture(page), null, 'not even kept')
+  assert.equal(await readSnapshot(page), null, 'not even kept')
 })
 
-test('signing out leaves no picture behind', async (t) => {
+test('signing out leaves no snapshot behind', async (t) => {
   const visit = await desk.visit(t, 'agnes')
   const { page } = visit
   await lookAtList(visit)
@@ -72,7 +72,7 @@ test('signing out leaves no picture behind', async (t) => {
     .click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  assert.equal(await keptPicture(page), null)
+  assert.equal(await readSnapshot(page), null)
 })
 
 test('what is asked ahead of the scripts is what they need, and is asked once', async (t) => {

@@ -1,7 +1,7 @@
 import type { Draft } from './local.ts'
 
 /** A write that must reach the server once, however often the network fails: the server knows it by its key. */
-export type Parcel = {
+export type QueuedRequest = {
   key: string
   ticketId: number
   method: 'POST' | 'PUT'

@@ -4,7 +4,7 @@ const patience = 6000
 let isSilent = false
 
 /** Some databases never answer. After one long wait there are only short ones, until an answer comes after all. */
-export function inTime<T>(asked: Promise<T>): Promise<T> {
+export function withTimeout<T>(asked: Promise<T>): Promise<T> {
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   const giveUp = () => {
     isSilent = true

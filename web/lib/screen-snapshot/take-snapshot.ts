@@ -1,10 +1,10 @@
-import { type Drawn, firstScript, keepPicture } from './kept.ts'
+import { type SnapshotNode, firstScript, storeSnapshot } from './stored-snapshot.ts'
 
-/** What nobody sees, and what may be there only once; every one of them costs time when the picture is shown. */
+/** Attributes that are invisible or must be unique. Each attribute costs time when the snapshot is shown. */
 const leftOut =
   /^(?:id|name|for|href|title|tabindex|autofocus|datetime|aria-(?!current|selected|sort|pressed|expanded).*)$/
 
-/** What nobody sees is for readers of screens, for the pointer, or below the window: a third of all elements. */
+/** A third of all elements is for screen readers or the pointer only, or below the window. */
 function isSeen(node: Node): boolean {
   if (!(node instanceof Element)) return true
   const { top, width, height } = node.getBoundingClientRect()
@@ -13,20 +13,24 @@ function isSeen(node: Node): boolean {
   return !isForReadersOnly && !isBelow && node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 }
 
-function draw(node: Node): Drawn {
+function copyNode(node: Node): SnapshotNode {
   if (!(node instanceof Element)) return node.textContent ?? ''
-  // What shows a mail has its own document; its place is enough.
+  // A mail is shown in a document of its own; an empty box of its size is enough.
   const name = node.localName === 'iframe' ? 'div' : node.localName
   const attributes = [...node.attributes].filter((one) => !leftOut.test(one.name)).map((one) => [one.name, one.value])
-  return [name, Object.fromEntries(attributes) as Record<string, string>, [...node.childNodes].filter(isSeen).map(draw)]
+  return [
+    name,
+    Object.fromEntries(attributes) as Record<string, string>,
+    [...node.childNodes].filter(isSeen).map(copyNode),
+  ]
 }
 
-/** Keeps how this page looks now, for the next visit of the same person. */
-export function takePicture(userId: number, paths: readonly string[]): void {
+/** Stores the DOM of this page for the next visit of the same user. */
+export function takeSnapshot(userId: number, paths: readonly string[]): void {
   const root = document.querySelector('#root')
   const { lang, dir } = document.documentElement
   if (!root) return
-  keepPicture({
+  storeSnapshot({
     userId,
     paths,
     width: outerWidth,
@@ -34,6 +38,6 @@ export function takePicture(userId: number, paths: readonly string[]): void {
     styles: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
     language: lang,
     direction: dir,
-    page: draw(root),
+    page: copyNode(root),
   })
 }

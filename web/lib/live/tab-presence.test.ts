@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPlaces } from './places.ts'
+import { createTabPresence } from './tab-presence.ts'
 
 const at = (ticket_id: number, state: 'viewing' | 'writing' | 'idle' | 'left') => ({
   type: 'presence' as const,
@@ -9,7 +9,7 @@ const at = (ticket_id: number, state: 'viewing' | 'writing' | 'idle' | 'left') =
 })
 
 test('somebody with several tabs at a ticket does there what the busiest of them does', () => {
-  const places = createPlaces()
+  const places = createTabPresence()
   assert.deepEqual(places.put('a', at(1, 'writing')), at(1, 'writing'))
   assert.deepEqual(places.put('b', at(1, 'viewing')), at(1, 'writing'))
   assert.deepEqual(places.put('a', at(1, 'idle')), at(1, 'viewing'))
@@ -18,7 +18,7 @@ test('somebody with several tabs at a ticket does there what the busiest of them
 })
 
 test('a tab that is gone leaves the tickets that no other tab has open', () => {
-  const places = createPlaces()
+  const places = createTabPresence()
   places.put('a', at(1, 'viewing'))
   places.put('a', at(2, 'writing'))
   places.put('b', at(2, 'viewing'))
@@ -27,7 +27,7 @@ test('a tab that is gone leaves the tickets that no other tab has open', () => {
 })
 
 test('a ticket is shared while another tab is at it', () => {
-  const places = createPlaces()
+  const places = createTabPresence()
   places.put('a', at(1, 'viewing'))
   assert.equal(places.isShared('a', 1), false)
   assert.equal(places.isShared('b', 1), true)
