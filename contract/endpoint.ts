@@ -37,6 +37,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   model?: string | undefined
   /** False for what only reads, although its verb is not GET; true for the few GETs that write. */
   writes: boolean
+  /** The parameter that makes a write of what otherwise only reads: a session must then prove itself as for any write. */
+  writesWith?: string | undefined
   /** What a body may come as; anything else is answered as text/html. */
   encodings: readonly Encoding[]
   /** Bytes of body accepted. */

@@ -157,6 +157,7 @@ export const Ticket = {
     path: '/tickets/{id}',
     permission: 'any',
     input: z.object({ id: id(), ...answering, auto_assign: flag() }),
+    writesWith: 'auto_assign',
     output: one,
     summary: 'Show a ticket',
     description: 'The `ETag` is the version that `If-Match` compares on update.',

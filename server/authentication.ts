@@ -188,7 +188,7 @@ export function guardSessions(app: FastifyInstance): void {
     const { endpoint } = request.routeOptions.config
     if (request.actor?.via !== 'session' && endpoint !== Sessions.signIn) return
     const reads = (request.method === 'GET' || request.method === 'HEAD') && !endpoint?.writes
-    if (reads || endpoint === Sessions.showByPost) return
+    if ((reads && !isMadeToWrite(request)) || endpoint === Sessions.showByPost) return
     const { authenticity_token: token } = mergedParameters(request)
     const hosts = await ownHosts(deps, request)
     if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
@@ -200,6 +200,13 @@ export function guardSessions(app: FastifyInstance): void {
     if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return
     reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookieOf(request) ?? ''))
   })
+}
+
+/** Whatever the parameter says, as long as it says something. */
+function isMadeToWrite(request: FastifyRequest): boolean {
+  const name = request.routeOptions.config.endpoint?.writesWith
+  const value = name === undefined ? undefined : mergedParameters(request)[name]
+  return value !== undefined && !['', '0', 'false'].includes(String(value))
 }
 
 /** Forms of other sites can send anything but JSON. */

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { set, signedIn } from '#tests/support/browser.ts'
 import { type CastName, tokenOf } from '#tests/support/cast.ts'
 import { parametersOf, requestOf, titleOf, unknownId, usualValues, type Values } from '#tests/support/requests.ts'
 import { snapshotOf } from '#tests/support/snapshot.ts'
@@ -79,6 +80,22 @@ test('nearly everything is really read by somebody', (t) => {
 
 test('reading changes nothing, whoever reads', () => {
   assert.deepEqual(rowsAfter, rowsBefore)
+})
+
+test('S-31: no GET writes for a session that proves nothing, whatever its parameters say', async () => {
+  await set(w, 'ticket_auto_assignment', true)
+  const { cookie } = await signedIn(w, 'ada')
+  const session = { ...traces, 'public.sessions': ['last_seen_at'] }
+  const before = await snapshotOf(w, session)
+  for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
+    const flags = parametersOf(endpoint).filter(({ schema }) => schema.type === 'boolean')
+    for (const site of [undefined, 'same-site', 'none']) {
+      const headers = { cookie, ...(site && { 'sec-fetch-site': site }) }
+      const values = { ...usualValues(endpoint, 1), ...Object.fromEntries(flags.map(({ name }) => [name, true])) }
+      await w.app.inject(requestOf(endpoint, values, { headers }))
+    }
+  }
+  assert.deepEqual(await snapshotOf(w, session), before)
 })
 
 test('no answer to anyone holds a secret that is not theirs to see', () => {

@@ -39,7 +39,9 @@ async function loadRinging(deps: Deps, events: readonly WrittenEvent[]): Promise
   const calls = await selectCalls(deps.db, sql<boolean>`id = any(${ids}::int[])`, { limit: ids.length })
   const { notify_map } = await configOf(deps.settings, 'cti')
   if (notify_map.length === 0) return new Map(calls.map((call) => [call.id, { call, userIds: undefined }]))
-  const owners = await ownersByQueue(deps, [...new Set(calls.flatMap((call) => queuesOf(call, events)))])
+  const configured = new Set(notify_map.map(({ queue }) => queue))
+  const numbers = new Set(calls.flatMap((call) => queuesOf(call, events)).filter((queue) => !configured.has(queue)))
+  const owners = await ownersByQueue(deps, [...numbers])
   return new Map(
     calls.map((call) => {
       const queues = queuesOf(call, events)

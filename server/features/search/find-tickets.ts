@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
-import { compileCondition } from '#features/conditions/service.ts'
+import { askedBy } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -10,9 +10,9 @@ import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
 import { withLookUps } from './look-up.ts'
 import { mostTicketsTested, newestHits, type Range, sightOf, type Source, windowsInSight } from './newest.ts'
-import { findableFor, isForEveryone, readerOf, seenAsAgent } from './policy.ts'
+import { findableFor, readerOf, seenAsAgent } from './policy.ts'
 import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
-import { findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
+import { agentsFields, findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
 
 /** What is looked for. Without an order, the newest first. */
 export type Criteria = {
@@ -31,7 +31,7 @@ export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: Range): Promi
     if (!order) return newestHits(db, source, range)
     if (order === 'relevance') return mostRelevant(ctx, db, source, { text, range })
     const { rows } = await sql<{ id: number }>`
-      select ${source.id} as id ${source.all} order by ${orderList(order)} limit ${range.limit} offset ${range.offset}`.execute(
+      select ${source.id} as id ${source.all} order by ${orderList(ctx.actor, order)} limit ${range.limit} offset ${range.offset}`.execute(
       db,
     )
     return rows.map(({ id }) => id)
@@ -79,8 +79,16 @@ const searching = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
         return run(transaction)
       })
 
-const orderList = (order: Order) =>
-  sql.join(order.map((by) => sql`${sql.ref(`tickets.${by.column}`)} ${sql.raw(directionOf(by))}`))
+/** Sorted by what a reader may not see of some tickets, the order would tell it. */
+const orderList = (actor: Actor, order: Order) =>
+  sql.join(order.map((by) => sql`${sortKey(actor, by.column)} ${sql.raw(directionOf(by))}`))
+
+function sortKey(actor: Actor, name: string) {
+  const column = sql.ref(`tickets.${name}`)
+  const reader = readerOf(actor)
+  if (reader.isAlwaysAgent || !agentsFields.includes(name)) return column
+  return sql`case when ${seenAsAgent(reader, sql.ref('tickets.group_id'))} then ${column} end`
+}
 
 export async function sourceOf(ctx: Ctx, db: Db, criteria: Criteria): Promise<Source> {
   const query = parseQuery(withOpenEnd(criteria.text))
@@ -127,8 +135,7 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
   const seen = sql`from tickets where ${findableFor(ctx.actor)}`
   const also = [
     ids && sql`tickets.id = any(${ids}::int[])`,
-    condition && compileCondition(condition, ctx.actor, ctx.now),
-    condition && !isForEveryone(condition) ? seenAsAgent(reader, sql.ref('tickets.group_id')) : undefined,
+    condition && askedBy(ctx.actor, ctx.now, condition),
   ].filter((one) => one !== undefined)
   const from = (table: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) => sql`
     from ${table} as tickets left join ticket_search on ticket_search.ticket_id = tickets.id

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
-import type { SearchField } from '#kernel/search/field.ts'
+import { type SearchField, testField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
 import type { Pattern } from '#kernel/search/query.ts'
 import { addressCodes, isOfLine, type LineKind } from './address-lines.ts'
@@ -29,13 +29,28 @@ const columns = (kind: 'integer' | 'timestamp' | 'keyword' | 'text', names: stri
 
 /** Columns of a ticket that everyone who sees it may ask for. */
 const ownFields = {
-  ...columns('integer', 'id group_id state_id priority_id owner_id customer_id organization_id article_count'),
+  ...columns('integer', 'id group_id state_id priority_id owner_id customer_id organization_id'),
   ...columns('integer', 'created_by_id updated_by_id create_article_type_id create_article_sender_id'),
   ...columns('timestamp', 'created_at updated_at pending_time escalation_at close_at last_close_at'),
   ...columns('timestamp', 'first_response_at first_response_escalation_at close_escalation_at update_escalation_at'),
   ...columns('timestamp', 'last_contact_at last_contact_agent_at last_contact_customer_at last_owner_update_at'),
   ...columns('keyword', 'number type'),
-  ...columns('text', 'title note'),
+  ...columns('text', 'title'),
+}
+
+/** Columns that tell customers of internal articles, and what agents noted: found only where the reader is an agent. */
+const ownFieldsOfAgents = { ...columns('integer', 'article_count'), ...columns('text', 'note') }
+export const agentsFields: readonly string[] = Object.keys(ownFieldsOfAgents)
+
+function fieldsOfAgents(reader: Reader): Record<string, SearchField | FieldCondition> {
+  if (reader.isAlwaysAgent) return ownFieldsOfAgents
+  const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
+  return Object.fromEntries(
+    Object.entries(ownFieldsOfAgents).map(([name, field]): [string, FieldCondition] => [
+      name,
+      (test, now) => sql`(${isSeen} and ${testField(field, test, now)})`,
+    ]),
+  )
 }
 
 /** `from` is where the documents are: the table itself, or `tickets` when that is its alias. `inside` finds parts of words. */
@@ -95,6 +110,7 @@ export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
     words,
     fields: {
       ...ownFields,
+      ...fieldsOfAgents(reader),
       ...references(lookUp, 'state', named('ticket_states')),
       ...references(lookUp, 'priority', named('ticket_priorities')),
       ...references(lookUp, 'group', named('groups')),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/condition.ts'
 import { mostAtOnce, type TicketBulk } from '#contract/ticket-bulk.ts'
-import { compileCondition } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
+import { askedBy } from './matching.ts'
 import type { TicketPart } from './part.ts'
 import { listedFor, openedAsAgent } from './policy.ts'
 import { lockTicketsAsAgent } from './service.ts'
@@ -54,7 +54,7 @@ async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Co
   return selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and (${matching(ctx, condition)})`)
 }
 
-const matching = ({ actor, now }: Ctx, condition: Condition) => compileCondition(condition, actor, now)
+const matching = ({ actor, now }: Ctx, condition: Condition) => askedBy(actor, now, condition)
 
 function tellingWhich(error: unknown, ticketId: number): unknown {
   const refusal = explain(error)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { signedIn } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -139,6 +140,21 @@ test('opening a ticket that belongs to nobody assigns it, only where the setting
   )
   const { id: closed } = await create({ state: 'closed' })
   assert.equal(await ownerAfter('agnes', `/tickets/${closed}?auto_assign=true`), 1)
+})
+
+test('S-31: a session assigns a ticket by opening it only with the CSRF token', async () => {
+  await set('ticket_auto_assignment', true)
+  w.app.deps.caches.dropAll()
+  const { id } = await create()
+  const page = await signedIn(w, 'agnes')
+  const address = `/tickets/${id}?auto_assign=true`
+  for (const site of ['same-site', 'none']) {
+    const forged = await w.anyone('GET', address, undefined, { cookie: page.cookie, 'sec-fetch-site': site })
+    assert.deepEqual([forged.status, forged.body.error], [401, 'CSRF token verification failed!'])
+  }
+  assert.equal((await w.ada('GET', `/tickets/${id}`)).body.owner_id, 1)
+  assert.equal((await page('GET', `/tickets/${id}?auto_assign=false`)).status, 200)
+  assert.equal((await page('GET', address)).body.owner_id, 4)
 })
 
 test('of two agents who open a ticket at once one gets it', async () => {

@@ -6,7 +6,7 @@ import { selectByIds } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import type { TicketPart } from './part.ts'
-import { presentTicket } from './present.ts'
+import { presentColumns } from './read.ts'
 import { changeTicket, lockTicketsAsAgent } from './service.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
 import type { Values } from './values.ts'
@@ -77,8 +77,9 @@ export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
   changeTicket(ctx, ticket, { updated_at: ctx.now.toISOString() })
 
 /** As they are now: the parts have changed them, too. */
-export async function answerPair({ actor, db }: Ctx, { source, target }: Pair) {
-  const rows = (await selectByIds(db, ticketTable, [source.id, target.id])) as Ticket[]
-  const shown = (id: number) => presentTicket(actor, rows.find((row) => row.id === id) as Ticket) as never
+export async function answerPair(ctx: Ctx, { source, target }: Pair) {
+  const rows = (await selectByIds(ctx.db, ticketTable, [source.id, target.id])) as Ticket[]
+  const records = await presentColumns(ctx, rows)
+  const shown = (id: number) => records.find((record) => record.id === id) as never
   return { result: 'success' as const, target_ticket: shown(target.id), source_ticket: shown(source.id) }
 }

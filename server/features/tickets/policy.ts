@@ -63,6 +63,9 @@ export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(cus
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])
 
+/** Tickets that the actor sees as an agent wherever they turn up, as a WHERE clause; owning one does not widen this. */
+export const seenInGroups = (actor: Actor): RawBuilder<boolean> => anyOf(agentGrants(actor, 'read', { owned: false }))
+
 /** Of these, the ones that are open to an agent's eyes: checklists and internal notes included. */
 export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf(agentGrants(actor, access, { owned: true }))

@@ -10,11 +10,16 @@ export const decimal = (value: unknown): string | null => {
   return `${whole}.${places.replace(/0+$/, '') || '0'}`
 }
 
-/** A ticket as the actor may see it: what agents account for and tick off is none of a customer's business. */
-export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ticket): Row {
+/**
+ * A ticket as the actor may see it. Customers see nothing of what agents account for, tick off or note about them, and
+ * `publicArticles`, how many articles they may read, instead of how many there are.
+ */
+export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ticket, publicArticles = 0): Row {
   if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: decimal(ticket.time_unit) }
   return {
     ...ticket,
+    note: '',
+    article_count: publicArticles || null,
     time_unit: null,
     checklist_id: null,
     preferences: {},

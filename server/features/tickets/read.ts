@@ -26,23 +26,45 @@ const relations = {
   ticket_time_accounting: { ids: 'ticket_time_accounting_ids', table: 'ticket_time_accountings', own: 'ticket_id' },
 }
 
+/** The columns of tickets, as far as the actor may see them. */
+export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
+  const counts = await publicArticleCounts(ctx, tickets)
+  return tickets.map((ticket) => presentTicket(ctx.actor, ticket, counts.get(ticket.id)))
+}
+
 const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> => {
   const rows = (await withRelations(ctx.db, { references, relations }, tickets)) as Ticket[]
   const hidden = await internalArticleIds(ctx, tickets)
   const naming = await referencingChecklists(ctx, tickets)
+  const counts = await publicArticleCounts(ctx, tickets)
   return rows.map((row) => ({
-    ...presentTicket(ctx.actor, row),
+    ...presentTicket(ctx.actor, row, counts.get(row.id)),
     article_ids: (row.article_ids as number[]).filter((id) => !hidden.has(id)),
     referencing_checklist_ids: naming.get(row.id) ?? [],
   }))
 }
 
+/** The ids of those tickets that the actor sees as a customer does. */
+const seenAsCustomer = ({ actor }: Ctx, tickets: readonly Ticket[]): number[] =>
+  tickets.filter((ticket) => !actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
+
+/** How many articles customers may read of their tickets, counted like `article_count`: without those of the system. */
+async function publicArticleCounts(ctx: Ctx, tickets: readonly Ticket[]): Promise<ReadonlyMap<number, number>> {
+  const asCustomer = seenAsCustomer(ctx, tickets)
+  if (asCustomer.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; count: number }>`
+    select ticket_id as id, count(*) as count from ticket_articles
+    join ticket_article_senders senders on senders.id = sender_id and senders.name <> 'System'
+    where ticket_id = any(${asCustomer}::int[]) and not internal group by ticket_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Articles of these tickets that their customers may not know of. */
-async function internalArticleIds({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<ReadonlySet<number>> {
-  const asCustomer = tickets.filter((ticket) => !actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
+async function internalArticleIds(ctx: Ctx, tickets: readonly Ticket[]): Promise<ReadonlySet<number>> {
+  const asCustomer = seenAsCustomer(ctx, tickets)
   if (asCustomer.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select id from ticket_articles where ticket_id = any(${asCustomer}::int[]) and internal`.execute(db)
+    select id from ticket_articles where ticket_id = any(${asCustomer}::int[]) and internal`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -73,8 +95,7 @@ export async function presentTickets(
   { expand, full, plain = 'columns' }: Modes & Partial<Plain>,
 ) {
   if (expand) return expanded(ctx, tickets)
-  const records =
-    plain === 'columns' ? tickets.map((ticket) => presentTicket(ctx.actor, ticket)) : await withIdsOfParts(ctx, tickets)
+  const records = plain === 'columns' ? await presentColumns(ctx, tickets) : await withIdsOfParts(ctx, tickets)
   if (!full) return records
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: tickets.map(({ id }) => id) })
   return { record_ids: tickets.map(({ id }) => id), assets }
@@ -89,7 +110,7 @@ export async function presentOne(
   if (modes.expand) return (await expanded(ctx, [ticket]))[0]
   if (modes.full) return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
   if (modes.all) return presentAll(ctx, ticket, parts)
-  return plain === 'columns' ? presentTicket(ctx.actor, ticket) : (await withIdsOfParts(ctx, [ticket]))[0]
+  return (await (plain === 'columns' ? presentColumns(ctx, [ticket]) : withIdsOfParts(ctx, [ticket])))[0]
 }
 
 async function presentAll(ctx: Ctx, ticket: Ticket, parts: readonly TicketPart[]) {

@@ -31,7 +31,7 @@ export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void
   serve(app, Ticket.list, listTickets as never)
   serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
     const found = await getTicket(ctx, input.id, 'read')
-    // A link on another site must not make whoever follows it an owner.
+    // Browsers remember Basic credentials: a link on another site must not make an owner of the person who follows it.
     const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
     const ticket = isOpened ? await takeOnOpening(ctx, found) : found
     reply.header('ETag', `"${ticket.version}"`)

@@ -8,6 +8,7 @@ import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
 
 export type { TicketPart } from './part.ts'
+export { askedBy } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentTickets } from './read.ts'
 export { type Ticket, ticketTable } from './store.ts'

@@ -48,10 +48,16 @@ export async function updateTicket(
 
 const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
 
+/**
+ * What customers change of a ticket, besides writing articles. Anything else that they send is ignored, as read-only
+ * values are: clients send back whole records, in which a customer's `note` is empty and must not empty the agents'.
+ */
+const customersOwn = ['title', 'state', 'state_id']
+
 async function changedValues(ctx: Ctx, before: Ticket, input: Values, standing: Standing): Promise<Values> {
-  const values = await namedValues(ctx, input, standing)
+  const values = await namedValues(ctx, standing === 'agent' ? input : only(input, customersOwn), standing)
   const state = await stateOf(ctx, values, standing, before)
-  const groupId = await groupOf(ctx, before, values, standing)
+  const groupId = await groupOf(ctx, before, values)
   const ownerId =
     standing === 'agent' ? await keptOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
   return {
@@ -87,12 +93,11 @@ async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
 const only = (values: Values, keys: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => keys.includes(key) && value !== undefined))
 
-async function groupOf(ctx: Ctx, before: Ticket, { group_id }: Values, standing: Standing): Promise<number> {
+async function groupOf(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
   if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id
   const { create, change } = ctx.actor.groups
-  const isOwn = standing === 'customer' || create.includes(group_id) || change.includes(group_id)
-  if (!isOwn) throw await groupRefusal(ctx, group_id)
-  await assertGroup(ctx, group_id, standing)
+  if (!create.includes(group_id) && !change.includes(group_id)) throw await groupRefusal(ctx, group_id)
+  await assertGroup(ctx, group_id, 'agent')
   return group_id
 }
 

@@ -43,6 +43,15 @@ test('a month is told entry by entry', async () => {
   assert.equal((await report('activity', '?limit=2')).length, 2)
 })
 
+test('S-13: titles are shown to readers of the tickets only, on every report that names tickets', async () => {
+  const titles = (rows: { ticket: { title: string } }[]) => [...new Set(rows.map(({ ticket }) => ticket.title))]
+  for (const by of ['activity', 'ticket']) {
+    assert.deepEqual(titles(await report(by)), [''], by)
+    const { body } = await w.ada('GET', `/time_accounting/log/by_${by}/2026/11`)
+    assert.deepEqual(titles(body), ['=Parcel', 'Invoice'], by)
+  }
+})
+
 test('it is added up by ticket and agent, by customer, and by organization', async () => {
   const sums = (rows: { time_unit: string }[]) => rows.map(({ time_unit }) => time_unit)
   assert.deepEqual(sums(await report('ticket')), ['4.0', '3.5', '10.0'])

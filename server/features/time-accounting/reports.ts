@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import type { TimeReports } from '#contract/time-accounting.ts'
+import { openedFor } from '#features/tickets/policy.ts'
 import { decimal } from '#features/tickets/present.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Cell } from '#kernel/csv/format-csv.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
@@ -14,7 +16,7 @@ type Month = InputOf<typeof TimeReports.ticket>
 /** How a report adds up, and what each row is in a spreadsheet. */
 type Report<N extends Name> = {
   /** Its columns, named as on the wire. */
-  columns: RawBuilder<unknown>
+  columns(actor: Actor): RawBuilder<unknown>
   /** What is one row; without it, every entry is. */
   group?: RawBuilder<unknown>
   order: RawBuilder<unknown>
@@ -26,7 +28,9 @@ const nameOf = (table: string) => sql`coalesce(nullif(trim(concat_ws(' ', ${sql.
   ${sql.ref(`${table}.lastname`)})), ''), nullif(${sql.ref(`${table}.email`)}, ''), ${sql.ref(`${table}.login`)})`
 const sum = sql`sum(entry.time_unit)`
 
-const ticket = sql`json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket,
+/** Accounts are kept for all tickets, but a title is for readers of the ticket. */
+const ticketFor = (actor: Actor) => sql`json_build_object('id', tickets.id, 'number', tickets.number,
+  'title', case when ${openedFor(actor, 'read')} then tickets.title else '' end) as ticket,
   ${nameOf('customer')} as customer, organizations.name as organization, ${nameOf('agent')} as agent`
 const customer = sql`json_build_object('id', customer.id, 'login', customer.login, 'firstname', customer.firstname,
   'lastname', customer.lastname, 'email', customer.email) as customer`
@@ -38,7 +42,7 @@ const fullName = ({ firstname, lastname, login }: RowOf<'customer'>['customer'])
 
 const reports: { [N in Name]: Report<N> } = {
   activity: {
-    columns: sql`${ticket}, entry.time_unit, types.name as type, entry.created_at`,
+    columns: (actor) => sql`${ticketFor(actor)}, entry.time_unit, types.name as type, entry.created_at`,
     order: sql`entry.created_at, entry.id`,
     header: ['number', 'title', 'customer', 'organization', 'agent', 'type', 'time_unit', 'created_at'],
     cells: ({ ticket: { number, title }, customer, organization, agent, type, time_unit, created_at }) => [
@@ -53,7 +57,7 @@ const reports: { [N in Name]: Report<N> } = {
     ],
   },
   ticket: {
-    columns: sql`${ticket}, ${sum} as time_unit`,
+    columns: (actor) => sql`${ticketFor(actor)}, ${sum} as time_unit`,
     group: sql`tickets.id, customer.id, organizations.id, agent.id`,
     order: sql`tickets.id, agent.id`,
     header: ['number', 'title', 'customer', 'organization', 'agent', 'time_unit'],
@@ -67,14 +71,14 @@ const reports: { [N in Name]: Report<N> } = {
     ],
   },
   customer: {
-    columns: sql`${customer}, ${organization}, ${sum} as time_unit`,
+    columns: () => sql`${customer}, ${organization}, ${sum} as time_unit`,
     group: sql`customer.id, organizations.id`,
     order: sql`${sum} desc, customer.id, organizations.id`,
     header: ['customer', 'email', 'organization', 'time_unit'],
     cells: (row) => [fullName(row.customer), row.customer.email, row.organization?.name ?? null, Number(row.time_unit)],
   },
   organization: {
-    columns: sql`${organization}, ${sum} as time_unit`,
+    columns: () => sql`${organization}, ${sum} as time_unit`,
     group: sql`organizations.id`,
     order: sql`${sum} desc, organizations.id`,
     header: ['organization', 'time_unit'],
@@ -88,7 +92,7 @@ export async function reportTime<N extends Name>(ctx: Ctx, name: N, { year, mont
   const zone = (await ctx.deps.settings.text('timezone_default')) || 'UTC'
   const first = sql`make_timestamp(${year}::int, ${month}::int, 1, 0, 0, 0)`
   const { rows } = await sql<RowOf<N>>`
-    select ${columns}
+    select ${columns(ctx.actor)}
     from ticket_time_accountings entry
     join tickets on tickets.id = entry.ticket_id
     join users customer on customer.id = tickets.customer_id

@@ -50,11 +50,12 @@ export async function findAnsweringAgent(
   return agent
 }
 
-/** The numbers of a user, in every spelling that calls may carry. */
+/** The numbers of a user, in every spelling that calls may carry. Everybody writes their own: a name is no number. */
 export async function numbersOf(ctx: Ctx, userId: number): Promise<string[]> {
   const country = await defaultCountry(ctx)
   const { written, known } = await selectNumbers(ctx.db, userId)
-  return [...new Set([...written, ...known.flatMap((number) => spellingsOf(number, country))])]
+  const numbers = written.filter((text) => formsOf(text, country).length > 0)
+  return [...new Set([...numbers, ...known.flatMap((number) => spellingsOf(number, country))])]
 }
 
 export type Caller = Person & { level: 'known' | 'maybe' }

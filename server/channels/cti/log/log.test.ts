@@ -428,3 +428,26 @@ test('what comes late for a call that is gone begins a new line', async () => {
   const { body } = await w.agnes('GET', `/cti/log/${id}`)
   assert.partialDeepStrictEqual(body, { state: 'hangup', comment: 'cancel', duration_waiting_time: 0 })
 })
+
+test('S-78: nobody enters the calls of a queue by calling it their telephone number', async () => {
+  await configure({
+    notify_map: [
+      { queue: 'sales', user_ids: [3] },
+      { queue: '4930777', user_ids: [3] },
+    ],
+  })
+  const [named, numbered, other] = [
+    await ring({ queue: 'sales' }),
+    await ring({ queue: '4930777' }),
+    await ring({ queue: 'night shift' }),
+  ]
+  for (const phone of ['sales', '4930777', '+49 30 777', 'night shift']) {
+    assert.equal((await w.agnes('PUT', '/users/me', { phone, mobile: phone })).status, 200)
+    await w.work.drain()
+    assert.deepEqual(await listed(), [], phone)
+    assert.equal((await w.agnes('GET', '/cti/log.csv')).text.split('\n').filter(Boolean).length, 1, phone)
+  }
+  assert.deepEqual((await listed('', w.ada)).sort(), [named, numbered].sort())
+  assert.ok(other)
+  await w.agnes('PUT', '/users/me', { phone: '', mobile: '' })
+})

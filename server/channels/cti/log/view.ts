@@ -6,7 +6,10 @@ import { configOf } from '../config.ts'
 /** What decides which calls an agent sees. */
 export type View = {
   agentId: number
-  /** Queues that are given to the agent, and the agent's own numbers: a call without a queue has the number instead. */
+  /**
+   * Queues that are given to the agent, and the agent's own numbers: a call without a queue has the number instead.
+   * People enter their numbers themselves, so a number that is given to somebody as a queue is not theirs by that.
+   */
   queues: readonly string[]
   /** Queues that are given to anybody. */
   configured: readonly string[]
@@ -15,11 +18,12 @@ export type View = {
 
 export async function viewOf(ctx: Ctx): Promise<View> {
   const { notify_map, view_limit } = await configOf(ctx.deps.settings, 'cti')
+  const configured = notify_map.map(({ queue }) => queue)
   const given = notify_map.filter(({ user_ids }) => user_ids.includes(ctx.actor.id)).map(({ queue }) => queue)
   return {
     agentId: ctx.actor.id,
-    queues: [...given, ...(await numbersOf(ctx, ctx.actor.id))],
-    configured: notify_map.map(({ queue }) => queue),
+    queues: [...given, ...(await numbersOf(ctx, ctx.actor.id)).filter((number) => !configured.includes(number))],
+    configured,
     viewLimit: view_limit,
   }
 }
