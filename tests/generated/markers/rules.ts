@@ -1,0 +1,63 @@
+import { type Level, type Member } from './people.ts'
+
+/** A ticket by what decides about it. */
+export type Planted = {
+  id: number
+  groupId: number
+  customer: string
+  owner?: string
+  organization?: 'Shared' | 'Closed'
+}
+
+/** A word that occurs in one place only, and what that place is. */
+export type Marker = { word: string; what: string; kind: Kind; ticket?: Planted }
+
+type Kind =
+  /** Everybody who may open the ticket, and agents who may see it in lists. */
+  | 'title'
+  /** Everybody who may open the ticket. */
+  | 'public'
+  /** Agents who may open it. */
+  | 'internal'
+  /** Agents who may change it. */
+  | 'draft'
+  /** What agents and administrators noted about organizations. */
+  | 'organization note'
+  /** Comments in the log of calls. */
+  | 'call'
+  /** Of nobody. */
+  | 'secret'
+
+const holds = (person: Member, wanted: string) =>
+  person.permissions.some((name) => name === wanted || wanted.startsWith(`${name}.`))
+
+const levelsIn = ({ levels = {}, roleLevels = {} }: Member, groupId: number): readonly Level[] => [
+  ...(levels[groupId] ?? []),
+  ...(roleLevels[groupId] ?? []),
+]
+
+/** An agent has the level, or everything, or owns the ticket and has at least something in its group. */
+function worksWith(person: Member, ticket: Planted, level: Level): boolean {
+  if (!holds(person, 'ticket.agent')) return false
+  const held = levelsIn(person, ticket.groupId)
+  return held.includes(level) || held.includes('full') || (held.length > 0 && ticket.owner === person.name)
+}
+
+/** The own ticket, or one of an organization that shares its tickets with those who have it first or second. */
+function isCustomerOf(person: Member, { customer, organization }: Planted): boolean {
+  if (!holds(person, 'ticket.customer')) return false
+  const isColleague = organization === 'Shared' && [person.organization, person.secondary].includes('Shared')
+  return person.name === customer || isColleague
+}
+
+export function maySee(person: Member, { kind, ticket }: Marker): boolean {
+  if (kind === 'organization note')
+    return person.permissions.some((name) => name === 'ticket.agent' || name === 'admin' || name.startsWith('admin.'))
+  if (kind === 'call') return holds(person, 'cti.agent')
+  if (!ticket) return false
+  const reads = worksWith(person, ticket, 'read')
+  if (kind === 'internal') return reads
+  if (kind === 'draft') return worksWith(person, ticket, 'change')
+  const opens = reads || isCustomerOf(person, ticket)
+  return kind === 'title' ? opens || worksWith(person, ticket, 'overview') : opens
+}
