@@ -3,6 +3,7 @@ import type { Recipient } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
 /** What users change of themselves. */
 export const ownAccount = {
@@ -22,7 +23,7 @@ const recipient = sql`id, email, firstname, lastname`
 
 /** By login, else by e-mail, whatever the case; only who is active and can be reached. */
 export async function findReachable(db: Db, account: string): Promise<Recipient | undefined> {
-  const wanted = account.trim().toLowerCase()
+  const wanted = normalizeAddress(account)
   const { rows } = await sql<Recipient>`
     select ${recipient} from users
     where active and email <> '' and (lower(login) = ${wanted} or lower(email) = ${wanted})
@@ -32,7 +33,7 @@ export async function findReachable(db: Db, account: string): Promise<Recipient 
 
 /** Who signed up with this address and has not confirmed it. */
 export async function findUnverified(db: Db, email: string): Promise<Recipient | undefined> {
-  const wanted = email.trim().toLowerCase()
+  const wanted = normalizeAddress(email)
   const { rows } = await sql<Recipient>`
     select ${recipient} from users
     where active and not verified and source = 'signup' and email <> '' and lower(email) = ${wanted}

@@ -2,6 +2,7 @@ import { createCustomer } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import type { Standing, Values } from './values.ts'
 
 /** Whose request it is. A customer always speaks for themselves; an agent names anyone, in one of five ways. */
@@ -41,7 +42,7 @@ async function findByEmail({ db }: Ctx, email: string): Promise<number | undefin
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', normalizeAddress(email)))
     .where('email', '<>', '')
     .orderBy('id')
     .executeTakeFirst()

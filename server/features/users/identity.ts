@@ -12,10 +12,10 @@ const valueOf = (key: string, sent: Sent, before: Row | undefined) =>
   (sent[key] === undefined ? (before ? before[key] : '') : sent[key]) as string | null
 
 /** Names, e-mail and login belong together: each may follow from another, and nobody else has the last two. */
-export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row): Promise<Identity> {
+export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = tidyEmail): Promise<Identity> {
   const [firstname, lastname] = [valueOf('firstname', sent, before), valueOf('lastname', sent, before)]
   const given = valueOf('email', sent, before)
-  const email = given === before?.email ? given : tidyEmail(given)
+  const email = given === before?.email ? given : tidy(given)
   const isNamedAnew = firstname !== before?.firstname || lastname !== before?.lastname || email !== before?.email
   const names = isNamedAnew ? tidyNames({ firstname, lastname }, email) : { firstname, lastname }
   checkIdentifier({ ...before, ...sent, ...names, email })
@@ -27,11 +27,13 @@ export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row): Promis
   return { ...names, email, login: free ?? login.slice(0, 200) + crypto.randomUUID() }
 }
 
+const longestLogin = 255
+
 /** A login that was the e-mail address goes with it. */
 function wantedLogin(sent: unknown, email: string | null, before: Row | undefined): string {
   const login = typeof sent === 'string' ? sent.trim().toLowerCase() : ''
   if (login !== '' && login !== before?.login) return login
-  if (!before) return email || newLogin()
+  if (!before) return email && email.length <= longestLogin ? email : newLogin()
   const follows = before.login === before.email || (sent !== undefined && login === '')
   return follows && email ? email : String(before.login)
 }

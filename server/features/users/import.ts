@@ -5,6 +5,7 @@ import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
 import type { Cell } from '#kernel/csv/format-csv.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { addUser, type Values } from './service.ts'
 import { findByEmail, findByLogin, users } from './store.ts'
 import { updateUser } from './update.ts'
@@ -34,7 +35,7 @@ function valuesOf(record: Record<string, string>): Values {
 async function findKnown({ db }: Ctx, { id, login, email }: Record<string, string>): Promise<Row | undefined> {
   if (id) return getRow(db, users, parseInput(User.remove, { id }).id as number)
   const named = login ? await findByLogin(db, login.toLowerCase()) : undefined
-  return named ?? (email ? findByEmail(db, email.toLowerCase()) : undefined)
+  return named ?? (email ? findByEmail(db, normalizeAddress(email)) : undefined)
 }
 
 export const userExample: Cell[][] = [

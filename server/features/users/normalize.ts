@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url'
 import { invalid } from '#kernel/errors.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
 type Names = { firstname: string | null; lastname: string | null }
 
@@ -39,17 +39,17 @@ const strayDot = /^\.|\.\.|\.$/
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const domain = new RegExp(`^${label}(?:\\.${label})*$`, 'u')
 
-/** One spelling for each address: trimmed, lower case, `xn--` as people read it. */
+/** The one spelling of an address that somebody typed; what is no address is refused. */
 export function tidyEmail(given: string | null): string | null {
-  const email = given?.trim().toLowerCase()
-  if (!email) return given === null ? null : ''
+  const email = given === null ? null : normalizeAddress(given)
+  if (!email) return email
   const parts = email.split('@')
-  const [local = '', host = ''] = [parts[0], domainToUnicode(parts[1] ?? '')]
+  const [local = '', host = ''] = parts
   const isLocal = localPart.test(local) && !strayDot.test(local)
   if (parts.length !== 2 || email.length > 255 || !isLocal || !domain.test(host)) {
     throw invalid(`Invalid email '${email.slice(0, 255)}'`)
   }
-  return `${local}@${host}`
+  return email
 }
 
 const identifiers = ['firstname', 'lastname', 'email', 'phone', 'mobile']

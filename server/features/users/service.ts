@@ -10,6 +10,7 @@ import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { settleIdentity } from './identity.ts'
 import { acceptNew, type OutOfOffice, outOfOfficeProblem } from './policy.ts'
@@ -45,10 +46,12 @@ export async function resolveSent(ctx: Ctx, sent: Values): Promise<Resolved> {
 
 const longestNote = 5000
 
+type TidyEmail = (email: string | null) => string | null
+
 /** The columns to write: what was sent, made presentable. */
-export async function columnsOf(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
+export async function columnsOf(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
-  const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before)) }
+  const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before, tidy)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
   if (problem) throw invalid(problem)
   return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note, longestNote) } : columns
@@ -66,12 +69,12 @@ export function checkOrganizations(primary: unknown, secondary: readonly unknown
 }
 
 /** Adds a user as the values say: normalised, checked, with sign-up roles where none are given. */
-export async function addUser(ctx: Ctx, sent: Values): Promise<Row> {
+export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise<Row> {
   const { values, access } = await resolveSent(ctx, sent)
   const given = (values.role_ids ?? []) as number[]
   const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
   const isAgent = await includeAgentRole(ctx.db, roleIds)
-  const columns = await withOrganization(ctx, await columnsOf(ctx, values))
+  const columns = await withOrganization(ctx, await columnsOf(ctx, values, undefined, tidy))
   checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
   const preferences = await newPreferences(ctx, (values.preferences ?? {}) as Preferences, isAgent)
   const row = await insertRow(ctx, users, { ...columns, preferences })
@@ -87,6 +90,11 @@ export async function addUser(ctx: Ctx, sent: Values): Promise<Row> {
 export async function createCustomer(ctx: Ctx, person: Values): Promise<number> {
   const { password: _, ...values } = acceptNew(ctx.actor, 'staff', parseInput(User.create, person))
   return (await addUser(ctx, values)).id
+}
+
+/** Somebody who wrote to us: the address reached us and so it exists, whatever we would say to one that is typed. */
+export async function createCorrespondent(ctx: Ctx, person: { firstname: string; lastname: string; email: string }) {
+  return (await addUser(ctx, person, (email) => normalizeAddress(email ?? ''))).id
 }
 
 /** Whoever got in with what no longer counts has to sign in again. */

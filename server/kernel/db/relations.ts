@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reference, Relation } from '#contract/resource.ts'
 import { invalid, unknownName } from '../errors.ts'
+import { normalizeAddress } from '../mail/normalize-address.ts'
 import type { Db } from './pool.ts'
 import type { Row } from './rows.ts'
 
@@ -71,7 +72,7 @@ export async function withNames(db: Db, { references, relations }: Related, rows
 export async function idOfName(db: Db, table: string, key: string, name: string): Promise<number> {
   const match =
     table === 'users'
-      ? sql`lower(login) = lower(${name}) or (email <> '' and lower(email) = lower(${name}))`
+      ? sql`lower(login) = lower(${name}) or (email <> '' and lower(email) = ${normalizeAddress(name)})`
       : sql`name = ${name}`
   const first = table === 'users' ? sql`lower(login) = lower(${name}) desc, id` : sql`id`
   const { rows } = await sql<{
