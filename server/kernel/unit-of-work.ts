@@ -24,7 +24,8 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: Occasion): 
 })
 
 const retryable = new Set(['40001', '40P01'])
-const isRetryable = (error: unknown) => retryable.has(String((error as { code?: unknown } | undefined)?.code))
+/** The database ended a transaction that lost a race; the same work may succeed when it is done again. */
+export const isRetryable = (error: unknown) => retryable.has(String((error as { code?: unknown } | undefined)?.code))
 
 /** Runs `work` in one transaction; what it emitted and queued commits with it or not at all. Deadlocks are tried again. */
 export async function unitOfWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Row } from '../db/rows.ts'
 import { explain, invalid } from '../errors.ts'
+import { underSavepoint } from '../savepoint.ts'
 import { InvalidCsv, parseCsv, type Separator } from './parse-csv.ts'
 
 export type ImportSource = {
@@ -113,32 +113,4 @@ function reasonOf(error: unknown): string {
   const refusal = explain(error)
   if (!refusal || refusal.status >= 500) throw error
   return refusal.message
-}
-
-/** Changes, events and jobs of `work` stand together, or are undone together when it fails or is not to be kept. */
-async function underSavepoint<T>(
-  ctx: Ctx,
-  work: (inner: Ctx) => Promise<T>,
-  keep: (result: T) => boolean = () => true,
-) {
-  const held: (() => void)[] = []
-  const inner: Ctx = {
-    ...ctx,
-    emit: (event) => void held.push(() => ctx.emit(event)),
-    enqueue: (...job) => void held.push(() => ctx.enqueue(...job)),
-    afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
-  }
-  const undo = () => sql`rollback to savepoint step; release savepoint step`.execute(ctx.db)
-  await sql`savepoint step`.execute(ctx.db)
-  const result = await work(inner).catch(async (error: unknown) => {
-    await undo()
-    throw error
-  })
-  if (!keep(result)) {
-    await undo()
-    return result
-  }
-  await sql`release savepoint step`.execute(ctx.db)
-  for (const tell of held) tell()
-  return result
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from './context.ts'
+
+/** Changes, events and jobs of `work` stand together, or are undone together when it fails or is not to be kept. */
+export async function underSavepoint<T>(
+  ctx: Ctx,
+  work: (inner: Ctx) => Promise<T>,
+  keep: (result: T) => boolean = () => true,
+): Promise<T> {
+  const held: (() => void)[] = []
+  const inner: Ctx = {
+    ...ctx,
+    emit: (event) => void held.push(() => ctx.emit(event)),
+    enqueue: (...job) => void held.push(() => ctx.enqueue(...job)),
+    afterCommit: (run) => void held.push(() => ctx.afterCommit(run)),
+  }
+  const undo = () => sql`rollback to savepoint step; release savepoint step`.execute(ctx.db)
+  await sql`savepoint step`.execute(ctx.db)
+  const result = await work(inner).catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+  if (!keep(result)) {
+    await undo()
+    return result
+  }
+  await sql`release savepoint step`.execute(ctx.db)
+  for (const tell of held) tell()
+  return result
+}
