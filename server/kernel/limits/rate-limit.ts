@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type Limit = { key: string; max: number; seconds: number; now: Date }
@@ -14,13 +13,6 @@ const longestKey = 200
  */
 export async function takeFromLimit(db: Db, limit: Limit): Promise<LimitAnswer> {
   if (db.isTransaction) throw new Error('A limit counted inside a transaction would be undone with it.')
-  return countWith(db, limit)
-}
-
-/** For what happens in a transaction or not at all: undone with it, and whoever comes next waits for it. */
-export const takeFromLimitWithin = ({ db }: Ctx, limit: Limit): Promise<LimitAnswer> => countWith(db, limit)
-
-async function countWith(db: Db, limit: Limit): Promise<LimitAnswer> {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits as current (key, ends_at, count)
     values (${limit.key}, ${limit.now}::timestamptz + make_interval(secs => ${limit.seconds}), 1)
@@ -32,6 +24,28 @@ async function countWith(db: Db, limit: Limit): Promise<LimitAnswer> {
   const { count, seconds_left } = rows[0]!
   const allowed = count <= limit.max
   return { allowed, retryAfter: allowed ? 0 : seconds_left }
+}
+
+/** More than any limit: a count must not grow for ever. */
+const highestCount = 1_000_000
+
+/** One attempt that counts against several limits of one window at once; allowed when all of them allow it. */
+export async function takeFromLimits(
+  db: Db,
+  limits: readonly { key: string; max: number }[],
+  { seconds, now }: { seconds: number; now: Date },
+): Promise<boolean> {
+  // In one order for all, so that nobody waits for each other.
+  const { rows } = await sql<{ key: string; count: number }>`
+    insert into rate_limits as current (key, ends_at, count)
+    select key, ${now}::timestamptz + make_interval(secs => ${seconds}), 1
+    from unnest(${limits.map(({ key }) => key)}::text[]) as key order by key
+    on conflict (key) do update set
+      ends_at = case when current.ends_at <= ${now} then excluded.ends_at else current.ends_at end,
+      count = case when current.ends_at <= ${now} then 1 else least(current.count, ${highestCount}::int) + 1 end
+    returning key, count`.execute(db)
+  const counts = new Map(rows.map(({ key, count }) => [key, count]))
+  return limits.every(({ key, max }) => (counts.get(key) ?? 0) <= max)
 }
 
 export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {

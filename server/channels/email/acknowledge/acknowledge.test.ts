@@ -47,7 +47,7 @@ test('whoever writes for the first time hears that it arrived, with the number a
   const [sent] = desk.peer.received
   const mail = parseMail(sent?.raw as Buffer)
   assert.deepEqual(sent?.to, ['nora@example.com'])
-  assert.match(mail.subject, /^Re: Hello \[Ticket#\d+\]$/)
+  assert.match(mail.subject, /^We have received your message \[Ticket#\d+\]$/)
   assert.equal(mail.headers.get('auto-submitted')?.[0], 'auto-generated')
   assert.equal(mail.inReplyTo.length, 1)
   assert.equal(mail.from[0]?.name, 'Help')
@@ -61,6 +61,53 @@ test('machines, answers and strangers who write too often hear nothing', async (
   assert.equal(desk.peer.received.length, 0)
   for (let count = 0; count < 5; count += 1) await arrive(desk, letter('eager@x.example'))
   assert.equal(desk.peer.received.length, 3)
+})
+
+test('S-46: nothing of a stranger’s text leaves in our name', async () => {
+  const [desk] = desks as [Desk, Desk]
+  const evil = 'Account suspended, go to http://evil.example'
+  const id = (serial += 1)
+  await arrive(
+    desk,
+    `From: "${evil}" <victim@example.org>\r\nTo: help@one.example\r\nSubject: ${evil}\r\nMessage-ID: <${id}@x.example>\r\n\r\n${evil}\r\n`,
+  )
+  const [sent] = desk.peer.received
+  assert.deepEqual(sent?.to, ['victim@example.org'])
+  const mail = parseMail(sent?.raw as Buffer)
+  assert.match(mail.subject, /^We have received your message \[Ticket#\d+\]$/)
+  assert.doesNotMatch(`${sent?.raw.toString()}${mail.text}${mail.html}`, /evil|suspended/)
+})
+
+test('S-46: many forged addresses of one domain get a limited number of mails, and so does the world', async () => {
+  const [desk] = desks as [Desk, Desk]
+  const budget = (scope: string, value: string, count: number) =>
+    desk.w.db
+      .insertInto('rate_limits')
+      .values({ key: `acknowledgement to ${scope}:${value}`, ends_at: '2026-11-15T09:59:00Z', count })
+      .execute()
+  await budget('domain', 'victim.example', 60)
+  await arrive(desk, letter('one@victim.example'))
+  assert.equal(desk.peer.received.length, 0)
+  await arrive(desk, letter('one@other.example'))
+  assert.equal(desk.peer.received.length, 1)
+  await desk.w.db.deleteFrom('rate_limits').where('key', '=', 'acknowledgement to all:').execute()
+  await budget('all', '', 1000)
+  await arrive(desk, letter('two@other.example'))
+  assert.equal(desk.peer.received.length, 1)
+  const states = await desk.w.db.selectFrom('inbound_mails').select(['state', 'explanation']).execute()
+  assert.ok(states.every(({ state }) => state === 'filed'))
+  assert.match(JSON.stringify(states[0]?.explanation), /too many in the last hour/)
+})
+
+test('an address that no mail can be sent to hears nothing, and its mail is filed', async () => {
+  const [desk] = desks as [Desk, Desk]
+  for (const address of ['cron@localhost', '"a b"@example.org', 'x@[192.0.2.1]']) await arrive(desk, letter(address))
+  assert.equal(desk.peer.received.length, 0)
+  const mails = await desk.w.db.selectFrom('inbound_mails').select('state').execute()
+  assert.deepEqual(
+    mails.map(({ state }) => state),
+    ['filed', 'filed', 'filed'],
+  )
 })
 
 test('a setting turns it off', async () => {

@@ -1,30 +1,43 @@
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { limitKey, takeFromLimitWithin } from '#kernel/limits/rate-limit.ts'
+import { underSavepoint } from '#kernel/savepoint.ts'
+import { isRetryable } from '#kernel/unit-of-work.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
+import { isInBudget, type Source } from './budget.ts'
 import { findRequest, type Request } from './store.ts'
 import { acknowledgement } from './words.ts'
 
 /**
  * Tells somebody who wrote to us that the message has arrived, once a request and never to a machine. Written with the
- * ticket: a job of its own would write the ticket and its place in the search a second time.
+ * ticket: a job of its own would write the ticket and its place in the search a second time. Why there is none is
+ * answered, and never a reason not to file the mail.
  */
-export async function acknowledgeRequest(ctx: Ctx, articleId: number): Promise<void> {
-  if (!(await ctx.deps.settings.isOn('email_acknowledge_requests'))) return
+export async function acknowledgeRequest(ctx: Ctx, articleId: number, source: Source): Promise<string | undefined> {
+  if (!(await ctx.deps.settings.isOn('email_acknowledge_requests'))) return undefined
   const request = await findRequest(ctx.db, articleId)
-  if (request && (await isInBudget(ctx, request))) await acknowledge(ctx, request)
+  if (!request) return undefined
+  const [recipient] = mailboxesIn(request.from)
+  if (!recipient) return 'No mail can be sent to the address of the sender.'
+  if (!(await isInBudget(ctx, recipient.address, source))) return 'There were too many in the last hour.'
+  return acknowledge(ctx, request, recipient.address)
 }
 
-/** A forged sender must not be buried under our thanks: three an hour and address. */
-async function isInBudget(ctx: Ctx, { from }: Request): Promise<boolean> {
-  const key = limitKey('acknowledgement', mailboxesIn(from)[0]?.address ?? '')
-  return (await takeFromLimitWithin(ctx, { key, max: 3, seconds: 3600, now: ctx.now })).allowed
+async function acknowledge(ctx: Ctx, request: Request, recipient: string): Promise<string | undefined> {
+  try {
+    await underSavepoint(ctx, (inner) => write(inner, request, recipient))
+    return undefined
+  } catch (error) {
+    if (isRetryable(error)) throw error
+    ctx.deps.log.warn({ err: error, ticket: request.ticket_id }, 'a request was not acknowledged')
+    return 'It could not be written.'
+  }
 }
 
-async function acknowledge(ctx: Ctx, { ticket_id, number, title, from, locale }: Request): Promise<void> {
+/** To the bare address: the name, like the subject, is a stranger's text, and the address may be another one's. */
+async function write(ctx: Ctx, { ticket_id, number, locale }: Request, recipient: string): Promise<void> {
   const language = (locale ?? (await ctx.deps.settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
-  const sent = { type: 'email', sender: 'System', to: from, content_type: 'text/html' }
-  const article = await prepareArticle(ctx, { ...sent, ...acknowledgement(language, { number, title }) })
+  const sent = { type: 'email', sender: 'System', to: recipient, content_type: 'text/html' }
+  const article = await prepareArticle(ctx, { ...sent, ...acknowledgement(language, number) })
   await addArticle(ctx, await lockAnyTicket(ctx, ticket_id), article, 'agent')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Request = { ticket_id: number; number: string; title: string; from: string; locale: string | null }
+export type Request = { ticket_id: number; number: string; from: string; locale: string | null }
 
 /**
  * A request that came by mail and waits for its first word from us: the first article of its ticket, written by a
@@ -9,7 +9,7 @@ export type Request = { ticket_id: number; number: string; title: string; from: 
  */
 export async function findRequest(db: Db, articleId: number): Promise<Request | undefined> {
   const { rows } = await sql<Request>`
-    select tickets.id as ticket_id, tickets.number, tickets.title, article."from",
+    select tickets.id as ticket_id, tickets.number, article."from",
       customers.preferences ->> 'locale' as locale
     from ticket_articles article
     join ticket_article_types types on types.id = article.type_id and types.name = 'email'

@@ -1,16 +1,21 @@
 export type Language = 'en' | 'de'
 
-/** What somebody reads who has just written to us for the first time. */
-const words: Record<Language, (number: string) => { subject: (title: string) => string; paragraphs: string[] }> = {
+type Words = { subject: string; paragraphs: string[] }
+
+/**
+ * What somebody reads who has just written to us for the first time. Nothing of it is theirs: under a forged address
+ * it would be our name under a stranger's text. The number is added to the subject of every mail of a ticket.
+ */
+const words: Record<Language, (number: string) => Words> = {
   en: (number) => ({
-    subject: (title) => `Re: ${title}`,
+    subject: 'We have received your message',
     paragraphs: [
       `Thank you for your message. Your request has the number ${number}, and one of us will answer you.`,
       'If you want to add something, just reply to this message.',
     ],
   }),
   de: (number) => ({
-    subject: (title) => `Re: ${title}`,
+    subject: 'Ihre Nachricht ist angekommen',
     paragraphs: [
       `Danke für Ihre Nachricht. Ihre Anfrage hat die Nummer ${number}; jemand von uns wird Ihnen antworten.`,
       'Wenn Sie etwas ergänzen möchten, antworten Sie einfach auf diese Nachricht.',
@@ -18,7 +23,7 @@ const words: Record<Language, (number: string) => { subject: (title: string) => 
   }),
 }
 
-export function acknowledgement(language: Language, { number, title }: { number: string; title: string }) {
+export function acknowledgement(language: Language, number: string) {
   const { subject, paragraphs } = words[language](number)
-  return { subject: subject(title), body: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') }
+  return { subject, body: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') }
 }
