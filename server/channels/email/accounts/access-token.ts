@@ -5,19 +5,13 @@ import type { Ctx, Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { NamedFault } from './faults.ts'
 import { type Account, activeAccounts, changeChannel, lockAccount } from './store.ts'
+import { tokenUrl } from './token-url.ts'
 
 /** Renewed so long before its end: longer than any session needs to sign in. */
 const reserve = 5 * 60_000
 
 const patience = 10_000
 const longestAnswer = 100_000
-
-/** Where a provider gives out tokens. An account may name another address, such as a national cloud's. */
-function tokenUrl({ provider, tenant, token_url }: MailOAuth): string {
-  if (token_url) return token_url
-  if (provider === 'google') return 'https://oauth2.googleapis.com/token'
-  return `https://login.microsoftonline.com/${encodeURIComponent(tenant || 'common')}/oauth2/v2.0/token`
-}
 
 const isFresh = ({ access_token, expires_at }: MailOAuth, now: Date) =>
   Boolean(access_token) && new Date(expires_at ?? 0).getTime() - now.getTime() > reserve

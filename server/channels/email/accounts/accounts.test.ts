@@ -96,9 +96,57 @@ test('what was read may be sent back: the mask keeps the password, at the same s
   const account = await findAccount(w.app.deps, 1)
   assert.deepEqual([account?.options.inbound.options?.password, account?.groupId], [dovecot.password, 3])
   const elsewhere = { ...imap({ password: secretMask, host: '127.0.0.1' }), channel_id: 1 }
-  const { body } = await w.pia('POST', '/channels_email_inbound', elsewhere)
-  assert.deepEqual([body.result, body.invalid_field], ['invalid', { password: true }])
+  const { status, body } = await w.pia('POST', '/channels_email_inbound', elsewhere)
+  assert.deepEqual([status, body.error], [422, typedAgain('password')])
   assert.equal((await w.pia('POST', '/channels_email_inbound', { ...masked, channel_id: 99 })).status, 404)
+})
+
+const typedAgain = (field: string) => `'${field}' must be entered again, because the server that gets it has changed.`
+
+test('S-72: a stored password goes to the same host, port and encryption only', async () => {
+  await saved()
+  const changes = [{ host: '127.0.0.1' }, { port: dovecot.ports.pop3 }, { ssl: 'starttls' }, { ssl_verify: false }]
+  for (const change of changes) {
+    const inbound = imap({ password: secretMask, ...change })
+    const tried = await w.pia('POST', '/channels_email_inbound', { ...inbound, channel_id: 1 })
+    assert.deepEqual([tried.status, tried.body.error], [422, typedAgain('password')], JSON.stringify(change))
+    assert.equal((await saved({ inbound, channel_id: 1 })).status, 422, JSON.stringify(change))
+  }
+  const other = await w.pia('POST', '/channels_email_inbound', imap({ password: secretMask }))
+  assert.equal(other.status, 422, 'a new account has no secret to keep')
+  const notification = { adapter: 'smtp', options: { host: 'localhost', port: 1, user: 'x', password: secretMask } }
+  assert.equal((await w.pia('POST', '/channels_email_notification', notification)).status, 422)
+})
+
+test('S-72: stored tokens go to the same provider and the same mail servers only', async () => {
+  const [provider, other, peer] = [await tokenServer(), await tokenServer(), await smtpPeer()]
+  const typed = { client_secret: 'client-secret', refresh_token: 'refresh-me' }
+  const auth = { type: 'XOAUTH2', provider: 'google', client_id: 'desk', token_url: provider.url }
+  const inbound = { adapter: 'smtp' }
+  const meta = { email: 'o@example.com', realname: 'O' }
+  const account = { inbound, outbound: peer.smtp, meta, auth: { ...auth, ...typed } }
+  assert.equal((await w.pia('POST', '/channels_email_verify', account)).body.result, 'ok')
+  const masked = { ...auth, client_secret: secretMask, refresh_token: secretMask }
+  const trial = (options: object, more: object = {}) =>
+    w.pia('POST', '/channels_email_outbound', { ...peer.smtp, options, auth: { ...masked, ...more }, channel_id: 1 })
+  const { options } = peer.smtp
+  assert.equal((await trial(options)).body.result, 'ok')
+  const asked = provider.asked.length
+  for (const change of [{ host: 'localhost' }, { port: 1 }, { ssl: 'starttls' }, { ssl_verify: false }]) {
+    const { status, body } = await trial({ ...options, ...change })
+    assert.deepEqual([status, body.error], [422, typedAgain('client_secret')], JSON.stringify(change))
+  }
+  assert.equal((await trial(options, { token_url: other.url })).status, 422)
+  const moved = {
+    ...account,
+    outbound: { ...peer.smtp, options: { ...options, port: 1 } },
+    auth: masked,
+    channel_id: 1,
+  }
+  assert.equal((await w.pia('POST', '/channels_email_verify', moved)).status, 422)
+  assert.deepEqual([provider.asked.length, other.asked.length], [asked, 0])
+  for (const server of [provider, other]) server.stop()
+  await peer.close()
 })
 
 test('a trial counts the mails and touches none', async () => {

@@ -1,5 +1,7 @@
-import { secretMask } from '#contract/channel-email.ts'
+import { type MailOAuth, secretMask } from '#contract/channel-email.ts'
 import type { Sealer } from '#kernel/crypto/seal.ts'
+import { invalid } from '#kernel/errors.ts'
+import { tokenUrl } from './token-url.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,11 +17,15 @@ const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof 
 const placeOf = (channelId: number) => `channels.options:${channelId}`
 
 /** The same tree with every secret replaced; `before` is what lies at the same place in another tree. */
-function replaceSecrets(tree: Json, replace: (secret: unknown, before: unknown) => unknown, before: Json = {}): Json {
+function replaceSecrets(
+  tree: Json,
+  replace: (secret: unknown, before: unknown, key: string) => unknown,
+  before: Json = {},
+): Json {
   const secretsBefore = Object.keys(before).filter((key) => secretKeys.has(key))
   const replaced = [...new Set([...Object.keys(tree), ...secretsBefore])].map((key) => {
     const [value, old] = [tree[key], before[key]]
-    if (secretKeys.has(key)) return [key, replace(value, old)]
+    if (secretKeys.has(key)) return [key, replace(value, old, key)]
     return [key, isObject(value) ? replaceSecrets(value, replace, isObject(old) ? old : {}) : value]
   })
   return Object.fromEntries(replaced) as Json
@@ -42,22 +48,42 @@ export const maskSecrets = (options: unknown): Json =>
 /** For whoever sent them and knows them anyway. */
 export const withoutSecrets = (options: Json): Json => replaceSecrets(options, () => undefined)
 
-const sentOrKept = (secret: unknown, old: unknown) =>
-  secret === secretMask || secret === undefined || secret === null ? old : secret
+/** What was typed, or the secret of before; the mask alone is none. */
+function sentOrKept(secret: unknown, old: unknown, key: string): unknown {
+  const kept = secret === secretMask || secret === undefined || secret === null ? old : secret
+  if (secret !== secretMask || kept !== undefined) return kept
+  throw invalid(`'${key}' must be entered again, because the server that gets it has changed.`)
+}
 
 /**
  * What was sent, with the opened secret of before wherever the mask came back or nothing came. Only for the same
- * server: whoever may point an account elsewhere must not learn its password there.
+ * destination: whoever may point an account elsewhere must not learn its secrets there.
  */
 export function keepSecrets<T extends object>(sent: T, before: object): T {
-  const trusted = Object.entries(before).filter(
-    ([side, old]) => destinationOf((sent as Json)[side]) === destinationOf(old),
-  )
-  return replaceSecrets(sent as Json, sentOrKept, Object.fromEntries(trusted)) as T
+  const [now, then] = [sent, before] as [Sides, Sides]
+  const isSame = (side: 'inbound' | 'outbound') => destinationOf(now[side]) === destinationOf(then[side])
+  const kept = {
+    ...(isSame('inbound') && { inbound: then.inbound }),
+    ...(isSame('outbound') && { outbound: then.outbound }),
+    // Tokens go to the provider, and what it gives for them goes to each of the servers.
+    ...(isSameProvider(now, then) && servers.every((side) => !now[side] || isSame(side)) && { auth: then.auth }),
+  }
+  return replaceSecrets(sent as Json, sentOrKept, kept) as T
 }
 
-/** Who gets to see a secret: the host of a mail server, or the provider that gives out tokens. */
-function destinationOf(side: unknown): string {
-  const { options, token_url } = (side ?? {}) as { options?: { host?: string } | null; token_url?: string | null }
-  return options?.host ?? token_url ?? ''
+const servers = ['inbound', 'outbound'] as const
+
+type Server = {
+  adapter?: string
+  options?: { host?: string; port?: unknown; ssl?: unknown; ssl_verify?: unknown } | null
 }
+type Sides = { inbound?: Server; outbound?: Server; auth?: MailOAuth | null }
+
+/** Who gets to see the secrets of a mail server, and who may listen on the way. */
+function destinationOf({ adapter, options }: Server = {}): string {
+  const { host, port, ssl, ssl_verify } = options ?? {}
+  return JSON.stringify([adapter, host, port ?? null, ssl ?? 'ssl', ssl_verify ?? true])
+}
+
+const isSameProvider = ({ auth: now }: Sides, { auth: then }: Sides): boolean =>
+  Boolean(now && then) && tokenUrl(now as MailOAuth) === tokenUrl(then as MailOAuth)

@@ -23,7 +23,7 @@ type GivenOutbound = { adapter: Outbound['adapter']; options?: Record<string, un
 
 /** What was sent, with the secrets of the account that is being changed where the mask came back. */
 async function withSecrets<T extends object>(ctx: Ctx, channelId: Given['channel_id'], sent: T): Promise<T> {
-  if (!channelId) return sent
+  if (!channelId) return keepSecrets(sent, {})
   const account = await findAccount(ctx.deps, channelId)
   if (!account) throw notFound(channels.model, channelId)
   return keepSecrets(sent, account.options)
