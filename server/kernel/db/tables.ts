@@ -308,6 +308,7 @@ export type DB = {
     received_at: Generated<string>
     updated_at: Generated<string>
     forgotten_sha256: Generated<string | null>
+    content_digest: Generated<string | null>
   }
   link_objects: {
     id: Generated<number>

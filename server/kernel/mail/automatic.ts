@@ -44,12 +44,20 @@ const machines =
 const outOfOffice =
   /^(?:\s*(?:re|aw|sv|antw)\s*:)?\s*(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)|vacation|abwesenheits?|automatische (?:antwort|rückmeldung)|ich bin (?:nicht im (?:büro|haus)|im urlaub)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig)/i
 
+/** `From: MAILER-DAEMON`, `From: <>`: servers that name no host, or nobody at all. */
+export function isHostlessDaemon({ from, headers }: Pick<ParsedMail, 'from' | 'headers'>): boolean {
+  const [written] = headers.get('from') ?? []
+  if (from.length > 0 || written === undefined) return false
+  return /<\s*>/.test(written) || machines.test(`${written.replaceAll(/\([^()]*\)|["<>\s]/g, '')}@`)
+}
+
 /** RFC 3834 and what programs did before it. A subject is only a hint: people answer "Re: Out of office" themselves. */
 export function isAutomatic(mail: ParsedMail): Verdict {
   const sign = signs.find(({ header, pattern }) => mail.headers.get(header)?.some((value) => pattern.test(value)))
   if (sign) return { automatic: true, reason: sign.reason }
   if (mail.returnPath === '')
     return { automatic: true, reason: 'The return path is empty: it is a notice of a mail server.' }
+  if (isHostlessDaemon(mail)) return { automatic: true, reason: 'It is a notice of a mail server.' }
   const machine = [...mail.from, ...mail.sender].find(({ address }) => machines.test(address))
   if (machine) return { automatic: true, reason: `Nobody reads what is sent to ${machine.address}.` }
   const isHinted = outOfOffice.test(mail.subject) && hasWeakSign(mail)

@@ -1,4 +1,5 @@
 import { textOf } from '#kernel/html/text.ts'
+import { isHostlessDaemon } from './automatic.ts'
 import type { FailedRecipient } from './bounce.ts'
 import { readAddresses } from './header/addresses.ts'
 import type { ParsedMail } from './mail.ts'
@@ -17,10 +18,11 @@ const delay =
 const temporary = /temporar|\bdefer|greylist|mailbox (?:is )?full|over ?quota|timed? ?out/i
 
 /** A person who writes about a failed delivery, or attaches the report of one, is none. */
-export function isFromServer({ headers, from, returnPath }: ParsedMail): boolean {
+export function isFromServer(mail: ParsedMail): boolean {
+  const { headers, from, returnPath } = mail
   const isReport = /^\s*multipart\/report\b/i.test(headers.get('content-type')?.[0] ?? '')
   const isDaemon = reporters.test(headers.get('from')?.[0] ?? '') || from.some(({ address }) => reporters.test(address))
-  return isReport || isDaemon || returnPath === ''
+  return isReport || isDaemon || isHostlessDaemon(mail) || returnPath === ''
 }
 
 /** For servers that say it in prose. */

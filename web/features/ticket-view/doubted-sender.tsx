@@ -3,14 +3,21 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import styles from './delivery-state.module.css'
 
-/** The mail server that took the message could not confirm that it comes from whom it names. */
+/** What speaks against a mail: who sent it is not certain, or a mail server took it for spam. */
 export function DoubtedSender({ preferences }: Pick<Article, 'preferences'>) {
-  const told = preferences.authentication as { failed?: boolean } | undefined
-  if (told?.failed !== true) return null
+  const doubt = doubtAbout(preferences)
+  if (doubt === undefined) return null
   return (
     <p className={styles.delivery}>
       <ShieldAlert size={13} aria-hidden />
-      {t('The sender may be forged: the mail server could not confirm who sent this')}
+      {doubt}
     </p>
   )
+}
+
+function doubtAbout({ authentication, unverified, spam }: Article['preferences']): string | undefined {
+  const told = authentication as { failed?: boolean } | undefined
+  if (told?.failed === true) return t('The sender may be forged: the mail server could not confirm who sent this')
+  if (unverified === true) return t('It is not certain that this comes from the sender it names')
+  return spam === true ? t('The mail server marked this as spam') : undefined
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messageIdDigest } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 
 /** A mail of ours, and the lines that say whom it went to. */
@@ -29,8 +30,8 @@ export async function markBounced(ctx: Ctx, { article_id, recipients }: Bounced,
     .slice(0, 1000)
   if (article_id !== null) await markArticle(ctx, article_id, reason)
   // Whoever has a mail of ours could write a report on it: about other people than its recipients it proves nothing.
-  const reached = new Set(mailboxesIn(recipients).map(({ address }) => address.toLowerCase()))
-  const failed = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => address.toLowerCase())
+  const reached = new Set(mailboxesIn(recipients).map(({ address }) => normalizeAddress(address)))
+  const failed = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => normalizeAddress(address))
   const gone = failed.filter((address) => reached.has(address))
   await markUnreachable(ctx, gone, reason)
 }

@@ -22,12 +22,12 @@ export const createMailFiler =
     const ctx = readingContext(deps, { actor: systemActor, requestId: `mail-${id}` })
     const explanation = createExplanation()
     const { steps } = explanation
-    const settle = (decide: (ctx: Ctx) => Promise<Fate>) =>
+    const settle = (decide: (ctx: Ctx) => Promise<Fate>, digest?: string) =>
       open(async (inside) => {
-        if (await lockWaitingMail(inside, id)) await noteFate(inside, id, await decide(inside), steps)
+        if (await lockWaitingMail(inside, id)) await noteFate(inside, id, await decide(inside), { steps, digest })
       })
     const letter = await readLetter(ctx, waiting, explanation)
     if ('state' in letter) return settle(async () => letter)
     const article = await prepareArrival(ctx, messageOf(letter.mail), arrivalOf(letter))
-    await settle((inside) => placeLetter(inside, letter, article, { explanation, createTicket }))
+    await settle((inside) => placeLetter(inside, letter, article, { explanation, createTicket }), letter.digest)
   }

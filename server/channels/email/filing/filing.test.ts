@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { newMessageId } from '#features/articles/service.ts'
 import { createTicket } from '#features/tickets/create.ts'
 import { systemActor } from '#kernel/actor.ts'
@@ -266,14 +267,25 @@ test('an out-of-office note is filed but opens nothing', async () => {
 })
 
 test('a machine that does not stop is stopped', async () => {
-  const states: string[] = []
-  for (let count = 0; count < 12; count += 1) {
-    states.push((await arrive({ From: 'robot@loop.example', 'Auto-Submitted': 'auto-generated' })).state)
+  const first = await arrive({ From: 'robot@loop.example' })
+  const { message_id } = await answered(first.ticket_id as number, 'robot@loop.example')
+  const statesOf = async (headers: Lines) => {
+    const states: string[] = []
+    for (let count = 0; count < 12; count += 1) {
+      states.push((await arrive({ From: 'robot@loop.example', 'Auto-Submitted': 'auto-generated', ...headers })).state)
+    }
+    return states
   }
-  assert.deepEqual(
-    [states.slice(0, 10).every((state) => state === 'filed'), states.slice(10)],
-    [true, ['ignored', 'ignored']],
-  )
+  const answers = await statesOf({ 'In-Reply-To': message_id })
+  assert.deepEqual(answers, [...Array.from({ length: 10 }, () => 'filed'), 'ignored', 'ignored'])
+  // Orders of a shop and alerts answer nothing of ours: they are no loop, however many there are.
+  const { number } = await ticketOf(first.ticket_id)
+  assert.deepEqual(new Set(await statesOf({})), new Set(['filed']))
+  assert.deepEqual(new Set(await statesOf({ Subject: `Alert about [Ticket#${number}]` })), new Set(['filed']))
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ticket_articles where preferences ->> 'send-auto-response' = 'true'
+      and preferences ? 'is-auto-response'`.execute(w.db)
+  assert.equal(Number(rows[0]?.count), 0)
 })
 
 test('the same message twice, and our own coming back, become nothing new', async () => {
@@ -281,6 +293,11 @@ test('the same message twice, and our own coming back, become nothing new', asyn
   assert.equal((await arrive({ 'Message-ID': id, Received: 'one' })).state, 'filed')
   assert.equal((await arrive({ 'Message-ID': id, Received: 'two' })).state, 'ignored')
   assert.equal((await arrive({ 'Message-ID': id, From: 'otto@example.com' })).state, 'filed')
+  const another = await arrive({ 'Message-ID': id, Subject: 'Another scan' }, 'Another text')
+  assert.equal(another.state, 'filed', 'programs use one id for many messages')
+  assert.equal((await arrive({ 'Message-ID': id, Subject: 'Another scan' }, 'A third text')).state, 'filed')
+  const again = await arrive({ 'Message-ID': id, Subject: 'Another scan', 'X-Trace': '1' }, 'Another text')
+  assert.equal(again.reason, 'The same message has been filed before.')
   const own = newMessageId(w.app.deps, 1, 'switchboard.example')
   assert.equal((await arrive({ 'Message-ID': own })).reason, 'It is a message of our own.')
 })
@@ -353,12 +370,6 @@ test('a mail that did not arrive marks the article and the person', async () => 
   assert.equal((await w.ada('GET', '/users/6')).body.preferences.mail_delivery_failed, true)
   const foreign = await arrive(headers, report.replace(sent.message_id, '<never@ours.example>'))
   assert.equal(foreign.state, 'ignored')
-})
-
-test('what cannot be read, and what nobody sent, is kept and says why', async () => {
-  const mail = await arrive({ From: 'nobody' })
-  assert.deepEqual([mail.state, mail.ticket_id], ['failed', null])
-  assert.ok(mail.reason)
 })
 
 test('hostile markup in a mail is text or gone', async () => {

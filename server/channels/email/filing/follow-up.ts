@@ -12,13 +12,13 @@ export type Place =
   | { ticket: Ticket; internal: boolean; trusted: boolean }
   | { ticket: undefined; related: number | undefined }
 
-type Asked = { mail: ParsedMail; sender: Sender; explanation: Explanation }
+type Asked = { mail: ParsedMail; sender: Sender; isForged: boolean; explanation: Explanation }
 
 /** The first candidate that is there decides. Guessing a number or a Message-ID leads into no one's ticket. */
-export async function placeFor(ctx: Ctx, { mail, sender, explanation }: Asked): Promise<Place> {
+export async function placeFor(ctx: Ctx, { mail, sender, isForged, explanation }: Asked): Promise<Place> {
   for (const candidate of await candidatesFor(ctx, mail)) {
     const ticket = await lockTicketAfterMerges(ctx, candidate.ticketId)
-    if (ticket) return placeIn(ctx, ticket, { candidate, sender, explanation })
+    if (ticket) return placeIn(ctx, ticket, { candidate, sender, isForged, explanation })
     explanation.note(candidate.by, `Ticket ${candidate.ticketId} no longer exists.`)
   }
   explanation.note('follow-up', 'Nothing refers to a ticket: it is a new one.')
@@ -34,9 +34,10 @@ async function lockTicketAfterMerges(ctx: Ctx, id: number): Promise<Ticket | und
   }
 }
 
-type Standing = { candidate: Candidate; sender: Sender; explanation: Explanation }
+type Standing = Omit<Asked, 'mail'> & { candidate: Candidate }
 
-async function placeIn(ctx: Ctx, ticket: Ticket, { candidate, sender, explanation }: Standing): Promise<Place> {
+async function placeIn(ctx: Ctx, ticket: Ticket, standing: Standing): Promise<Place> {
+  const { candidate, sender, isForged, explanation } = standing
   const { by, internal } = candidate
   const name = `#${ticket.number}`
   const isParticipant = await takesPart(ctx.db, ticket.id, sender)
@@ -44,7 +45,7 @@ async function placeIn(ctx: Ctx, ticket: Ticket, { candidate, sender, explanatio
     explanation.note(by, `It refers to ${name}, in which ${sender.address} takes no part: a new ticket, linked to it.`)
     return { ticket: undefined, related: ticket.id }
   }
-  if (!isParticipant || isSomeoneElsesAgent(sender, ticket)) {
+  if (!isParticipant || isForged || isSomeoneElsesAgent(sender, ticket)) {
     explanation.note(by, `An answer to ${name} by ${sender.address}, whom it is not certain to be: an internal note.`)
     return { ticket, internal: true, trusted: false }
   }

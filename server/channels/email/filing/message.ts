@@ -4,6 +4,7 @@ import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 
 /** Lines are shown and answered to, not parsed again. */
 const longestLine = 3000
+const longestSubject = 20_000
 
 const nameIn = (name: string) =>
   /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name
@@ -17,7 +18,7 @@ export const lineOf = (people: readonly MailAddress[]): string | null =>
 /** The words of a mail, and everything that came with it. */
 export const messageOf = (mail: ReadMail): ArrivedMessage => ({
   html: mail.shown || '<p></p>',
-  subject: mail.subject.slice(0, longestLine) || null,
+  subject: mail.subject.slice(0, longestSubject) || null,
   to: lineOf(mail.to),
   cc: lineOf(mail.cc),
   reply_to: lineOf(mail.replyTo),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
-import type { Sender } from './sender.ts'
+import { noCustomer, type Sender } from './sender.ts'
 
 /**
  * Whether somebody takes part in a ticket: its customer, a colleague in an organization that shares its tickets, or
  * someone whom an agent wrote to. Whom a customer put into Cc does not: otherwise a forged mail could invite anyone.
  */
 export async function takesPart(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
+  if (id === noCustomer) return false
   const { rows } = await sql<{ is_theirs: boolean; lines: string[] }>`
     select customer_id = ${id} or exists (
         select from organizations join users colleague on colleague.id = ${id}
@@ -18,7 +20,7 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
         select concat_ws(',', article."to", article.cc) from ticket_articles article
         join ticket_article_senders senders on senders.id = article.sender_id and senders.name = 'Agent'
         where article.ticket_id = tickets.id and not article.internal
-          and concat_ws(',', article."to", article.cc) ilike ${`%${address.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+          and concat_ws(',', article."to", article.cc) ilike ${`%${localPartOf(address).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
         order by article.id desc limit 20) as lines
     from tickets where id = ${ticketId}`.execute(db)
   const [found] = rows
@@ -28,4 +30,6 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
   )
 }
 
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** With the at sign; a domain has several spellings. */
+const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@') + 1)
+const sameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other)

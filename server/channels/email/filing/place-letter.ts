@@ -1,30 +1,38 @@
 import { type Arrival, type PreparedArticle, ticketOfMessageId } from '#features/articles/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { type Bounce, readBounce } from '#kernel/mail/bounce.ts'
+import type { Bounce } from '#kernel/mail/bounce.ts'
 import { findBounced, markBounced } from './bounce.ts'
 import type { Explanation } from './explanation.ts'
 import { type Place, placeFor } from './follow-up.ts'
 import { lineOf } from './message.ts'
 import type { Letter } from './read-letter.ts'
-import { senderOf } from './sender.ts'
+import { claimedPerson, senderOf, unknownSender } from './sender.ts'
 import { type Fate, isFiledAlready } from './store.ts'
 import { continueTicket, type CreateTicket, openTicket } from './write.ts'
 
 /** What the headers say, before anyone has decided how far to believe them. */
-export const arrivalOf = ({ mail, from, automatic, orders, authentication }: Letter): Arrival => ({
-  type: 'email',
-  sender: 'Customer',
-  from: lineOf([from]) ?? from.address,
-  internal: orders.internal ?? false,
-  message_id: mail.messageId ? `<${mail.messageId}>` : null,
-  in_reply_to: mail.inReplyTo[0] ? `<${mail.inReplyTo[0]}>` : null,
-  references: mail.references.map((id) => `<${id}>`).join(' ') || null,
-  preferences: {
-    ...(automatic ? { 'is-auto-response': true, 'send-auto-response': false } : { 'send-auto-response': true }),
-    ...remoteImagesIn(mail),
-    ...(authentication && { authentication }),
-  },
+export const arrivalOf = (letter: Letter): Arrival => {
+  const { mail, from, orders } = letter
+  return {
+    type: 'email',
+    sender: 'Customer',
+    from: (from.address && lineOf([from])) || from.name || '-',
+    internal: orders.internal ?? false,
+    message_id: mail.messageId ? `<${mail.messageId}>` : null,
+    in_reply_to: mail.inReplyTo[0] ? `<${mail.inReplyTo[0]}>` : null,
+    references: mail.references.map((id) => `<${id}>`).join(' ') || null,
+    preferences: preferencesOf(letter),
+  }
+}
+
+const preferencesOf = ({ mail, from, automatic, authentication, isForged, isSpam }: Letter) => ({
+  ...(automatic && { 'is-auto-response': true }),
+  'send-auto-response': !automatic && !isForged && !isSpam && from.address !== '',
+  ...remoteImagesIn(mail),
+  ...(authentication && { authentication }),
+  ...(isForged && { unverified: true }),
+  ...(isSpam && { spam: true }),
 })
 
 /** The `<` and `>` keep it linear: nothing is looked at twice, however many tags are begun and never ended. */
@@ -47,13 +55,15 @@ export async function placeLetter(
 ): Promise<Fate> {
   const reason = await whyNowhere(ctx, letter, article)
   if (reason) return { state: 'ignored', reason }
-  const { mail, from, waiting, orders, automatic } = letter
-  const bounce = readBounce(mail)
+  const { mail, from, waiting, orders, automatic, bounce, isForged } = letter
   if (bounce) return placeBounce(ctx, letter, { article, bounce, explanation })
-  const sender = await senderOf(ctx, from)
-  const place = await placeFor(ctx, { mail, sender, explanation })
+  const sender = isForged ? await claimedPerson(ctx, from) : await senderOf(ctx, from)
+  const place = await placeFor(ctx, { mail, sender, isForged, explanation })
   const filing = { mail: waiting, sender, orders, article: inPlace(article, place, explanation) }
-  if (!place.ticket) return openTicket(ctx, filing, { createTicket, related: place.related })
+  if (!place.ticket) {
+    const customer = isForged ? unknownSender(from) : sender
+    return openTicket(ctx, { ...filing, sender: customer }, { createTicket, related: place.related, explanation })
+  }
   const { ticket, trusted } = place
   return continueTicket(ctx, ticket, filing, { trusted, reopens: trusted && !automatic })
 }
@@ -61,13 +71,14 @@ export async function placeLetter(
 /** Our own words are not news to us, and the same message does not become two. */
 async function whyNowhere(
   ctx: Ctx,
-  { mail, waiting }: Letter,
-  { arrived }: PreparedArticle,
+  { mail, waiting, digest }: Letter,
+  { arrived, sent, content }: PreparedArticle,
 ): Promise<string | undefined> {
   const { messageId } = mail
   if (!messageId || !arrived) return undefined
   if (ticketOfMessageId(ctx.deps, messageId) !== undefined) return 'It is a message of our own.'
-  const isKnown = await isFiledAlready(ctx, waiting, { messageId, from: arrived.from })
+  const message = { messageId, from: arrived.from, digest, subject: sent.subject ?? null, body: content.body }
+  const isKnown = await isFiledAlready(ctx, waiting, message)
   return isKnown ? 'The same message has been filed before.' : undefined
 }
 

@@ -1,67 +1,91 @@
 import { buffer } from 'node:stream/consumers'
+import { ticketOfMessageId } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
-import { type Authentication, readAuthentication } from '#kernel/mail/authentication.ts'
 import { isAutomatic } from '#kernel/mail/automatic.ts'
-import { readBounce } from '#kernel/mail/bounce.ts'
+import { type Bounce, readBounce } from '#kernel/mail/bounce.ts'
 import { createMailReader, type MailReader } from '#kernel/mail/mail-reader.ts'
-import type { MailAddress } from '#kernel/mail/mail.ts'
+import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
 import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 import { UnreadableMail } from '#kernel/mail/unreadable.ts'
+import { contentDigest } from './content-digest.ts'
 import type { Explanation } from './explanation.ts'
 import { type Orders, ordersFor } from './filter-rules.ts'
 import { activeFilters } from './filters.ts'
-import { claimedSender } from './sender.ts'
+import { claimedSender, nobody } from './sender.ts'
 import type { Fate, WaitingMail } from './store.ts'
+import { type Suspicion, suspicionOf } from './suspicion.ts'
+import { headerOnly } from './unreadable-mail.ts'
 
-/** A mail that can be filed: understood, by somebody, and with what the filters want of it. */
-export type Letter = {
+/** A mail as it is to be filed: read, with what the filters want of it and how far to believe it. */
+export type Letter = Suspicion & {
   waiting: WaitingMail
   mail: ReadMail
+  digest: string
+  /** Who it says that it is from; the address is empty when it names nobody. */
   from: MailAddress
   automatic: boolean
+  bounce: Bounce | undefined
   orders: Orders
-  authentication: Authentication | undefined
 }
 
 /** One a process, made when the first mail comes. */
 let reader: MailReader | undefined
 
 export async function readLetter(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): Promise<Letter | Fate> {
-  const mail = await read(ctx, waiting)
-  if (mail instanceof UnreadableMail) return { state: 'failed', reason: mail.message }
-  const from = claimedSender(mail)
-  if (!from) return { state: 'failed', reason: 'The message names nobody as its sender.' }
-  const { automatic, reason = '' } = isAutomatic(mail)
-  if (automatic) explanation.note('automatic', reason)
+  if (waiting.size === 0) return { state: 'failed', reason: 'There are no bytes.' }
+  const mail = withEnvelope(await read(ctx, waiting, explanation), waiting)
+  const from = claimedSender(mail) ?? nobody(mail)
+  const bounce = readBounce(mail)
+  const automatic = automaticOf(mail, explanation)
   // Reports of failed deliveries open no ticket and are never answered; a round mail may bring hundreds of them.
-  if (automatic && !readBounce(mail) && !(await isInBudget(ctx, from))) {
-    return { state: 'ignored', reason: `Too many automatic messages of ${from.address}: this looks like a loop.` }
+  if (automatic && !bounce && answersUs(ctx, mail) && !(await isInBudget(ctx, from))) {
+    return { state: 'ignored', reason: 'Too many automatic answers to our own mails from one address: this is a loop.' }
   }
   const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
   for (const name of matched) explanation.note('filter', name)
   if (orders.ignoredBy) return { state: 'ignored', reason: `The filter "${orders.ignoredBy}" says so.` }
-  return { waiting, mail, from, automatic, orders, authentication: authenticationOf(mail, waiting, explanation) }
+  const suspicion = suspicionOf(mail, waiting.authserv_id)
+  explain(suspicion, explanation)
+  return { ...suspicion, waiting, mail, digest: contentDigest(mail), from, automatic, bounce, orders }
 }
 
-function authenticationOf(mail: ReadMail, { authserv_id }: WaitingMail, explanation: Explanation) {
-  const found = authserv_id === '' ? undefined : readAuthentication(mail, authserv_id)
-  if (!found) return undefined
-  const { failed: _, ...results } = found
-  const told = Object.entries(results).map((pair) => pair.join('='))
-  explanation.note('authentication', told.join(', '))
-  return found
+function automaticOf(mail: ParsedMail, explanation: Explanation): boolean {
+  const { automatic, reason = '' } = isAutomatic(mail)
+  if (automatic) explanation.note('automatic', reason)
+  return automatic
 }
 
-async function read({ deps }: Ctx, { sha256 }: WaitingMail): Promise<ReadMail | UnreadableMail> {
+function explain({ authentication, isForged, isSpam }: Suspicion, explanation: Explanation): void {
+  if (authentication) {
+    const { failed: _, ...results } = authentication
+    const told = Object.entries(results).map((pair) => pair.join('='))
+    explanation.note('authentication', told.join(', '))
+  }
+  if (isForged) explanation.note('authentication', 'The sender is not who the mail says, by the word of a mail server.')
+  if (isSpam) explanation.note('spam', 'A mail server marked it as spam.')
+}
+
+/** The sender of the envelope, where somebody told us; `<>` there or in the header means that no answer is wanted. */
+const withEnvelope = (mail: ReadMail, { envelope_from }: WaitingMail): ReadMail =>
+  envelope_from === null || mail.returnPath === '' ? mail : { ...mail, returnPath: envelope_from }
+
+const bytesOf = async ({ deps }: Ctx, { sha256 }: WaitingMail) => buffer(await deps.blobs.read(sha256))
+
+async function read(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): Promise<ReadMail> {
   reader ??= createMailReader()
   try {
-    return await reader.read(await buffer(await deps.blobs.read(sha256)))
+    return await reader.read(await bytesOf(ctx, waiting))
   } catch (error) {
-    if (error instanceof UnreadableMail) return error
-    throw error
+    if (!(error instanceof UnreadableMail)) throw error
+    explanation.note('reading', error.message)
+    return headerOnly(await bytesOf(ctx, waiting))
   }
 }
+
+/** Only somebody who had a mail of ours knows its signed id. */
+const answersUs = ({ deps }: Ctx, { inReplyTo, references }: ParsedMail): boolean =>
+  [...inReplyTo, ...references].some((id) => ticketOfMessageId(deps, id) !== undefined)
 
 /** Two machines that answer each other stop here, and somebody can see that they did. */
 async function isInBudget({ db, now }: Ctx, { address }: MailAddress): Promise<boolean> {

@@ -1,18 +1,40 @@
 import { sql } from 'kysely'
-import { createCustomer } from '#features/users/service.ts'
+import { createCorrespondent } from '#features/users/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
-/** Who a mail is thought to be from. An address in a header is a claim and nothing more. */
+/** Who a mail is thought to be from. An address in a header is a claim and nothing more; it is empty for nobody. */
 export type Sender = { id: number; address: string; name: string; isAgent: boolean; active: boolean }
 
-/** One rule for all mail: the first address of From, else of Sender, else where bounces go. */
-export function claimedSender({ from, sender, returnPath }: ParsedMail): MailAddress | undefined {
-  const first = [...from, ...sender].find(({ address }) => address.includes('@'))
-  return first ?? (returnPath ? { name: '', address: returnPath } : undefined)
-}
+/** One rule for all mail: who it says that wrote it, else where bounces go by the envelope. */
+export const claimedSender = ({ author, returnPath }: ParsedMail): MailAddress | undefined =>
+  author ?? (returnPath ? { name: '', address: returnPath } : undefined)
+
+const longestName = 200
+
+/** A mail that names no address is filed all the same, under what its From says. */
+export const nobody = ({ headers }: ParsedMail): MailAddress => ({
+  name: (headers.get('from')?.[0] ?? '')
+    .replaceAll(/[\p{Cc}<>\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestName),
+  address: '',
+})
+
+/** In whose name tickets are that have no customer. */
+export const noCustomer = 1
+
+/** Somebody whom we do not believe to be anyone we know. */
+export const unknownSender = ({ name, address }: MailAddress): Sender => ({
+  id: noCustomer,
+  address,
+  name,
+  isAgent: false,
+  active: true,
+})
 
 type Person = { id: number; is_agent: boolean; active: boolean }
 
@@ -26,19 +48,28 @@ async function findPerson(db: Db, address: string): Promise<Person | undefined> 
       select from roles_users joined join permissions_roles given on given.role_id = joined.role_id
       join permissions on permissions.id = given.permission_id
       where joined.user_id = users.id and permissions.name in ('ticket', 'ticket.agent')) as is_agent
-    from users where email <> '' and lower(email) = ${address.toLowerCase()} order by active desc, id`.execute(db)
+    from users where email <> '' and lower(email) = ${normalizeAddress(address)} order by active desc, id`.execute(db)
   return rows[0]
+}
+
+/** Whom a forged mail pretends to be from: nobody becomes known to us by it. */
+export async function claimedPerson({ db }: Ctx, { name, address }: MailAddress): Promise<Sender> {
+  const known = address === '' ? undefined : await findPerson(db, address)
+  return known
+    ? { id: known.id, address, name, isAgent: known.is_agent, active: known.active }
+    : unknownSender({ name, address })
 }
 
 /** Somebody who has never written is a customer from now on; two mails at once make one person. */
 export async function senderOf(ctx: Ctx, { name, address }: MailAddress): Promise<Sender> {
+  if (address === '') return unknownSender({ name, address })
   const known = await findPerson(ctx.db, address)
   if (known) return { id: known.id, address, name, isAgent: known.is_agent, active: known.active }
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sender ${address.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail-sender ${normalizeAddress(address)}`}, 0))`.execute(
     ctx.db,
   )
   const again = await findPerson(ctx.db, address)
-  const id = again?.id ?? (await createCustomer(ctx, { ...namesIn(name), email: address }))
+  const id = again?.id ?? (await createCorrespondent(ctx, { ...namesIn(name), email: address }))
   return { id, address, name, isAgent: again?.is_agent ?? false, active: again?.active ?? true }
 }
 
@@ -47,7 +78,7 @@ function namesIn(name: string): { firstname: string; lastname: string } {
   const clean = name
     .replaceAll(/[\p{Cc}<>]+/gu, ' ')
     .trim()
-    .slice(0, 200)
+    .slice(0, longestName)
   const [last, first] = clean.split(/\s*,\s*/, 2)
   if (first) return { firstname: first, lastname: last ?? '' }
   const words = clean.split(/\s+/)

@@ -6,6 +6,7 @@ import { defaultState, findState } from '#features/ticket-states/service.ts'
 import { changeTicket, lockAnyTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { acknowledgeRequest } from '../acknowledge/acknowledge.ts'
+import type { Explanation } from './explanation.ts'
 import type { Orders } from './filter-rules.ts'
 import { inNameOf, type Sender } from './sender.ts'
 import type { Fate, WaitingMail } from './store.ts'
@@ -14,6 +15,7 @@ import type { Fate, WaitingMail } from './store.ts'
 export type CreateTicket = (ctx: Ctx, input: Record<string, unknown>) => Promise<Ticket>
 
 type Written = Extract<Fate, { state: 'filed' }>
+type Opening = { createTicket: CreateTicket; related: number | undefined; explanation: Explanation }
 type Filing = { mail: WaitingMail; sender: Sender; article: PreparedArticle; orders: Orders }
 
 const newest = async ({ db }: Ctx, ticketId: number): Promise<number> => {
@@ -30,13 +32,13 @@ const newest = async ({ db }: Ctx, ticketId: number): Promise<number> => {
 export async function openTicket(
   ctx: Ctx,
   { mail, sender, article, orders }: Filing,
-  { createTicket, related }: { createTicket: CreateTicket; related: number | undefined },
+  { createTicket, related, explanation }: Opening,
 ): Promise<Written> {
   const groupId = orders.ticket.group_id ?? mail.group_id
   const acting = inNameOf(ctx, sender.id, groupId)
   const ticket = await createTicket(acting, {
     ...orders.ticket,
-    title: article.sent.subject || '-',
+    title: titleOf(article.sent.subject ?? ''),
     group_id: groupId,
     customer_id: sender.id,
     article,
@@ -45,8 +47,21 @@ export async function openTicket(
   if (related) await linkTickets(ctx, 'normal', { source: ticket.id, target: related })
   const articleId = await newest(ctx, ticket.id)
   await keepSource(ctx, articleId, mail)
-  if (article.arrived?.preferences['send-auto-response'] === true) await acknowledgeRequest(ctx, articleId)
+  if (article.arrived?.preferences['send-auto-response'] === true) {
+    const problem = await acknowledgeRequest(ctx, articleId, { channelId: mail.channel_id, remote: mail.remote })
+    if (problem) explanation.note('acknowledgement', problem)
+  }
   return { state: 'filed', ticketId: ticket.id, articleId }
+}
+
+const longestTitle = 250
+
+/** A title is short; the article has the whole subject. */
+function titleOf(subject: string): string {
+  const begin = subject.slice(0, 2 * longestTitle + 2)
+  const characters = [...begin]
+  const title = characters.length > longestTitle ? `${characters.slice(0, longestTitle - 1).join('')}…` : subject
+  return title.trim() || '-'
 }
 
 export async function continueTicket(

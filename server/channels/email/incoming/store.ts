@@ -4,6 +4,7 @@ import { recordBlob } from '#kernel/blobs/records.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
 export const inboundMails = {
   table: 'inbound_mails',
@@ -150,7 +151,7 @@ export async function lockAttempts(db: Db, id: number): Promise<number | undefin
     .selectFrom('inbound_mails')
     .select('attempts')
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'failed'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.attempts
@@ -186,11 +187,12 @@ export async function stranded({ db, now }: Ctx): Promise<number[]> {
 
 /** Whose mail this is: the channels of the active addresses among these, also as `name+anything@domain`. */
 export async function channelsOf(db: Db, addresses: readonly string[]): Promise<number[]> {
-  const plain = addresses.map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'))
+  const spellings = addresses.flatMap((address) => [address.toLowerCase(), normalizeAddress(address)])
+  const plain = spellings.map((address) => address.replace(/\+[^@]*@/, '@'))
   const { rows } = await sql<{ channel_id: number }>`
     select distinct channel_id from email_addresses join channels on channels.id = channel_id
     where email_addresses.active and channels.active
-      and email = any(${[...addresses.map((address) => address.toLowerCase()), ...plain]})
+      and email = any(${[...spellings, ...plain]})
     order by channel_id`.execute(db)
   return rows.map(({ channel_id }) => channel_id)
 }

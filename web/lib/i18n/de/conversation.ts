@@ -54,6 +54,9 @@ export const conversation: Catalog = {
   'The checklists of {count} tickets are not done.': 'Die Checklisten von {count} Tickets sind nicht erledigt.',
   'The sender may be forged: the mail server could not confirm who sent this':
     'Der Absender ist vielleicht gefälscht: Der Mailserver konnte nicht bestätigen, wer das gesendet hat',
+  'It is not certain that this comes from the sender it names':
+    'Es ist nicht sicher, dass das vom genannten Absender kommt',
+  'The mail server marked this as spam': 'Der Mailserver hat das als Spam markiert',
   'One picture on another server was not loaded, to protect your privacy':
     'Ein Bild auf einem anderen Server wurde zum Schutz der Privatsphäre nicht geladen',
   '{count} pictures on other servers were not loaded, to protect your privacy':

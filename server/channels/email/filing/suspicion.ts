@@ -1,0 +1,45 @@
+import { type Authentication, readAuthentication } from '#kernel/mail/authentication.ts'
+import type { ParsedMail } from '#kernel/mail/mail.ts'
+
+/** What speaks against a mail, in the words of the servers that it passed. */
+export type Suspicion = {
+  /** What the account's own mail server says, where the account names it. */
+  authentication: Authentication | undefined
+  /** The sender is not who the mail says. */
+  isForged: boolean
+  isSpam: boolean
+}
+
+/**
+ * Without a named server only the topmost `Authentication-Results` counts, and only a DMARC failure in it: that a mail
+ * is genuine could be anybody's claim, but nobody gains by claiming that their own mail is forged.
+ */
+export function suspicionOf(mail: ParsedMail, authservId: string): Suspicion {
+  const authentication = authservId === '' ? undefined : readAuthentication(mail, authservId)
+  const isForged = authservId === '' ? topmostDmarc(mail) === 'fail' : (authentication?.failed ?? false)
+  return { authentication, isForged, isSpam: isMarkedAsSpam(mail) }
+}
+
+function topmostDmarc(mail: ParsedMail): string | undefined {
+  const [topmost = ''] = mail.headers.get('authentication-results') ?? []
+  const [server = ''] = topmost.split(';', 1)
+  return readAuthentication({ headers: new Map([['authentication-results', [topmost]]]) }, firstWord(server))?.dmarc
+}
+
+const firstWord = (text: string) =>
+  text
+    .replaceAll(/\([^()]*\)/g, ' ')
+    .trim()
+    .split(/\s/)[0] ?? ''
+
+const spamMarks: [header: string, mark: RegExp][] = [
+  ['x-spam-flag', /^\s*(?:yes|true|1)\b/i],
+  ['x-spam-status', /^\s*yes\b/i],
+  ['x-spam', /^\s*(?:yes|true|spam)\b/i],
+  ['x-rspamd-action', /^\s*(?:add header|rewrite subject|soft reject|reject)\b/i],
+  ['x-ms-exchange-organization-scl', /^\s*[5-9]\b/],
+  ['x-microsoft-antispam-mailbox-delivery', /\bdest:J\b/i],
+]
+
+const isMarkedAsSpam = ({ headers }: ParsedMail): boolean =>
+  spamMarks.some(([header, mark]) => headers.get(header)?.some((value) => mark.test(value)))
