@@ -5,7 +5,7 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
-import { countJobs, countPeople, countRecords, countSince, findSettingId } from './store.ts'
+import { countJobs, countPeople, countRecords, countSince, countUnfiledMails, findSettingId } from './store.ts'
 
 export const watchers = 'admin.monitoring'
 
@@ -23,11 +23,13 @@ export async function assertMayWatch({ actor, deps }: Ctx, token: string | undef
   if (!may(actor, watchers)) throw forbidden('User authorization failed.')
 }
 
-export async function checkHealth({ db, deps, actor }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
-  const { failed, late } = await countJobs(db)
+export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
+  const [{ failed, late }, mails] = await Promise.all([countJobs(db), countUnfiledMails(db, now)])
   const issues = [
     ...(failed > 0 ? [`Background jobs given up: ${failed}`] : []),
     ...(late > 0 ? [`Background jobs waiting for more than five minutes: ${late}`] : []),
+    ...(mails.failed > 0 ? [`Mails that could not be filed: ${mails.failed}`] : []),
+    ...(mails.late > 0 ? [`Mails waiting for more than five minutes to be filed: ${mails.late}`] : []),
   ]
   return {
     healthy: issues.length === 0,

@@ -17,6 +17,17 @@ export async function countJobs(db: Db): Promise<JobCounts> {
   return rows[0] as JobCounts
 }
 
+/** Received mails that are no articles yet, although they should be. */
+export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: number; late: number }> {
+  const { rows } = await sql<{ failed: number; late: number }>`
+    select
+      (select count(*) from inbound_mails where state = 'failed') as failed,
+      (select count(*) from inbound_mails
+        where state = 'waiting' and sha256 is not null and updated_at < ${now}::timestamptz - interval '5 minutes') as late
+  `.execute(db)
+  return rows[0] ?? { failed: 0, late: 0 }
+}
+
 export const restartFailedJobs = (db: Db) =>
   sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${isFailed}), now(), null, 0)

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/context.ts'
+import { Refusal } from '#kernel/errors.ts'
 import type { CronJob, Errand, OpenUnit, Work } from '#kernel/jobs/worker.ts'
 import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
@@ -13,7 +14,7 @@ const minute = 60_000
 /** 1, 5, 25 and 125 minutes: long enough for whatever was wrong with us, and then it is the mail. */
 const pauseAfter = (attempts: number) => 5 ** (attempts - 1) * minute
 
-/** A mail that cannot be filed is tried again and then parked, with its reason; no other waits for it. */
+/** A mail that cannot be filed counts as failed at once, so that people see it, and is tried again all the same. */
 const fileMailJob = (fileMail: FileMail): Errand => ({
   name: 'file-mail',
   runOutside: async (open, { inbound_mail_id }) => {
@@ -31,12 +32,22 @@ async function noteFailure(ctx: Ctx, id: number, error: unknown): Promise<void> 
   const before = await lockAttempts(ctx.db, id)
   if (before === undefined) return
   const attempts = before + 1
-  const isParked = attempts >= mostAttempts
-  const state = isParked ? 'failed' : 'waiting'
-  await noteProgress(ctx, id, { state, reason: 'An unforeseen problem; the log has its story.', attempts })
-  ctx.emit({ kind: 'updated', object: 'inbound_mails', id, changes: { state: ['waiting', state] } })
-  if (!isParked) fileSoon(ctx, id, new Date(ctx.now.getTime() + pauseAfter(attempts)))
+  await noteProgress(ctx, id, { state: 'failed', reason: reasonOf(error), attempts })
+  ctx.emit({ kind: 'updated', object: 'inbound_mails', id, changes: { state: ['waiting', 'failed'] } })
+  if (attempts < mostAttempts) fileSoon(ctx, id, new Date(ctx.now.getTime() + pauseAfter(attempts)))
 }
+
+/** What we refuse ourselves is said in words for people; anything else may hold what is nobody's business. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? `Filing it was refused: ${error.message}`
+    : `An unforeseen problem (${codeOf(error)}); the log says more.`
+
+const codeOf = (error: unknown): string =>
+  String((error as { code?: unknown } | undefined)?.code ?? (error as Error | undefined)?.name ?? 'unknown').slice(
+    0,
+    40,
+  )
 
 /** Waiting for longer than any pause: its job was lost, for instance with a restored database. */
 const rescueMails: CronJob = {
