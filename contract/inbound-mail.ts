@@ -22,6 +22,8 @@ const inboundMail = z
     article_id: recordId.nullable(),
     received_at: timestamp,
     updated_at: timestamp,
+    /** Whether the caller may read the mail itself; if not, what tells its content or its sender is empty. */
+    readable: z.boolean(),
   })
   .meta({ id: 'InboundMail' })
 
@@ -44,6 +46,7 @@ const example = {
   article_id: null,
   received_at: '2026-01-05T09:30:00.123Z',
   updated_at: '2026-01-05T09:30:01.007Z',
+  readable: true,
 } as const
 
 const mostMailBytes = 100 * 1024 * 1024
@@ -81,6 +84,9 @@ export const InboundMails = {
     output: z.unknown(),
     produces: 'message/rfc822',
     summary: 'Download a received mail exactly as it came',
+    description:
+      'A filed mail is for agents who may read its ticket. One that is not filed is for whoever holds all of `admin`, and ' +
+      'reading it is noted in the audit log.',
   }),
   receive: endpoint({
     ...common,

@@ -16,7 +16,7 @@ import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startBreakingProxy } from '#tests/support/mail-server-proxy.ts'
-import { type World, world } from '#tests/support/world.ts'
+import { type Call, type World, world } from '#tests/support/world.ts'
 import { insertChannel } from '../accounts/store.ts'
 import { jobs } from './jobs.ts'
 import { type Listener, startListener } from './listener.ts'
@@ -350,7 +350,9 @@ test('a mail that cannot be filed is tried five times, then parked, and holds up
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await filing.runOutside(inUnit, { inbound_mail_id: poison.id })
     const [row] = await mails()
-    assert.deepEqual([row?.attempts, row?.state], [attempt, attempt < 5 ? 'waiting' : 'failed'])
+    assert.deepEqual([row?.attempts, row?.state], [attempt, 'failed'], 'seen at once')
+    const { body: health } = await w.ada('GET', '/monitoring/health_check')
+    assert.ok(health.issues.includes('Mails that could not be filed: 1'))
     if (attempt < 5) assert.equal(await dueIn(poison.id), 5 ** (attempt - 1))
   }
   await filing.runOutside(inUnit, { inbound_mail_id: harmless.id })
@@ -358,6 +360,59 @@ test('a mail that cannot be filed is tried five times, then parked, and holds up
   assert.equal((await w.ada('POST', `/inbound_mails/${harmless.id}/retry`)).status, 422)
   const { body } = await w.ada('POST', `/inbound_mails/${poison.id}/retry`)
   assert.deepEqual([body.state, body.attempts, body.reason], ['waiting', 0, null])
+})
+
+/** Somebody with one permission and nothing else. */
+async function onlyWith(permission: string): Promise<Call> {
+  const name = `only-${permission}`
+  await w.ada('POST', '/roles', { name, permissions: [permission] })
+  const user = { email: `${name}@example.com`, firstname: name, roles: [name], password: 'Correct-Horse-7' }
+  assert.equal((await w.ada('POST', '/users', user)).status, 201)
+  return w.as(`Basic ${Buffer.from(`${name}@example.com:Correct-Horse-7`).toString('base64')}`)
+}
+
+test('S-13: a received mail is read by who reads its ticket; an unfiled one by administrators, on record', async () => {
+  await set(w, 'postmaster_max_size', 1)
+  await handOver(letter('filed-one'))
+  await w.work.drain()
+  await handOver(letter('unfiled'))
+  const [filed, unfiled] = await mails()
+  assert.deepEqual([filed?.state, unfiled?.state], ['filed', 'waiting'])
+  const channels = await onlyWith('admin.channel_email')
+  const everyAdmin = w.pia
+  const reads = async (caller: Call, id = 0) => {
+    const [{ body: shown }, { body: list }] = [
+      await caller('GET', `/inbound_mails/${id}`),
+      await caller('GET', '/inbound_mails'),
+    ]
+    const listed = list.find((mail: { id: number }) => mail.id === id)
+    assert.deepEqual(shown, listed, 'one rule')
+    const { status } = await caller('GET', `/inbound_mails/${id}/raw`)
+    const isFound = (
+      await caller('GET', `/inbound_mails?message_id=${id === filed?.id ? 'filed-one' : 'unfiled'}@example.com`)
+    ).body.length
+    return [shown.readable, shown.message_id !== null, Object.keys(shown.envelope).length > 0, status, isFound]
+  }
+  const [open, closed] = [
+    [true, true, true, 200, 1],
+    [false, false, false, 403, 0],
+  ]
+  assert.deepEqual(await reads(channels, filed?.id), closed)
+  assert.deepEqual(await reads(channels, unfiled?.id), closed)
+  assert.deepEqual(await reads(everyAdmin, filed?.id), closed, 'an administrator without the ticket')
+  assert.deepEqual(await reads(everyAdmin, unfiled?.id), open)
+  assert.deepEqual(await reads(w.ada, filed?.id), open)
+  const retried = await channels('POST', `/inbound_mails/${unfiled?.id}/retry`)
+  assert.deepEqual([retried.status, retried.body.readable, retried.body.message_id], [200, false, null])
+  const audited = await w.db
+    .selectFrom('audit_logs')
+    .select('object_id')
+    .where('action', '=', 'unfiled_mail_read')
+    .execute()
+  assert.deepEqual(
+    audited.map(({ object_id }) => Number(object_id)),
+    [unfiled?.id],
+  )
 })
 
 /** Minutes until a mail is filed again. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { InboundMail } from '#contract/inbound-mail.ts'
+import { openedAsAgent } from '#features/tickets/policy.ts'
+import { type Actor, may } from '#kernel/actor.ts'
+import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { getRow, lockRow } from '#kernel/db/rows.ts'
-import { invalid, notFound, Refusal, unknownId } from '#kernel/errors.ts'
+import { getRow, lockRow, type Row } from '#kernel/db/rows.ts'
+import { forbidden, invalid, notFound, Refusal, unknownId } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
 import { answerList } from '#kernel/http/list.ts'
@@ -20,26 +23,61 @@ type Filters = {
   message_id?: string | undefined
 }
 
-const filterOf = ({ state = [], channel_id, message_id }: Filters) => sql<boolean>`
+/**
+ * Whose mails somebody may read, one rule for all answers: a filed one, who reads its ticket as an agent; any other,
+ * who holds all of `admin`. Whoever only looks after accounts sees that a mail is there and what became of it.
+ */
+const readableBy = (actor: Actor) => sql<boolean>`
+  case when inbound_mails.ticket_id is null then ${may(actor, 'admin')}::boolean
+    else exists (select from tickets where tickets.id = inbound_mails.ticket_id and ${openedAsAgent(actor, 'read')}) end`
+
+const filterOf = (actor: Actor, { state = [], channel_id, message_id }: Filters) => sql<boolean>`
   (${state.length === 0} or state = any(${state}))
   and (${channel_id === undefined} or channel_id is not distinct from ${channel_id ?? null}::int)
-  and (${message_id === undefined} or message_id = ${message_id ?? ''})`
+  and (${message_id === undefined} or (message_id = ${message_id ?? ''} and ${readableBy(actor)}))`
 
 export async function listMails(serving: Serving<PageInput & SortInput & Filters>) {
   const { rows } = await answerList(serving, inboundMails, {
     size: { usual: 100, most: 1000 },
     order: [{ column: 'id', direction: 'desc' }],
-    filter: filterOf(serving.input),
+    filter: filterOf(serving.ctx.actor, serving.input),
   })
-  return rows as InboundMail[]
+  return presentMails(serving.ctx, rows)
 }
 
-export const showMail = async ({ db }: Ctx, id: number) => (await getRow(db, inboundMails, id)) as InboundMail
+async function presentMails({ db, actor }: Ctx, mails: readonly Row[]): Promise<InboundMail[]> {
+  const ids = mails.map(({ id }) => id)
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_mails where id = any(${ids}::bigint[]) and ${readableBy(actor)}`.execute(db)
+  const readable = new Set(rows.map(({ id }) => Number(id)))
+  return mails.map(
+    (mail) => (readable.has(mail.id) ? { ...mail, readable: true } : withoutContent(mail)) as InboundMail,
+  )
+}
 
-/** Never shown by a browser: a mail may hold anything. */
-export async function sendRaw({ db, deps }: Ctx, id: number) {
+/** What follows a colon in a reason may quote the mail. */
+const withoutContent = (mail: Row): Row => ({
+  ...mail,
+  message_id: null,
+  envelope: {},
+  explanation: [],
+  reason: typeof mail.reason === 'string' ? (mail.reason.split(':')[0] as string) : null,
+  readable: false,
+})
+
+export async function showMail(ctx: Ctx, id: number): Promise<InboundMail> {
+  const [mail] = await presentMails(ctx, [await getRow(ctx.db, inboundMails, id)])
+  return mail as InboundMail
+}
+
+/** Never shown by a browser: a mail may hold anything. Reading one that no ticket opens to agents is on record. */
+export async function sendRaw(ctx: Ctx, id: number) {
+  const { db, deps } = ctx
   const sha256 = await findContent(db, id)
   if (sha256 === undefined) throw notFound(inboundMails.model, id)
+  const { readable, ticket_id } = await showMail(ctx, id)
+  if (!readable) throw forbidden()
+  if (ticket_id === null) await audit(ctx, { action: 'unfiled_mail_read', object: inboundMails.table, id })
   return rawAnswer('message/rfc822', await deps.blobs.read(sha256), {
     'Content-Disposition': contentDisposition('attachment', `mail-${id}.eml`),
   })

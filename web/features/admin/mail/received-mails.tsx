@@ -90,9 +90,13 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
       footer={
         <>
           <div className={styles.tools}>
-            <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download>
-              <Download size={15} aria-hidden /> {t('Download as it came')}
-            </ExternalLink>
+            {mail.readable ? (
+              <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download>
+                <Download size={15} aria-hidden /> {t('Download as it came')}
+              </ExternalLink>
+            ) : (
+              t('Its content is for those who may read the ticket')
+            )}
           </div>
           {mail.state !== 'filed' && (
             <Button variant="primary" icon={RotateCcw} onPress={() => void retry(mail, onClose)}>

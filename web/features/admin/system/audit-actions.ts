@@ -24,6 +24,7 @@ export const auditActions = [
   'setting_changed',
   'mail_account_saved',
   'mail_account_deleted',
+  'unfiled_mail_read',
   'application_created',
   'application_updated',
   'application_removed',

@@ -49,6 +49,7 @@ export const adminChannels: Catalog = {
     'Seinem Wort zu SPF, DKIM und DMARC wird geglaubt. Leer: niemandem.',
   'Leave mails on the server': 'Mails auf dem Server lassen',
   Mail: 'Mail',
+  'Its content is for those who may read the ticket': 'Den Inhalt sieht, wer das Ticket lesen darf',
   'No mail account yet': 'Noch kein Mailkonto',
   'No mail has arrived yet': 'Es ist noch keine Mail angekommen',
   'No more mail is fetched or sent through {name}. Tickets stay; its addresses become inactive.':

@@ -57,6 +57,7 @@ export const serverWords: Catalog = {
   'Oauth authorized': 'OAuth-Zugriff erlaubt',
   'Mail account saved': 'Mailkonto gespeichert',
   'Mail account deleted': 'Mailkonto gelöscht',
+  'Unfiled mail read': 'Nicht abgelegte Mail gelesen',
   'Generated recovery codes': 'Wiederherstellungscodes erzeugt',
   'First administrator created': 'Erster Administrator angelegt',
   'Ended session': 'Sitzung beendet',
