@@ -102,20 +102,31 @@ async function mailToken(
 export const inviteUser = (ctx: Ctx, user: Recipient): Promise<void> =>
   mailToken(ctx, user, { kind: 'invitation', purpose: 'password_reset', seconds: 7 * 24 * hour })
 
-/** Asks a new account to confirm its address; without the name, which is a stranger's words so far. */
+/**
+ * What anybody can have sent to anybody leaves out the name: it may be a stranger's words, typed at a sign-up or taken
+ * from the sender's line of a forged mail.
+ */
+const unnamed = ({ id, email }: Recipient): Recipient => ({ id, email })
+
+/** Asks a new account to confirm its address. */
 export async function verifySignup(ctx: Ctx, { id, email }: Recipient): Promise<void> {
   if (!(await mayBeMailed(ctx, { id, email }))) return
-  await mailToken(ctx, { id, email }, { kind: 'signup_verification', purpose: 'email_verify', seconds: 24 * hour })
+  await mailToken(ctx, unnamed({ id, email }), {
+    kind: 'signup_verification',
+    purpose: 'email_verify',
+    seconds: 24 * hour,
+  })
 }
 
 /** Somebody signed up with an address that has an account: its owner hears of it, whoever asked does not. */
 export async function remindTakenSignup(ctx: Ctx, user: Recipient): Promise<void> {
-  if (await mayBeMailed(ctx, user)) await mailTo(ctx, user, 'signup_taken', `${await baseUrl(ctx.deps.settings)}/`)
+  if (await mayBeMailed(ctx, user))
+    await mailTo(ctx, unnamed(user), 'signup_taken', `${await baseUrl(ctx.deps.settings)}/`)
 }
 
 export async function sendPasswordReset(ctx: Ctx, user: Recipient): Promise<void> {
   if (!(await mayBeMailed(ctx, user))) return
-  await mailToken(ctx, user, { kind: 'password_reset', purpose: 'password_reset', seconds: hour })
+  await mailToken(ctx, unnamed(user), { kind: 'password_reset', purpose: 'password_reset', seconds: hour })
 }
 
 /** For administrators, when the sign-in page offers no password. */
