@@ -25,6 +25,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
    * administrator who sends the own password (Basic).
    */
   onBehalf?: 'never' | 'administrator' | undefined
+  /** Open to people who still have to set up the second factor that a role of theirs demands. */
+  beforeSecondFactor?: boolean | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
   output: O

@@ -57,7 +57,14 @@ const show = {
   summary: 'Show who is signed in',
   description: csrf,
 }
-const out = { ...inBrowser, path: '/signout', output: empty, writes: true, summary: 'Sign out' }
+const out = {
+  ...inBrowser,
+  path: '/signout',
+  beforeSecondFactor: true,
+  output: empty,
+  writes: true,
+  summary: 'Sign out',
+}
 
 /** Cookie sessions for browsers. Programs use tokens: nothing here sets a cookie for them. */
 export const Sessions = {

@@ -39,6 +39,7 @@ export const User = {
     permission: 'any',
     method: 'GET',
     path: '/users/me',
+    beforeSecondFactor: true,
     input: z.object(modes),
     output: one,
     summary: 'Show the current user',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Sessions } from '#contract/session.ts'
+import { owesSecondFactor } from '#features/accounts/service.ts'
 import type { Identities, Identity } from '#features/permissions/service.ts'
 import type { OpenedSession } from '#features/sessions/door.ts'
 import { countWrongToken } from '#features/sessions/guesses.ts'
@@ -34,11 +35,25 @@ export function createAuthentication(deps: Deps, doors: Doors): Authenticate {
     if (!actor) return undefined
     if (!actor.active) throw unauthorized(loginFailed)
     if (!isPublic(request) && (await isShutOut(deps, actor.permissions))) throw forbidden('Maintenance mode enabled!')
+    if (await awaitsSecondFactor(deps, actor, request)) {
+      throw forbidden('Please set up two-factor authentication first.')
+    }
     return onBehalf(deps, doors, actor, request)
   }
 }
 
 const isPublic = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.permission === 'public'
+
+/**
+ * Until a demanded second factor is set up, people reach what they need to do so and what visitors read. Tokens go on:
+ * they were made by their owner, and nobody sits in front of them to set anything up.
+ */
+async function awaitsSecondFactor(deps: Deps, { via, realId }: Actor, request: FastifyRequest): Promise<boolean> {
+  if (via !== 'session' && via !== 'basic') return false
+  const { endpoint } = request.routeOptions.config
+  if (endpoint?.beforeSecondFactor || (isPublic(request) && !endpoint?.writes)) return false
+  return owesSecondFactor(deps, realId)
+}
 
 const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })
 

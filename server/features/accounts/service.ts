@@ -1,8 +1,10 @@
 import { redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordChanges } from '#kernel/history.ts'
+import type { Settings } from '#kernel/settings.ts'
 import { deleteAuthorization, findCredentials, lacksSecondFactor, saveVerified } from './store.ts'
 
 const done = { message: 'ok' as const }
@@ -36,15 +38,17 @@ export async function unlinkAccount(ctx: Ctx, { provider, uid }: { provider?: st
   return done
 }
 
-const secondFactors = [
-  'two_factor_authentication_method_authenticator_app',
-  'two_factor_authentication_method_security_keys',
-]
+const secondFactors = ['authenticator_app', 'security_keys']
 
-/** A second factor to set up, where one of the user's roles demands it and there is one to choose. */
-export async function afterAuth({ db, deps: { settings }, actor }: Ctx) {
-  const offered = await Promise.all(secondFactors.map((name) => settings.isOn(name)))
+/** Whether a role demands a second factor, there is one to choose, and none of these is set up. */
+export async function owesSecondFactor({ db, settings }: { db: Db; settings: Settings }, userId: number) {
   const roleIds = ((await settings.get('two_factor_authentication_enforce_role_ids')) ?? []) as number[]
-  if (!offered.includes(true) || roleIds.length === 0) return null
-  return (await lacksSecondFactor(db, actor.id, roleIds)) ? { type: 'TwoFactorConfiguration', data: {} } : null
+  if (roleIds.length === 0) return false
+  const isOn = await Promise.all(secondFactors.map((name) => settings.isOn(`two_factor_authentication_method_${name}`)))
+  const offered = secondFactors.filter((_, index) => isOn[index])
+  return offered.length > 0 && lacksSecondFactor(db, userId, { roleIds, offered })
 }
+
+/** A second factor to set up, or nothing. */
+export const afterAuth = async ({ db, deps: { settings }, actor }: Ctx) =>
+  (await owesSecondFactor({ db, settings }, actor.id)) ? { type: 'TwoFactorConfiguration', data: {} } : null

@@ -89,12 +89,16 @@ export const deleteAuthorization = (db: Db, userId: number, { provider, uid }: {
     .returning('id')
     .executeTakeFirst()
 
-/** Has one of these roles and no second factor yet. */
-export async function lacksSecondFactor(db: Db, userId: number, roleIds: readonly number[]): Promise<boolean> {
+/** Has one of these roles and none of the second factors that are offered. */
+export async function lacksSecondFactor(
+  db: Db,
+  userId: number,
+  { roleIds, offered }: { roleIds: readonly number[]; offered: readonly string[] },
+): Promise<boolean> {
   const { rows } = await sql<{ lacks: boolean }>`
     select exists (select 1 from roles_users where user_id = ${userId} and role_id = any(${roleIds}::int[]))
       and not exists (
-        select 1 from two_factor_preferences where user_id = ${userId} and method <> 'recovery_codes'
+        select 1 from two_factor_preferences where user_id = ${userId} and method = any(${offered})
       ) as lacks`.execute(db)
   return rows[0]?.lacks === true
 }
