@@ -199,6 +199,12 @@ async function identifyTarget({ db }: Deps, named: string): Promise<number | und
  */
 export function guardSessions(app: FastifyInstance): void {
   const { deps } = app
+  app.decorateRequest('isSecure', false)
+  app.addHook('onRequest', async (request) => {
+    // What checks whether we are alive must not need the settings.
+    if (request.routeOptions.config.endpoint === undefined && request.headers.cookie === undefined) return
+    request.isSecure = request.protocol === 'https' || (await deps.settings.text('http_type')) === 'https'
+  })
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (request.actor?.via !== 'session' && endpoint !== Sessions.signIn) return

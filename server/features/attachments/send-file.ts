@@ -4,6 +4,7 @@ import { BlobMissing, type ByteRange } from '#kernel/blobs/blob-store.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { notFound, Refusal } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
+import { privateCaching } from '#kernel/http/answers.ts'
 import { isShowable, rangeIn, sentType } from './policy.ts'
 import type { FileRow } from './store.ts'
 
@@ -22,7 +23,7 @@ export async function sendFile(
   reply.headers({
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': privateCaching,
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Content-Disposition': dispositionOf(file, wish),
   })

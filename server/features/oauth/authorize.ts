@@ -83,9 +83,13 @@ const signInPathOf = (wanted: AuthorizationRequest) =>
   `/signin?${queryOf({ return: `/oauth/authorize?${queryOf(wanted)}` })}`
 
 /** `iss` tells the application which of its servers answers (RFC 9207). The address stays as it was registered. */
-function tellApplication({ request, reply }: Visit, { redirect_uri, state }: AuthorizationRequest, answer: object) {
+async function tellApplication(
+  { app, request, reply }: Visit,
+  { redirect_uri, state }: AuthorizationRequest,
+  answer: object,
+) {
   if (redirect_uri === outOfBand) return refuse(reply, 'denied', 403)
-  const query = queryOf({ ...answer, state, iss: issuerOf(request) })
+  const query = queryOf({ ...answer, state, iss: await issuerOf(app.deps.settings, request) })
   return reply.redirect(`${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`, 303)
 }
 

@@ -13,8 +13,8 @@ type FlowRoute = {
   isPage?: boolean
 }
 
-const sendMetadata = async ({ request, reply }: Visit) =>
-  sendJson(request, reply.header('Access-Control-Allow-Origin', '*'), metadataOf(request))
+const sendMetadata = async ({ app, request, reply }: Visit) =>
+  sendJson(request, reply.header('Access-Control-Allow-Origin', '*'), await metadataOf(app.deps.settings, request))
 
 /** OAuth's own addresses, outside of /api/v1. */
 const flow: readonly FlowRoute[] = [

@@ -1,11 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { baseUrl } from '#features/outgoing-mails/service.ts'
+import type { Settings } from '#kernel/settings.ts'
 
-/** As the client addressed us: it compares this with where it asked. */
-export const issuerOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+/** What a fresh install has for a host name. */
+const unset = 'switchboard.example.com'
+
+/** The configured address, because a Host header says whatever its sender likes; before one is set, that header. */
+export async function issuerOf(settings: Settings, { protocol, host }: FastifyRequest): Promise<string> {
+  return (await settings.text('fqdn')) === unset ? `${protocol}://${host}` : baseUrl(settings)
+}
 
 /** RFC 8414. */
-export function metadataOf(request: FastifyRequest) {
-  const issuer = issuerOf(request)
+export async function metadataOf(settings: Settings, request: FastifyRequest) {
+  const issuer = await issuerOf(settings, request)
   const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none']
   return {
     issuer,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import * as oauth from 'oauth4webapi'
 import { randomToken, sha256 } from '#kernel/crypto/tokens.ts'
+import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 const callback = 'https://board.example.com/callback'
@@ -513,4 +514,14 @@ test('what is over is forgotten at night, what may still be misused is not', asy
   assert.deepEqual(await night(1), [1, 1])
   assert.deepEqual(await night(2), [0, 1])
   assert.deepEqual(await night(62), [0, 0])
+})
+
+test('S-39: the issuer is the configured address, whatever the Host header says', async () => {
+  const issuer = async () =>
+    (await w.send({ method: 'GET', url: '/.well-known/oauth-authorization-server', headers: { host: 'evil.example' } }))
+      .body.issuer
+  assert.equal(await issuer(), 'http://evil.example', 'nothing is configured yet')
+  await set(w, 'fqdn', 'help.example.com')
+  await set(w, 'http_type', 'https')
+  assert.equal(await issuer(), 'https://help.example.com')
 })

@@ -16,7 +16,7 @@ export function setSessionCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
     ...(persistent && { maxAge: aYear }),
   })
   reply.header('CSRF-TOKEN', csrfTokenOf(signingKey, token))
@@ -27,5 +27,5 @@ export const clearSessionCookie = ({ request, reply }: Exchange) =>
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure: request.isSecure,
   })

@@ -4,8 +4,8 @@ import { sign } from '#kernel/crypto/seal.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 
 /** `__Host-` makes the browser insist on Secure, Path=/ and no Domain: no other host can set it for us. */
-export const cookieName = ({ protocol }: Pick<FastifyRequest, 'protocol'>) =>
-  protocol === 'https' ? '__Host-switchboard_session' : 'switchboard_session'
+export const cookieName = ({ isSecure }: Pick<FastifyRequest, 'isSecure'>) =>
+  isSecure ? '__Host-switchboard_session' : 'switchboard_session'
 
 /** The session's token, or a visitor's before signing in. */
 export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]

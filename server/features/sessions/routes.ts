@@ -67,7 +67,10 @@ async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Recor
     await audit(ctx, { action: 'signed_out', object: 'sessions', id: sessionId })
     ctx.emit({ kind: 'removed', object: 'sessions', id: sessionId })
   }
-  if (!request.headers.authorization) clearSessionCookie({ request, reply })
+  if (request.headers.authorization) return {}
+  clearSessionCookie({ request, reply })
+  // Not "storage": unsent drafts are kept there, and who signs in as another user is not shown them.
+  reply.header('Clear-Site-Data', '"cache"')
   return {}
 }
 

@@ -246,6 +246,21 @@ test('over https the cookie is Secure and bound to the host', async () => {
   )
 })
 
+test('the cookie is Secure where the settings say https, although a proxy does not', async () => {
+  await set(w, 'http_type', 'https')
+  const page = await signedIn(w, 'nora')
+  assert.match(page.cookie, /^__Host-switchboard_session=/)
+  assert.equal((await page('GET', '/users/me')).body.login, 'nora@example.com')
+  const plain = page.cookie.replace('__Host-', '')
+  assert.equal((await w.anyone('GET', '/users/me', undefined, { cookie: plain })).status, 401)
+})
+
+test('S-83: signing out clears what the browser cached', async () => {
+  const page = await signedIn(w, 'nora')
+  assert.equal((await page('DELETE', '/signout')).headers['clear-site-data'], '"cache"')
+  assert.equal((await w.nora('DELETE', '/signout')).headers['clear-site-data'], undefined)
+})
+
 test('an unused session ends after the time of the setting, a used one goes on, none lives for ever', async () => {
   await set(w, 'session_timeout', { default: 3600, 'ticket.customer': 7200, 'ticket.agent': 3600 })
   const page = await signedIn(w, 'nora')

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '#kernel/limits/concurrency.ts'
 
 // OWASP's minimum for argon2id, the library's default algorithm; measured 49 ms a hash on two arm64 cores.
@@ -7,8 +8,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 const longestPassword = 1000
 
-// Two of libuv's four threads, so that files and DNS keep theirs; 200 waiting is about 5 s, longer nobody waits.
-const runBounded = limitConcurrency({ slots: 2, waiting: 200 })
+// One core stays free for everything else, and two of libuv's four threads for files and DNS. 100 waiting for one
+// slot is about 5 s, longer nobody waits.
+const slots = Math.max(1, Math.min(2, availableParallelism() - 1))
+const runBounded = limitConcurrency({ slots, waiting: 100 * slots })
 
 // Nobody's password: verifying against it costs what a real one costs, so timing does not tell who has an account.
 const decoy = `${currentPrefix}${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`

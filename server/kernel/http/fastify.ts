@@ -21,6 +21,8 @@ type StoredUpload = FileHead & { blob: StoredBlob }
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
+    /** Whether the browser speaks https: with us, or, as the settings say, with a proxy before us. */
+    isSecure: boolean
     /** Files of a multipart body. */
     files?: UploadedFile[]
     /** The same, where the route stores them: they never were in memory as a whole. */
