@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as openRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { systemActor } from '../actor.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { serve } from './serve.ts'
 import { createServer } from './server.ts'
@@ -27,22 +28,38 @@ let w: World
 let app: FastifyInstance
 before(async () => {
   w = await world()
-  app = createServer(w.app.deps, { authenticate: async () => undefined, bodyRoom: 3 * megabyte })
-  serve(app, letter, async ({ input }) => ({ length: input.text.length }))
-  await app.listen()
+  const somebody = { ...systemActor, via: 'token' } as const
+  const authenticate = async ({ headers }: FastifyRequest) => (headers.authorization ? somebody : undefined)
+  const patience = { headers: 300, request: 600, check: 50 }
+  app = createServer(w.app.deps, { authenticate, bodyRoom: 3 * megabyte, patience: longer })
+  hasty = createServer(w.app.deps, { authenticate, patience })
+  for (const server of [app, hasty]) {
+    serve(server, letter, async ({ input }) => ({ length: input.text.length }))
+    await server.listen()
+  }
 })
 after(async () => {
   await app.close()
+  await hasty.close()
   await w.close()
 })
 
-const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2 * megabyte - 100) }))
+/** A server that waits for nobody. */
+let hasty: FastifyInstance
+const longer = { headers: 60_000, request: 60_000, check: 1000 }
 
-const open = (headers: object = { 'content-length': body.length }): ClientRequest => {
-  const { port } = app.server.address() as AddressInfo
-  const target = { port, method: 'POST', path: '/api/v1/letters' }
-  return openRequest({ ...target, headers: { 'content-type': 'application/json', ...headers } })
-}
+const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2 * megabyte - 100) }))
+const half = body.subarray(0, megabyte)
+const portOf = (server: FastifyInstance) => (server.server.address() as AddressInfo).port
+const authorization = 'Token token=x'
+
+const open = (headers: object = { 'content-length': body.length }): ClientRequest =>
+  openRequest({
+    port: portOf(app),
+    method: 'POST',
+    path: '/api/v1/letters',
+    headers: { 'content-type': 'application/json', authorization, ...headers },
+  })
 
 async function answerTo(request: ClientRequest): Promise<number | undefined> {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -50,43 +67,81 @@ async function answerTo(request: ClientRequest): Promise<number | undefined> {
   return response.statusCode
 }
 
-/** Begun, and known to have been admitted or to wait, because the server has seen its headers. */
-async function begin(headers?: object): Promise<ClientRequest> {
-  const seen = once(app.server, 'request')
+/** Begun, and this much of it has arrived. */
+async function begin(bytes: Buffer, headers?: object): Promise<ClientRequest> {
+  const seen = once(app.server, 'request') as Promise<[IncomingMessage]>
   const request = open(headers)
   request.flushHeaders()
-  await seen
+  const [{ socket }] = await seen
+  request.write(bytes)
+  while (socket.bytesRead < bytes.length) await new Promise(setImmediate)
   return request
 }
 
 test('bodies that have no room beside others wait for it, and are all answered', async () => {
-  const first = await begin()
-  const waiting = [await begin(), await begin({ 'transfer-encoding': 'chunked' })]
-  const answers = waiting.map((request) => answerTo(request.end(body)))
+  const first = await begin(half)
+  const second = await begin(half, { 'transfer-encoding': 'chunked' })
+  const third = await begin(half)
+  const answers = [second, third].map((request) => answerTo(request.end(body.subarray(megabyte))))
   const small = await app.inject({ method: 'POST', url: '/api/v1/letters', payload: { text: 'short' } })
   assert.equal(small.statusCode, 200, 'what is small needs no room')
-  const isAnswered = await Promise.race([Promise.any(answers).then(() => true), new Promise(setImmediate)])
+  const isAnswered = await Promise.race([Promise.all(answers).then(() => true), new Promise(setImmediate)])
   assert.notEqual(isAnswered, true)
-  assert.equal(await answerTo(first.end(body)), 200)
+  assert.equal(await answerTo(first.end(body.subarray(megabyte))), 200)
   assert.deepEqual(await Promise.all(answers), [200, 200])
 })
 
+test('S-79: many bodies that are announced and do not come keep nobody waiting, with credentials or without', async () => {
+  const announced = { 'content-length': body.length }
+  const idle: ClientRequest[] = []
+  for (let count = 0; count < 40; count += 1) idle.push(await begin(Buffer.from('{'), announced))
+  assert.equal(await answerTo(open().end(body)), 200)
+  for (const request of idle) request.on('error', () => undefined).destroy()
+})
+
+test('S-79: without credentials a body has at most 64 KB, announced or not', async () => {
+  const withoutCredentials = (length: number, headers: object) => {
+    const request = open({ authorization: '', ...headers })
+    return answerTo(request.end(JSON.stringify({ text: 'x'.repeat(length - 11) })))
+  }
+  for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
+    assert.equal(await withoutCredentials(65_536, headers), 200)
+    assert.equal(await withoutCredentials(65_537, headers), 413)
+  }
+})
+
 test('whoever goes away gives the room back', async () => {
-  const gone = [await begin(), await begin()]
+  const gone = [await begin(half), await begin(half)]
   for (const request of gone) request.on('error', () => undefined).destroy()
   assert.equal(await answerTo(open().end(body)), 200)
 })
 
 test('whoever finds no room in time is told to come again', async (t) => {
-  const first = await begin()
+  const first = await begin(half)
+  const second = await begin(body.subarray(0, body.length - 1))
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const second = await begin()
-  const answer = once(second.end(body), 'response')
+  const third = await begin(body.subarray(0, 1000))
+  const answer = once(third, 'response')
   await new Promise(setImmediate)
   t.mock.timers.tick(20_000)
   const [response] = (await answer) as [IncomingMessage]
   t.mock.timers.reset()
   response.resume()
   assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '2'])
-  assert.equal(await answerTo(first.end(body)), 200)
+  third.on('error', () => undefined).destroy()
+  assert.equal(await answerTo(first.end(body.subarray(megabyte))), 200)
+  assert.equal(await answerTo(second.end(body.subarray(body.length - 1))), 200)
+})
+
+test('slow headers and slow bodies are cut off', async () => {
+  const head = `POST /api/v1/letters HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+  for (const sent of [head, `${head}Content-Length: 100\r\n\r\n{"text":`]) {
+    const socket = connect(portOf(hasty)).setEncoding('utf8')
+    socket.write(sent)
+    let answer = ''
+    socket.on('data', (text) => (answer += text))
+    await once(socket, 'end')
+    assert.match(answer, /^HTTP\/1.1 408 /)
+    socket.destroy()
+  }
 })

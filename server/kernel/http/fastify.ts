@@ -29,6 +29,10 @@ declare module 'fastify' {
     uploads?: StoredUpload[]
     /** How the body came; absent without a body. */
     encoding?: Encoding | 'unknown'
+    /** Of a JSON body that came with an `Idempotency-Key`. */
+    bodyHash?: string
+    /** Waits until there is room in memory for so many more bytes of the body; absent where the body is small. */
+    takeRoom?: (bytes: number) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -28,8 +28,9 @@ export async function onlyOnce<T>(ctx: Ctx, request: FastifyRequest, run: () => 
 type Claim = { actorId: number; realId: number; key: string; fingerprint: string; access: string }
 type Kept = { fingerprint: string; access: string; answer: string | null }
 
-const fingerprintOf = ({ deps }: Ctx, { method, url, body }: FastifyRequest) =>
-  sign(deps.signingKey, `idempotency ${method} ${url}\n${JSON.stringify(body ?? null)}`)
+/** A form's fields are few; those of multipart bodies come with another boundary each time. */
+const fingerprintOf = ({ deps }: Ctx, { method, url, body, bodyHash }: FastifyRequest) =>
+  sign(deps.signingKey, `idempotency ${method} ${url}\n${bodyHash ?? JSON.stringify(body ?? null)}`)
 
 const sorted = <T>(values: Iterable<T> | undefined) => (values === undefined ? null : [...values].sort())
 

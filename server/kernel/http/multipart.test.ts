@@ -12,6 +12,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { createDiskBlobs } from '#kernel/blobs/disk.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { systemActor } from '../actor.ts'
 import { serve } from './serve.ts'
 import { createServer } from './server.ts'
 
@@ -23,7 +24,7 @@ before(async () => {
   w = await world()
   folder = await mkdtemp(join(tmpdir(), 'switchboard-uploads-'))
   const deps = { ...w.app.deps, blobs: createDiskBlobs(folder) }
-  app = createServer(deps, { authenticate: async () => undefined })
+  app = createServer(deps, { authenticate: async () => ({ ...systemActor, via: 'token' }) })
   serve(app, upload, async ({ input, request }) => ({
     input,
     files: (request.files ?? []).map((file) => ({ ...file, content: file.content.toString('base64') })),

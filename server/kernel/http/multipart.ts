@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { FileHead } from './fastify.ts'
 import { collect, notMultipart, type Part, readParts } from './multipart-parts.ts'
-import { multipartType, parseForm } from './parameters.ts'
+import { formOf, multipartType } from './parameters.ts'
+import { receiveBody } from './read-body.ts'
 
 const mostParts = 1000
 const mostFiles = 20
@@ -21,22 +22,17 @@ export function acceptMultipart(app: FastifyInstance): void {
     request.encoding = 'multipart'
     if (request.headers['content-length'] === '0') return undefined
     if (!request.routeOptions.config.endpoint?.encodings.includes('multipart')) return ''
-    if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit) throw tooLarge()
     return takeParts(request, body)
   })
 }
 
-const tooLarge = () => new Refusal(413, 'The request body is too large.')
-
 async function takeParts(request: FastifyRequest, body: Readable): Promise<Record<string, unknown>> {
   const boundary = boundaryOf(request)
-  const pieces = withinLimit(body, request.routeOptions.bodyLimit)
+  const pieces = receiveBody(request, body)
   try {
     return await collectParts(request, readParts(pieces, boundary))
   } finally {
     await pieces.return(undefined)
-    // Nobody wants the rest, but as long as it waits the connection is of no use.
-    body.resume()
   }
 }
 
@@ -45,16 +41,6 @@ function boundaryOf({ headers }: FastifyRequest): string {
   const boundary = quoted ?? bare
   if (boundary === undefined) throw notMultipart()
   return boundary
-}
-
-/** Never destroys the body, whose end would be the connection's: the answer still has to leave by it. */
-async function* withinLimit(body: Readable, mostBytes: number): AsyncGenerator<Buffer> {
-  let size = 0
-  for await (const piece of body.iterator({ destroyOnReturn: false })) {
-    size += piece.length
-    if (size > mostBytes) throw tooLarge()
-    yield piece
-  }
 }
 
 async function collectParts(request: FastifyRequest, parts: AsyncIterable<Part>): Promise<Record<string, unknown>> {
@@ -75,7 +61,7 @@ async function collectParts(request: FastifyRequest, parts: AsyncIterable<Part>)
       await takeFile(request, { field: name, filename, mimeType }, content)
     }
   }
-  return parseForm(new URLSearchParams(fields).toString())
+  return formOf(fields)
 }
 
 type Content = AsyncIterable<Buffer>

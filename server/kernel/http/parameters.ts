@@ -1,19 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { z } from 'zod'
 import { type Endpoint, type Encoding, pathParameters } from '#contract/endpoint.ts'
 import { invalid, notFound, Refusal } from '../errors.ts'
+import { createJsonReader } from './json-reader.ts'
+import { readInBlocks, readText, receiveBody } from './read-body.ts'
 
 /** Bounds for `a[b][]=c`: deep or endless parameter lists are cut, keys of Object.prototype never assigned. */
 const formOptions = {
   depth: 6,
   arrayLimit: 1000,
-  parameterLimit: 2000,
+  // qs merges each parameter into all before it: the time grows with the square of their number.
+  parameterLimit: 1000,
   allowPrototypes: false,
   plainObjects: false,
 } as const
 
 export const parseForm = (text: string) => qs.parse(text, formOptions) as Record<string, unknown>
+
+/** The same for fields that were never encoded. */
+export function formOf(fields: readonly [name: string, value: string][]): Record<string, unknown> {
+  const values = Map.groupBy(fields, ([name]) => name)
+  const named = Array.from(values, ([name, all]) => [
+    name,
+    all.length === 1 ? all[0]?.[1] : all.map(([, value]) => value),
+  ])
+  return qs.parse(Object.fromEntries(named), formOptions) as Record<string, unknown>
+}
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
 export const multipartType = /^multipart\/form-data\b/i
@@ -24,26 +39,6 @@ function encodingOf(contentType: string | undefined): Encoding | 'unknown' {
   if (jsonType.test(contentType)) return 'json'
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return 'form'
   return multipartType.test(contentType) ? 'multipart' : 'unknown'
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'The request body is not valid JSON.')
-  }
-}
-
-const maxDepth = 64
-
-/** Refuses what would overflow the stack or reach Object.prototype later on. */
-function assertHarmless(value: unknown, depth = 0): void {
-  if (depth > maxDepth) throw new Refusal(400, 'The request body is nested too deeply.')
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__') throw new Refusal(400, 'The request body contains a forbidden key.')
-    assertHarmless(item, depth + 1)
-  }
 }
 
 /** A type that does not fit its body is common among telephone systems: `curl -d` calls everything a form. */
@@ -59,27 +54,53 @@ export function forgetOddType({ raw: { headers } }: FastifyRequest, endpoint: En
   if (takesAny(endpoint) && !mediaType.test(headers['content-type'] ?? '')) delete headers['content-type']
 }
 
-function parseBody(request: FastifyRequest, text: string): unknown {
-  const type = request.headers['content-type']
-  request.encoding = takesAny(request.routeOptions.config.endpoint) ? plainEncodingOf(type, text) : encodingOf(type)
-  if (request.encoding === 'form') return parseForm(text)
-  if (request.encoding !== 'json') return text
-  const body = parseJson(text)
-  assertHarmless(body)
-  return body
+/** Exactly the bytes that were sent, so that a repeated request is recognised without walking through its values. */
+async function* hashing(request: FastifyRequest, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const piece of source) {
+    hash.update(piece)
+    yield piece
+  }
+  request.bodyHash = hash.digest('base64url')
+}
+
+async function readJson(source: AsyncIterable<Buffer>): Promise<unknown> {
+  const reader = createJsonReader()
+  return reader.end(await readInBlocks(source, reader.write))
+}
+
+/** A telephone system's body is short: it is read as text first, to see what it is. */
+async function readAny(request: FastifyRequest, source: AsyncIterable<Buffer>): Promise<unknown> {
+  const text = await readText(source)
+  if (text === '') return undefined
+  request.encoding = plainEncodingOf(request.headers['content-type'], text)
+  return request.encoding === 'form' ? parseForm(text) : readJson(Readable.from([Buffer.from(text)]))
+}
+
+/** Nothing is taken from a body of an unknown type, so nothing of it is kept; '' says that there was one. */
+async function discard(source: AsyncIterable<Buffer>): Promise<'' | undefined> {
+  let isEmpty = true
+  for await (const _ of source) isEmpty = false
+  return isEmpty ? undefined : ''
+}
+
+async function readBody(request: FastifyRequest, body: Readable): Promise<unknown> {
+  const source = receiveBody(request, body)
+  if (takesAny(request.routeOptions.config.endpoint)) return readAny(request, source)
+  request.encoding = encodingOf(request.headers['content-type'])
+  if (request.encoding === 'json') {
+    return readJson(request.headers['idempotency-key'] === undefined ? source : hashing(request, source))
+  }
+  if (request.encoding === 'unknown') return discard(source)
+  const text = await readText(source)
+  return text === '' ? undefined : parseForm(text)
 }
 
 /** One parser for every content type, so that odd spellings of a type cannot slip past validation; empty bodies are fine. */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('files', undefined)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
-    try {
-      done(null, text === '' ? undefined : parseBody(request, text as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser('*', readBody)
 }
 
 /** Path over body over query: one set of parameters for every verb. */

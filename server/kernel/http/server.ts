@@ -19,18 +19,24 @@ export type ServerOptions = {
   trustProxy?: string[]
   /** Bytes of bodies in memory at once. */
   bodyRoom?: number
+  /** Milliseconds. */
+  patience?: Patience
 }
+
+/** How long a client may take to send its headers and the whole request, and how often Node looks at the clock. */
+type Patience = { headers: number; request: number; check: number }
+const usualPatience: Patience = { headers: 20_000, request: 60_000, check: 2_000 }
 
 /** A Fastify instance that knows our answers, headers and limits, and no route yet. */
 export function createServer(deps: Deps, options: ServerOptions): FastifyInstance {
-  const { authenticate, trustProxy = [], bodyRoom = usualBodyRoom } = options
+  const { authenticate, trustProxy = [], bodyRoom = usualBodyRoom, patience = usualPatience } = options
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    requestTimeout: patience.request,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
@@ -38,7 +44,12 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
     // As long as a header may be: a long id is one that nothing has, not a fault of the address.
     routerOptions: { querystringParser: parseForm, maxParamLength: 32_768 },
     frameworkErrors: refuseAddress,
-    http: { headersTimeout: 20_000, maxHeaderSize: 32_768, shouldUpgradeCallback: wantsSocket },
+    http: {
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.check,
+      maxHeaderSize: 32_768,
+      shouldUpgradeCallback: wantsSocket,
+    },
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('endpoints', [])

@@ -1,43 +1,58 @@
 import { Overloaded } from './concurrency.ts'
 
 type Waiting = { size: number; enter(): void }
+type Share = { held: number; waiting?: Waiting | undefined }
+
+/** One work's part of the room: it grows as needed, and is given back as a whole. */
+export type RoomShare = { grow(size: number): Promise<void>; leave(): void }
 
 /**
- * Room for works of many sizes at once. Who finds too little waits in line, so that a large one is not passed by small
- * ones for ever, and is refused after `patience` milliseconds. What is larger than all the room gets all of it.
+ * Room for works that grow while they go on. One that finds too little waits, and is refused after `patience`
+ * milliseconds. The oldest work never waits, even if the room is used up: otherwise two works that are half
+ * done could wait for each other.
  */
-export function shareRoom({ room, patience }: { room: number; patience: number }) {
-  const line: Waiting[] = []
-  let free = room
+export function shareRoom({ room, patience }: { room: number; patience: number }): () => RoomShare {
+  /** In the order in which they came. */
+  const shares = new Set<Share>()
+  let used = 0
+
+  const mayGrow = (share: Share, size: number) => used + size <= room || shares.values().next().value === share
 
   function admit(): void {
-    while (line[0] && line[0].size <= free) {
-      const { size, enter } = line.shift() as Waiting
-      free -= size
-      enter()
+    for (const share of shares) {
+      const { waiting } = share
+      if (!waiting || !mayGrow(share, waiting.size)) continue
+      share.waiting = undefined
+      take(share, waiting.size)
+      waiting.enter()
     }
   }
 
-  function giveUp(waiting: Waiting): void {
-    line.splice(line.indexOf(waiting), 1)
-    admit()
+  function take(share: Share, size: number): void {
+    used += size
+    share.held += size
   }
 
-  /** Tells how to give it back. */
-  return async function takeRoom(wanted: number): Promise<() => void> {
-    const size = Math.min(wanted, room)
+  async function wait(share: Share, size: number): Promise<void> {
     const { promise, resolve: enter, reject } = Promise.withResolvers<void>()
-    const waiting = { size, enter }
-    line.push(waiting)
+    share.waiting = { size, enter }
     const timer = setTimeout(() => {
-      giveUp(waiting)
+      share.waiting = undefined
       reject(new Overloaded('There was no room in time.'))
     }, patience)
-    admit()
     await promise.finally(() => clearTimeout(timer))
-    return () => {
-      free += size
-      admit()
+  }
+
+  return () => {
+    const share: Share = { held: 0 }
+    shares.add(share)
+    return {
+      grow: async (size) => (mayGrow(share, size) ? take(share, size) : wait(share, size)),
+      leave: () => {
+        if (!shares.delete(share)) return
+        used -= share.held
+        admit()
+      },
     }
   }
 }

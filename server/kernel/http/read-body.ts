@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+
+/** Nobody who has not said who they are has more to say than this. */
+export const mostAnonymousBytes = 64 * 1024
+
+const tooLarge = () => new Refusal(413, 'The request body is too large.', { headers: { Connection: 'close' } })
+
+const limitOf = ({ actor, routeOptions }: FastifyRequest): number =>
+  actor === undefined || actor.via === 'anonymous'
+    ? Math.min(routeOptions.bodyLimit, mostAnonymousBytes)
+    : routeOptions.bodyLimit
+
+/** The body as it arrives, up to the limit of the route and the caller, as far as there is room for it in memory. */
+export async function* receiveBody(request: FastifyRequest, body: Readable): AsyncGenerator<Buffer> {
+  const limit = limitOf(request)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
+  let size = 0
+  try {
+    // The body is not destroyed when reading ends early: the answer still has to leave by the same connection.
+    for await (const piece of body.iterator({ destroyOnReturn: false })) {
+      size += piece.length
+      if (size > limit) throw tooLarge()
+      await request.takeRoom?.(piece.length)
+      yield piece
+    }
+  } catch (error) {
+    throw body.errored ? new Refusal(400, 'The request body ended too early.') : error
+  } finally {
+    // The rest is not needed, but as long as it waits the connection is of no use.
+    body.resume()
+  }
+}
+
+/** Blocks of a body of at least this length, except the last one. */
+const blockLength = 64 * 1024
+
+/**
+ * Hands the body to `write` in blocks. `write` returns how much of a block it used; the rest is the beginning of the
+ * next one. Between the blocks others get their turn, also when a whole body is here at once. Returns what was not used.
+ */
+export async function readInBlocks(source: AsyncIterable<Buffer>, write: (block: Buffer) => number): Promise<Buffer> {
+  let pieces: Buffer[] = []
+  let length = 0
+  let wanted = blockLength
+  for await (const received of source) {
+    for (let at = 0; at < received.length; at += blockLength) {
+      const piece = received.subarray(at, at + blockLength)
+      pieces.push(piece)
+      length += piece.length
+      if (length < wanted) continue
+      const rest = writeBlock(pieces, write)
+      pieces = rest.length > 0 ? [rest] : []
+      length = rest.length
+      wanted = length + blockLength
+      if (at > 0) await new Promise(setImmediate)
+    }
+  }
+  return length > 0 ? writeBlock(pieces, write) : Buffer.alloc(0)
+}
+
+function writeBlock(pieces: Buffer[], write: (block: Buffer) => number): Buffer {
+  const block = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
+  return block.subarray(write(block))
+}
+
+/** The whole body as text: a form. */
+export async function readText(source: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of source) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
