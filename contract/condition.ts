@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './lenient.ts'
+import { isShortJson, text } from './lenient.ts'
 
 /** The operators of all kinds of attributes; which fits where is the server's to know. */
 export const conditionOperators = [
@@ -77,7 +77,7 @@ const testFields = {
   operator: text(50),
   value: z
     .union([scalar, z.array(scalar)])
-    .refine((value) => JSON.stringify(value).length <= maxValueLength)
+    .refine((value) => isShortJson(value, maxValueLength))
     .optional(),
   pre_condition: text(50).nullish(),
   range: text(50).nullish(),

@@ -128,10 +128,25 @@ export const jsonObject = (maxLength = 100_000) =>
   documented(
     z
       .record(z.string(), z.unknown())
-      .refine((value) => JSON.stringify(value).length <= maxLength, { error: `is larger than ${maxLength} characters` })
+      .refine((value) => isShortJson(value, maxLength), {
+        error: `is larger than ${maxLength} characters`,
+        abort: true,
+      })
       .transform((value) => JSON.parse(storableJson(JSON.stringify(value))) as Record<string, unknown>),
     { type: 'object', additionalProperties: true },
   )
+
+/** Whether a value takes at most so many characters in JSON. Long strings are counted first, and not written out. */
+export const isShortJson = (value: unknown, maxLength: number): boolean =>
+  charactersIn(value) <= maxLength && JSON.stringify(value).length <= maxLength
+
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 1
+  let sum = 0
+  for (const key in value) sum += charactersIn((value as Record<string, unknown>)[key])
+  return sum
+}
 
 const withoutNul = (value: string) => value.replaceAll('\0', '')
 

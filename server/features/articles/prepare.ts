@@ -3,7 +3,7 @@ import type { NewArticle } from '#contract/article.ts'
 import { type StoredFile, storeFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
-import { decodeBase64 } from '#kernel/files/base64.ts'
+import { decodeLongBase64 } from '#kernel/files/base64.ts'
 import { safeFilename } from '#kernel/files/filename.ts'
 import { extractInlineImages } from '#kernel/html/inline-images.ts'
 import { escapeText } from '#kernel/html/markup.ts'
@@ -50,7 +50,8 @@ const tooLarge = (length: number) =>
 export async function prepareArticle(ctx: Ctx, sent: NewArticle, standing?: Standing): Promise<PreparedArticle> {
   const { body } = sent
   if (!body?.trim()) throw invalid("Need at least an 'article body' field.")
-  const given = (sent.attachments ?? []).map(readFile)
+  const given: GivenFile[] = []
+  for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await readFile(file, index))
   const { images, ...content } = /html/i.test(sent.content_type ?? '')
     ? await cleanHtml(ctx, body)
     : { body, content_type: 'text/plain', source: null, images: [] }
@@ -95,13 +96,13 @@ async function arrivedContent(ctx: Ctx, html: string) {
   return { body, content_type: 'text/html', source: null, images: [] }
 }
 
-function readFile(file: NonNullable<NewArticle['attachments']>[number], index: number): GivenFile {
+async function readFile(file: NonNullable<NewArticle['attachments']>[number], index: number): Promise<GivenFile> {
   const { filename, data, 'mime-type': mimeType, charset } = file
   const needs = (param: string) => invalid(`Attachment needs '${param}' param for attachment with index '${index}'`)
   if (!filename) throw needs('filename')
   if (data === undefined || data === null) throw needs('data')
   if (!mimeType) throw needs('mime-type')
-  const content = decodeBase64(data)
+  const content = await decodeLongBase64(data)
   if (!content) throw invalid(`Invalid base64 for attachment with index '${index}'`)
   return { filename, mimeType, content, ...(charset ? { preferences: { Charset: charset } } : {}) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { decodeBase64 } from './base64.ts'
+import { decodeBase64, decodeLongBase64 } from './base64.ts'
 
 test('what was encoded is decoded, with or without line breaks', () => {
   fc.assert(
@@ -12,6 +12,16 @@ test('what was encoded is decoded, with or without line breaks', () => {
     }),
   )
   assert.deepEqual(decodeBase64(''), Buffer.alloc(0))
+})
+
+test('a long text is decoded in steps, with the same outcome', async () => {
+  const content = Buffer.alloc(5 * 1024 * 1024, 'content')
+  let turns = 0
+  const timer = setInterval(() => (turns += 1), 0)
+  assert.ok((await decodeLongBase64(content.toString('base64')))?.equals(content))
+  clearInterval(timer)
+  assert.ok(turns > 1, 'other work went on')
+  assert.equal(await decodeLongBase64(`${content.toString('base64')}A`), undefined)
 })
 
 test('anything else is refused', () => {

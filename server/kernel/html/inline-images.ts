@@ -51,7 +51,10 @@ export function extractInlineImages(
   let bytes = 0
   const extracted = replaceSources(html, 'data:', (source) => {
     if (images.length === mostImages) return undefined
-    const content = decodeBase64(source.slice(source.indexOf(',') + 1))
+    const data = source.slice(source.indexOf(',') + 1)
+    // As many bytes as it has at least: what is too large is not decoded.
+    if (bytes + (data.length / 4 - 1) * 3 > mostBytes) return undefined
+    const content = decodeBase64(data)
     const mimeType = content && sniffType(content)
     if (!content || !mimeType || !imageTypes.has(mimeType) || bytes + content.length > mostBytes) return undefined
     bytes += content.length

@@ -133,5 +133,7 @@ function issueText(issue: z.core.$ZodIssue, parameters: Record<string, unknown>)
   )
   if (value === undefined || value === null) return `Attribute '${path}' required!`
   const reason = issue.code === 'custom' ? ` (${issue.message})` : ''
-  return `Invalid value for param '${path}': ${JSON.stringify(value).slice(0, 100)}${reason}`
+  return `Invalid value for param '${path}': ${JSON.stringify(value, shortened).slice(0, 100)}${reason}`
 }
+
+const shortened = (_: string, value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : value)
