@@ -10,6 +10,7 @@ export const System = {
     ...system,
     method: 'GET',
     path: '/openapi.json',
+    alsoAnswers: { 304: 'Not changed: `If-None-Match` names this document.' },
     output: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
     summary: 'Show this document',
     description: 'OpenAPI 3.1, made from the same descriptions that the server checks requests with.',

@@ -139,7 +139,14 @@ export const ownInput = {
   ...eachContact((max) => text(max).nullish()),
 }
 
-export const newUserInput = { ...userInput, invite: flag(), signup: flag() }
+export const newUserInput = {
+  ...userInput,
+  invite: flag(),
+  signup: flag(),
+  setup_code: text(100)
+    .optional()
+    .meta({ description: 'From the address that the start prints, for the first administrator.' }),
+}
 
 export const userFilters = {
   role_ids: list(id()).optional(),

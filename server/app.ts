@@ -57,12 +57,19 @@ import { routes as callerLog } from '#channels/cti/log/routes.ts'
 import { routes as cti } from '#channels/cti/routes.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createServer } from '#kernel/http/server.ts'
+import { guardAnonymousWrites } from './anonymous-writes.ts'
 import { createAuthentication, guardSessions } from './authentication.ts'
 import { routes as pages } from './pages/routes.ts'
 import { ticketParts } from './ticket-parts.ts'
 import { routes as web } from './web/routes.ts'
 
-export type AppOptions = { trustProxy?: string[] }
+export type AppOptions = {
+  trustProxy?: string[]
+  /** Others than this machine can reach it: the first administrator needs the code that the start prints. */
+  isExposed?: boolean
+  /** Requests a minute from one address without credentials. */
+  anonymousPerMinute?: number
+}
 
 /** The list of features, nothing else. */
 const features = [
@@ -116,7 +123,7 @@ const features = [
   (app: FastifyInstance) => live(app, [...featureAudiences, callAudience]),
 ]
 
-export async function buildApp(deps: Deps, { trustProxy }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const identities = createIdentities(deps)
   const passwords = createPasswordLogin(deps)
   const authenticate = createAuthentication(deps, {
@@ -126,7 +133,8 @@ export async function buildApp(deps: Deps, { trustProxy }: AppOptions = {}): Pro
     bearer: createBearerTokens(deps).find,
     session: createSessionDoor(deps, identities),
   })
-  const app = createServer(deps, { authenticate, trustProxy })
+  const app = createServer(deps, { authenticate, ...options })
+  guardAnonymousWrites(app)
   guardSessions(app)
   for (const routes of features) routes(app, { identities, passwords, prove: createProof(passwords) })
   app.refuseOtherVerbs()

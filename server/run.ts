@@ -1,15 +1,17 @@
 import { AlreadyRunning } from './embedded-postgres/lock.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, WrongEnvironment } from './config.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './database.ts'
 import type { Running } from './start.ts'
 
 const say = (text: string) => process.stdout.write(text)
 
-function welcome({ dataDir, databaseUrl }: Config, { address, database, hasAdministrator }: Running): string {
-  const signIn = hasAdministrator
-    ? `Sign in   ${address}/signin`
-    : `Set up    ${address}/setup   five steps; the first makes you the administrator`
+function welcome({ dataDir, databaseUrl }: Config, running: Running): string {
+  const { address, database, setUpPath } = running
+  const signIn =
+    setUpPath === undefined
+      ? `Sign in   ${address}/signin`
+      : `Set up    ${address}${setUpPath}   five steps; the first makes you the administrator`
   const data = databaseUrl === undefined ? `${dataDir} (database in ${database})` : `${database}, files in ${dataDir}`
   return `
   Switchboard is ready.
@@ -28,6 +30,7 @@ function explain(error: unknown, { host, port }: Config): string {
   if (error instanceof AlreadyRunning) {
     return `Switchboard is already running on this data: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
   }
+  if (error instanceof WrongEnvironment) return `The environment is not right:\n${error.message}`
   const { code, port: taken = port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE' && taken !== port) return `Port ${taken} for incoming mail is taken by another program.`
   if (code === 'EADDRINUSE')

@@ -5,17 +5,19 @@ import type { Logger } from 'pino'
 import type { ListenerOptions } from '#channels/email/incoming/listener.ts'
 import { startIncomingMail } from '#channels/email/incoming/start.ts'
 import { createFirstAdministrator } from '#features/users/service.ts'
+import { isLoopback, setUpCodeOf } from '#features/users/set-up-code.ts'
 import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { listenForEvents } from '#kernel/events/listen.ts'
 import { prepareJobs, startWorker } from '#kernel/jobs/worker.ts'
 import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
 import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { openSetUp } from '../db/seeds/set-up.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import { type Config, WrongEnvironment } from './config.ts'
 import { createDeps } from './deps.ts'
 import type { Database } from './database.ts'
 import { jobs } from './jobs.ts'
@@ -24,7 +26,8 @@ export type Running = {
   address: string
   /** Where the database lies, for people. */
   database: string
-  hasAdministrator: boolean
+  /** Where the first administrator is set up; absent when there is one. */
+  setUpPath: string | undefined
   /** Resolves when something we cannot go on without has ended. */
   failed: Promise<string>
   stop(): Promise<void>
@@ -71,7 +74,7 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
     address,
     database: database.place,
     failed: database.failed,
-    hasAdministrator: await deps.settings.isOn('system_init_done'),
+    setUpPath: await setUpPathOf(config, deps),
   }
 }
 
@@ -110,7 +113,25 @@ async function applyConfig({ baseUrl, admin }: Config, deps: Deps): Promise<void
     }
     deps.caches.drop('settings', 0)
   }
-  if (admin) await createFirstAdministrator(deps, admin)
+  if (admin) await createUnattended(deps, admin)
+}
+
+async function createUnattended(deps: Deps, admin: NonNullable<Config['admin']>): Promise<void> {
+  try {
+    await createFirstAdministrator(deps, admin)
+  } catch (error) {
+    throw error instanceof Refusal ? new WrongEnvironment(`ADMIN_EMAIL, ADMIN_PASSWORD: ${error.message}`) : error
+  }
+}
+
+/** Behind a proxy, or under a name of its own, it is meant for others even if it listens on loopback. */
+const isExposed = ({ host, trustProxy, baseUrl }: Config): boolean =>
+  !isLoopback(host) || trustProxy.length > 0 || (baseUrl !== undefined && !isLoopback(new URL(baseUrl).hostname))
+
+/** The code stands behind `#`, which browsers keep to themselves: no server and no proxy on the way logs it. */
+async function setUpPathOf(config: Config, deps: Deps): Promise<string | undefined> {
+  if (await deps.settings.isOn('system_init_done')) return undefined
+  return isExposed(config) ? `/setup#code=${await setUpCodeOf(deps)}` : '/setup'
 }
 
 /** Where mail is brought to us, as far as the environment names ports for it. */
@@ -122,8 +143,13 @@ async function listenersOf({ mail: { smtpPort, lmtpPort, host, tls } }: Config):
   ]
 }
 
-async function listen({ host, port, trustProxy }: Config, deps: Deps, undo: Undo[]): Promise<string> {
-  const app: FastifyInstance = await buildApp(deps, { trustProxy })
+async function listen(config: Config, deps: Deps, undo: Undo[]): Promise<string> {
+  const { host, port, trustProxy } = config
+  const app: FastifyInstance = await buildApp(deps, {
+    trustProxy,
+    isExposed: isExposed(config),
+    anonymousPerMinute: 1200,
+  })
   undo.push(() => app.close())
   const address = await app.listen({ host, port })
   return address.replace('0.0.0.0', '127.0.0.1').replace('[::]', '[::1]')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -104,4 +105,19 @@ test('a new monitoring token ends the old one', async () => {
 test('anyone can read the document', async () => {
   const { status, body } = await w.anyone('GET', '/openapi.json')
   assert.deepEqual([status, body.openapi], [200, '3.1.0'])
+})
+
+test('the document and its page are made once, and sent again only when they have changed', async () => {
+  for (const url of ['/api/v1/openapi.json', '/api/docs']) {
+    const { headers } = await w.send({ url })
+    const etag = String(headers.etag)
+    const again = await w.app.inject({ url, headers: { 'if-none-match': etag } })
+    assert.deepEqual([again.statusCode, again.body, again.headers.etag], [304, '', etag])
+    assert.equal((await w.send({ url, headers: { 'if-none-match': '"other"' } })).status, 200)
+  }
+  const compressed = await w.app.inject({ url: '/api/v1/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(JSON.parse(String(gunzipSync(compressed.rawPayload))).openapi, '3.1.0')
+  const pageFor = async (host: string) => (await w.send({ url: '/api/docs', headers: { host } })).text
+  for (let count = 0; count < 10; count += 1) await pageFor(`made-up-${count}.example`)
+  assert.doesNotMatch(await pageFor('late.example'), /made-up|late\.example/, 'made-up hosts are not kept')
 })

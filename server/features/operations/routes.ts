@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Monitoring, System } from '#contract/operations.ts'
+import { json } from '#kernel/http/answers.ts'
+import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { documentOf } from '#server/pages/document.ts'
 import { serveProbes } from './probes.ts'
@@ -8,7 +10,11 @@ import { restartFailedJobs } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   serveProbes(app)
-  serve(app, System.document, async () => documentOf(app))
+  let document: Promise<CachedText> | undefined
+  serve(app, System.document, async ({ request, reply }) => {
+    document ??= cacheText(JSON.stringify(documentOf(app)))
+    return sendCached(request, reply.type(json), await document)
+  })
   serve(app, Monitoring.healthCheck, async ({ ctx, input }) => {
     await assertMayWatch(ctx, input.token)
     return checkHealth(ctx)

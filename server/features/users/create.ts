@@ -13,6 +13,7 @@ import { withHashedPassword } from './password.ts'
 import { acceptNew, type Door, doorOf } from './policy.ts'
 import { answerWritten } from './read.ts'
 import { addFirstAdministrator, addUser, awaitsAdministrator } from './service.ts'
+import { checkSetUpCode } from './set-up-code.ts'
 import { findByEmail, lockIdentity, users } from './store.ts'
 
 type Input = InputOf<typeof User.create>
@@ -34,6 +35,7 @@ const checkDoor: Record<Door, (ctx: Ctx, input: Input) => Promise<void>> = {
     if (!(await awaitsAdministrator(ctx))) throw isSetUp()
     if (!tidyEmail(email ?? '')) throw invalid("The required attribute 'email' is missing.")
     if (!password?.trim()) throw invalid("The required attribute 'password' is missing.")
+    await checkPassword(ctx, password)
   },
 }
 
@@ -51,12 +53,17 @@ async function countSignup({ deps, ip = '', now }: Ctx): Promise<void> {
   if (!allowed) throw tooMany(retryAfter)
 }
 
-export async function prepareCreation({ ctx, input }: Serving<Input>): Promise<Input> {
-  await checkDoor[doorOf(ctx.actor, input)](ctx, input)
+export async function prepareCreation({ ctx, input, request }: Serving<Input>): Promise<Input> {
+  const door = doorOf(ctx.actor, input)
+  if (door === 'setup' && (await awaitsAdministrator(ctx))) await checkSetUpCode(ctx.deps, request, input.setup_code)
+  await checkDoor[door](ctx, input)
   return withHashedPassword(input)
 }
 
-export async function createUser(ctx: Ctx, { expand, full, invite, signup, ...sent }: Input): Promise<unknown> {
+export async function createUser(
+  ctx: Ctx,
+  { expand, full, invite, signup, setup_code: _, ...sent }: Input,
+): Promise<unknown> {
   const door = doorOf(ctx.actor, { signup })
   const values = acceptNew(ctx.actor, door, sent)
   if (door === 'signup') return signUp(ctx, values)

@@ -1,5 +1,6 @@
 import { User } from '#contract/user.ts'
 import { parseAccess, writeAccess } from '#features/groups/service.ts'
+import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import { type Access, systemActor } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
@@ -143,12 +144,14 @@ export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<R
   return row
 }
 
-/** For an unattended start; false when there is an administrator already. */
+/** For an unattended start; false when there is an administrator already. Refuses a password that the policy refuses. */
 export async function createFirstAdministrator(
   deps: Deps,
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if (await hasAdministrator(deps.db)) return false
+  const notice = await passwordProblem(deps.settings, password)
+  if (notice) throw passwordRefusal(notice)
   const person = { email, password: await hashPassword(password) }
   const added = await unitOfWork(deps, { actor: systemActor, requestId: 'start-up' }, (ctx) =>
     addFirstAdministrator(ctx, person),

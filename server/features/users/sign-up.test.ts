@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test, type TestContext } from 'node:test'
 import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { prepareJobs } from '#kernel/jobs/worker.ts'
@@ -9,6 +9,7 @@ import { migratedDatabase } from '#tests/support/postgres.ts'
 import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 import { createFirstAdministrator } from './service.ts'
+import { setUpCodeOf } from './set-up-code.ts'
 
 let w: World
 beforeEach(async () => {
@@ -111,7 +112,7 @@ test('without credentials and sign-up there is nothing to create once an adminis
 })
 
 /** An installation nobody has signed in to yet. */
-async function freshSystem(t: TestContext) {
+async function freshSystem(t: TestContext, options: AppOptions = {}) {
   const { connectionString, close } = await migratedDatabase()
   const pool = createPool(connectionString, 8)
   await prepareJobs(pool)
@@ -124,9 +125,9 @@ async function freshSystem(t: TestContext) {
     blobs: 'database',
     dataDir: '',
   })
-  const app = await buildApp(deps)
-  const post = async (payload: object) => {
-    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/v1/users', payload })
+  const app = await buildApp(deps, options)
+  const post = async (payload: object, headers: Record<string, string> = {}) => {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/v1/users', payload, headers })
     return { status: statusCode, body: JSON.parse(body) }
   }
   t.after(async () => {
@@ -139,7 +140,7 @@ async function freshSystem(t: TestContext) {
 
 test('a fresh system takes its first administrator from anyone, and only the first', async (t) => {
   const { deps, app, post } = await freshSystem(t)
-  const person = { firstname: 'First', lastname: 'Admin', email: 'first@example.com', password: 'admin' }
+  const person = { firstname: 'First', lastname: 'Admin', email: 'first@example.com', password: 'First-Admin-1' }
   assert.equal((await post({ ...person, password: '' })).body.error, "The required attribute 'password' is missing.")
   assert.equal((await post({ ...person, email: '' })).body.error, "The required attribute 'email' is missing.")
   const answers = await Promise.all(
@@ -150,13 +151,67 @@ test('a fresh system takes its first administrator from anyone, and only the fir
   assert.deepEqual([body.id, body.role_ids, body.group_ids, body.created_by_id], [3, [1, 2], { 1: ['full'] }, 1])
   assert.ok(body.preferences.notification_config.matrix.create)
   assert.equal(await deps.settings.isOn('system_init_done'), true)
-  const authorization = `Basic ${btoa(`${body.email}:admin`)}`
+  const authorization = `Basic ${btoa(`${body.email}:First-Admin-1`)}`
   const me = await app.inject({ url: '/api/v1/users?expand=true', headers: { authorization } })
   assert.deepEqual(
     (me.json() as { id: number }[]).map(({ id }) => id),
     [1, 2, 3],
   )
   assert.equal(await createFirstAdministrator(deps, { email: 'late@example.com', password: 'x' }), false)
+})
+
+const first = { email: 'first@example.com', password: 'First-Admin-1' }
+
+test('the password of the first administrator obeys the policy, in the wizard and from the environment', async (t) => {
+  const { deps, post } = await freshSystem(t)
+  const { status, body } = await post({ ...first, password: 'admin' })
+  assert.deepEqual([status, body.error], [422, 'Invalid password, it must be at least 10 characters long!'])
+  await assert.rejects(createFirstAdministrator(deps, { ...first, password: 'admin' }), /at least 10 characters/)
+  assert.equal((await post(first)).status, 201)
+})
+
+test('S-14: a page of another site sets up no administrator', async (t) => {
+  const { app, post } = await freshSystem(t)
+  const foreign: Record<string, string>[] = [
+    { origin: 'http://evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign) assert.equal((await post(first, headers)).status, 403)
+  const form = await app.inject({
+    method: 'POST',
+    url: '/api/v1/users',
+    payload: new URLSearchParams(first).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(form.statusCode, 415)
+  const own = { origin: 'http://localhost', host: 'localhost', 'sec-fetch-site': 'same-origin' }
+  assert.equal((await post(first, own)).status, 201)
+})
+
+test('S-14: a name that was pointed at this machine, or a proxy in front of it, needs the code', async (t) => {
+  const { deps, post } = await freshSystem(t)
+  const roundabout: Record<string, string>[] = [
+    { host: 'evil.test' },
+    { 'x-forwarded-for': '203.0.113.7' },
+    { via: '1.1 proxy' },
+  ]
+  for (const headers of roundabout) assert.equal((await post(first, headers)).status, 403)
+  const setup_code = await setUpCodeOf(deps)
+  assert.equal((await post({ ...first, setup_code }, { host: 'help.example.com' })).status, 201)
+})
+
+test('S-14: where others can reach the service, the first administrator needs the code, once', async (t) => {
+  const { deps, post } = await freshSystem(t, { isExposed: true })
+  const setup_code = await setUpCodeOf(deps)
+  for (const wrong of [undefined, '', 'x', setup_code.slice(1), `${setup_code}x`]) {
+    const { status, body } = await post({ ...first, setup_code: wrong })
+    assert.deepEqual([status, /address that the start/.test(body.error)], [403, true])
+  }
+  assert.equal((await post({ ...first, password: 'x', setup_code })).status, 422, 'a mistake does not use it up')
+  assert.equal((await post({ ...first, setup_code })).status, 201)
+  assert.equal((await post({ ...first, email: 'second@example.com', setup_code })).status, 403)
 })
 
 test('the first administrator may come from the environment', async (t) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The semicolon matters: a widely used client decodes only what says `application/json;`. */
-const json = 'application/json; charset=utf-8'
+export const json = 'application/json; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

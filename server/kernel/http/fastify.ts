@@ -46,6 +46,8 @@ declare module 'fastify' {
     /** Every endpoint served: the document and the generated tests read it. */
     endpoints: Endpoint[]
     authenticate: Authenticate
+    /** Others than this machine can reach it. */
+    isExposed: boolean
     /** For what a feature counts, beside the requests and jobs that are always counted. */
     metrics: import('prom-client').Registry
     /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */

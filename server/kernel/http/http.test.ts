@@ -44,6 +44,17 @@ test('a wrong verb on a known path is 405 and says which verbs are right', async
   assert.match(String(headers.allow), /GET.*POST/)
 })
 
+test('S-84: a verb that no path has is 405 where the path exists and 404 elsewhere', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'SEARCH'] as const) {
+    const send = (url: string) => w.app.inject({ method: method as 'GET', url })
+    for (const url of ['/api/v1/ticket_priorities', '/api/v1/ticket_priorities/1?x=1']) {
+      const { statusCode, headers } = await send(url)
+      assert.deepEqual([statusCode, /GET/.test(String(headers.allow))], [405, true], `${method} ${url}`)
+    }
+    assert.equal((await send('/api/v1/nothing')).statusCode, 404)
+  }
+})
+
 test('a word where an id belongs is an unknown route for the verbs that have none', async () => {
   const { status, body } = await w.ada('POST', '/ticket_priorities/mass_macro')
   assert.deepEqual([status, body.error], [404, 'No route matches [POST] /api/v1/ticket_priorities/mass_macro'])

@@ -34,7 +34,7 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json\b/i
 export const multipartType = /^multipart\/form-data\b/i
 
 /** How a body came: JSON, a form, files, or something we take no parameters from. */
-function encodingOf(contentType: string | undefined): Encoding | 'unknown' {
+export function encodingOf(contentType: string | undefined): Encoding | 'unknown' {
   if (contentType === undefined) return 'unknown'
   if (jsonType.test(contentType)) return 'json'
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return 'form'

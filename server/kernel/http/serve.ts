@@ -59,7 +59,8 @@ export function serve<E extends Endpoint>(
               onlyOnce(ctx, request, () => run({ ctx, input, request, reply })),
             )
           : await run({ ctx: reading, input, request, reply })
-      if (body === reply) return reply
+      // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
+      if (reply.sent) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
       return sendJson(request, reply.code(endpoint.status), body)
     },

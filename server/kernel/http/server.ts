@@ -6,6 +6,7 @@ import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
+import { limitAnonymous } from './anonymous-limit.ts'
 import { boundBodies, usualBodyRoom } from './body-room.ts'
 import { compressAnswers } from './compress.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
@@ -17,6 +18,10 @@ import { apiPrefix } from './serve.ts'
 export type ServerOptions = {
   authenticate: Authenticate
   trustProxy?: string[]
+  /** Others than this machine can reach it. */
+  isExposed?: boolean
+  /** Requests a minute from one address without credentials; no limit when absent. */
+  anonymousPerMinute?: number | undefined
   /** Bytes of bodies in memory at once. */
   bodyRoom?: number
   /** Milliseconds. */
@@ -54,8 +59,10 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorate('deps', deps)
   app.decorate('endpoints', [])
   app.decorate('authenticate', authenticate)
+  app.decorate('isExposed', options.isExposed ?? false)
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
+  if (options.anonymousPerMinute !== undefined) limitAnonymous(app, options.anonymousPerMinute)
   boundBodies(app, bodyRoom)
   acceptBodies(app)
   acceptMultipart(app)
@@ -134,12 +141,15 @@ function answerUnknownRoutes(app: FastifyInstance) {
     verbs.set(url, known)
   })
   app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, noRoute(request)))
+  app.setNotFoundHandler((request, reply) => {
+    const allow = usualVerbs.includes(request.method) ? undefined : verbsAt(verbs, request)
+    return sendFailure(request, reply, allow === undefined ? noRoute(request) : wrongVerb(request, allow))
+  })
   app.decorate('refuseOtherVerbs', () => {
     for (const [url, known] of [...verbs].filter(([url]) => url.startsWith(apiPrefix))) {
-      const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((verb) => !known.has(verb))
+      const others = usualVerbs.filter((verb) => !known.has(verb))
       if (others.length === 0) continue
-      const allow = [...known, 'OPTIONS'].join(', ')
+      const allow = allowOf(known)
       app.route({
         method: others,
         url,
@@ -148,6 +158,20 @@ function answerUnknownRoutes(app: FastifyInstance) {
       })
     }
   })
+}
+
+const usualVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const allowOf = (known: ReadonlySet<string>) => [...known, 'OPTIONS'].join(', ')
+
+/** For verbs like TRACE and PROPFIND, for which no path has a route. */
+function verbsAt(verbs: ReadonlyMap<string, ReadonlySet<string>>, { url }: FastifyRequest): string | undefined {
+  const parts = (url.split('?')[0] as string).split('/')
+  const fits = (route: string) => {
+    const wanted = route.split('/')
+    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
+  }
+  const found = [...verbs].find(([route]) => fits(route))
+  return found && allowOf(found[1])
 }
 
 const noRoute = ({ method, url }: FastifyRequest) =>

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#kernel/http/answers.ts'
+import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
 import { documentOf } from '../document.ts'
 import { pageHeaders, render } from '../layout.ts'
 import { originMark } from './operation.ts'
 import { docsPage } from './page.ts'
 
+/** A service has few addresses; more of them only come from somebody who makes up `Host` headers. */
+const mostOrigins = 5
+
+/** Rendered and compressed once for each address under which the service is known. */
 export function serveDocs(app: FastifyInstance): void {
   let rendered: string | undefined
-  app.get('/api/docs', async ({ protocol, host }, reply) => {
+  const pages = new Map<string, Promise<CachedText>>()
+  app.get('/api/docs', async (request, reply) => {
+    const asked = `${request.protocol}://${request.host}`
+    const origin = pages.has(asked) || pages.size < mostOrigins ? asked : ''
     rendered ??= render(docsPage(documentOf(app)))
-    return reply.headers(pageHeaders()).send(rendered.replaceAll(originMark, escapeHtml(`${protocol}://${host}`)))
+    const page = pages.get(origin) ?? cacheText(rendered.replaceAll(originMark, escapeHtml(origin)))
+    pages.set(origin, page)
+    return sendCached(request, reply.headers(pageHeaders()), await page)
   })
 }

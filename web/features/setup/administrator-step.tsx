@@ -15,11 +15,17 @@ const waiting = (['organization', 'mail_out', 'mailbox', 'colleagues'] as const)
   state: 'open' as const,
 }))
 
+/** The address that the start printed holds the code behind `#`; on the same machine none is needed. */
+function codeInAddress(): { setup_code?: string } {
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
+  return code === null ? {} : { setup_code: code }
+}
+
 /** Before anything else, somebody must be able to administer it. */
 export function AdministratorStep() {
   const [values, change, forget] = useKept('administrator', noPerson, ['password'])
   const { submit, isPending, problem } = useSubmit(async () => {
-    await api(User).create({ ...values, preferences: { locale: locale() } })
+    await api(User).create({ ...values, preferences: { locale: locale() }, ...codeInAddress() })
     await signIn({ username: values.email, password: values.password })
     forget()
     enter('/setup')

@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Sessions } from '#contract/session.ts'
+import { isForeign } from '#features/sessions/policy.ts'
+import { ownHosts } from '#features/sessions/service.ts'
+import { forbidden, Refusal } from '#kernel/errors.ts'
+import { encodingOf } from '#kernel/http/parameters.ts'
+
+/**
+ * Whether a page of another site could do harm by calling it: it writes and asks for no credentials. Telephone systems
+ * send theirs in the path and use any encoding; signing in has a check of its own.
+ */
+export const isAnonymousWrite = (endpoint: Endpoint): boolean =>
+  endpoint.permission === 'public' &&
+  endpoint.writes &&
+  !endpoint.encodings.includes('any') &&
+  endpoint !== Sessions.signIn
+
+/**
+ * Without credentials a write comes from our own pages or from no browser at all, and in JSON, which no form can send.
+ * Decided before the body is read.
+ */
+export function guardAnonymousWrites(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || request.actor?.via !== 'anonymous' || !isAnonymousWrite(endpoint)) return
+    if (isForeign(request, await ownHosts(app.deps, request))) {
+      throw forbidden('Requests from pages of other sites are not accepted here.')
+    }
+    if (hasOtherEncoding(request, endpoint)) throw new Refusal(415, 'The content type is not supported.')
+  })
+}
+
+const hasBody = ({ 'content-length': length, 'transfer-encoding': coding }: FastifyRequest['headers']) =>
+  coding !== undefined || Number(length ?? 0) > 0
+
+function hasOtherEncoding({ headers }: FastifyRequest, { encodings }: Endpoint): boolean {
+  const encoding = encodingOf(headers['content-type'])
+  return hasBody(headers) && (encoding === 'unknown' || !encodings.includes(encoding))
+}

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#kernel/context.ts'
+import { sign } from '#kernel/crypto/seal.ts'
+import { sameSecret } from '#kernel/crypto/tokens.ts'
+import { forbidden } from '#kernel/errors.ts'
+
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?|::ffff:127(?:\.\d+){3})$/i
+
+export const isLoopback = (host: string): boolean => loopback.test(host)
+
+/**
+ * Proves that the first administrator has seen the console. It follows from the master key and the moment when the
+ * database was filled: all processes know the same code, a new database has a new one, and nothing stores or serves it.
+ * It is good for one administrator, because there is only one first one.
+ */
+export async function setUpCodeOf({ db, signingKey }: Deps): Promise<string> {
+  const { created_at } = await db.selectFrom('users').select('created_at').where('id', '=', 1).executeTakeFirstOrThrow()
+  return sign(signingKey, `set-up code ${created_at}`)
+}
+
+/** On this machine nobody else can call, unless somebody forwards requests or has given this machine another name. */
+function isCalledLocally({ server, hostname, ip, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !server.isExposed && !isForwarded && isLoopback(hostname) && isIP(ip) !== 0 && isLoopback(ip)
+}
+
+export async function checkSetUpCode(deps: Deps, request: FastifyRequest, code: string | undefined): Promise<void> {
+  if (isCalledLocally(request)) return
+  if (code === undefined || !sameSecret(code, await setUpCodeOf(deps))) {
+    throw forbidden('The first administrator is set up with the address that the start of Switchboard prints.')
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooMany } from '../errors.ts'
+import { sourceKey } from '../limits/source-key.ts'
+
+const minute = 60_000
+/** More sources than this share one count: a list of addresses must not fill the memory. */
+const mostSources = 10_000
+
+/** Telephone systems are counted by their own limit: one of them speaks for a whole company. */
+const isCounted = ({ actor, routeOptions }: FastifyRequest): boolean =>
+  actor?.via === 'anonymous' && !routeOptions.config.endpoint?.encodings.includes('any')
+
+/**
+ * A limit that only a program reaches: for calls of the API without credentials, by address, in this process. It keeps
+ * one visitor from using up the process; guesses and mails have narrower limits, which all processes share.
+ */
+export function limitAnonymous(app: FastifyInstance, perMinute: number): void {
+  const counts = new Map<string, number>()
+  let endsAt = 0
+  app.addHook('preParsing', async (request) => {
+    if (!isCounted(request)) return
+    const now = performance.now()
+    if (now >= endsAt) {
+      counts.clear()
+      endsAt = now + minute
+    }
+    const source = sourceKey(request.ip)
+    const key = counts.has(source) || counts.size < mostSources ? source : 'others'
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count > perMinute) throw tooMany(Math.ceil((endsAt - now) / 1000))
+  })
+}

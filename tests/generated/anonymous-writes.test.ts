@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { allEndpoints } from '#contract/all.ts'
+import { isAnonymousWrite } from '#server/anonymous-writes.ts'
+import { requestOf, titleOf, usualValues } from '#tests/support/requests.ts'
+import { snapshotOf } from '#tests/support/snapshot.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+/** What a browser says when a page of another site asks. */
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:3746', 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site' },
+]
+
+const open = allEndpoints.filter(isAnonymousWrite)
+
+test('the writes that anybody may ask for are known', () => {
+  assert.deepEqual(open.map(titleOf), [
+    'POST /users/password_reset',
+    'POST /users/password_reset_verify',
+    'POST /users/email_verify',
+    'POST /users/email_verify_send',
+    'POST /users/admin_password_auth',
+    'POST /users/admin_password_auth_verify',
+    'POST /users',
+    'DELETE /signout',
+    'GET /signout',
+  ])
+})
+
+for (const endpoint of open) {
+  test(`S-31: ${titleOf(endpoint)} takes nothing from a page of another site and no form`, async () => {
+    const before = await snapshotOf(w)
+    for (const headers of foreign) {
+      const { status, headers: answered } = await w.send(requestOf(endpoint, usualValues(endpoint, 1), { headers }))
+      assert.deepEqual([status, answered['access-control-allow-origin']], [403, undefined], JSON.stringify(headers))
+    }
+    if (endpoint.method !== 'GET') {
+      const { status } = await w.send(requestOf(endpoint, { ...usualValues(endpoint, 1), x: 1 }, { travel: 'form' }))
+      assert.equal(status, 415)
+    }
+    assert.deepEqual(await snapshotOf(w), before)
+  })
+}
