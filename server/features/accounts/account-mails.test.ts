@@ -114,7 +114,7 @@ test('of several who come with one link at once, one gets in', async () => {
 
 test('nothing but its own text opens a link', async () => {
   await resetToken()
-  for (const token of ['%', '*', '_'.repeat(43), 'x', '\0', '\uD800', "' or 1=1 --", 'x'.repeat(100_000)]) {
+  for (const token of ['%', '*', '_'.repeat(43), 'x', '\0', '\uD800', "' or 1=1 --", 'x'.repeat(60_000)]) {
     assert.deepEqual((await verify({ token, password: fresh })).body, failed)
   }
   for (const token of [undefined, null, '', [], ['%'], {}, { '%': '%' }, 0, 1, true]) {
@@ -257,7 +257,7 @@ test('wrong parameters are refused in words', async () => {
   for (const username of [undefined, null, ['a'], { a: 1 }]) {
     assert.equal((await w.anyone('POST', '/users/password_reset', { username })).status, 422)
   }
-  assert.equal((await w.anyone('POST', '/users/password_reset', { username: 'x'.repeat(100_000) })).status, 200)
+  assert.equal((await w.anyone('POST', '/users/password_reset', { username: 'x'.repeat(60_000) })).status, 200)
   assert.equal((await w.anyone('POST', '/users/password_reset', { username: 'a\0b\uD800' })).status, 200)
   await w.work.drain()
   assert.deepEqual(await allMails(), [])

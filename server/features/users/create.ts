@@ -60,10 +60,8 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
   return withHashedPassword(input)
 }
 
-export async function createUser(
-  ctx: Ctx,
-  { expand, full, invite, signup, setup_code: _, ...sent }: Input,
-): Promise<unknown> {
+export async function createUser(ctx: Ctx, input: Input): Promise<unknown> {
+  const { expand, full, invite, signup, setup_code: _, ...sent } = input
   const door = doorOf(ctx.actor, { signup })
   const values = acceptNew(ctx.actor, door, sent)
   if (door === 'signup') return signUp(ctx, values)

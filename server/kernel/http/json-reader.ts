@@ -18,70 +18,73 @@ const letterU = 0x75
  * is parsed, and a string longer than a block is decoded piece by piece. JSON.parse then sees a short mark in its place.
  */
 export function createJsonReader() {
-  const mark = randomUUID()
   const structure = createCounter()
-  const longStrings: string[] = []
+  const long = createLongStrings()
   let text = ''
-  let isInLongString = false
 
   function keep(block: Buffer, from: number, to: number): void {
     text += block.toString('utf8', from, to)
     if (text.length > mostStructure) throw new Refusal(413, 'The request body is too large.')
   }
 
-  /** Reads on in a long string; returns where it ends in this block, or as far as it can be decoded. */
-  function readLongString(block: Buffer, from: number): number {
-    const { end, lastEscape } = scanString(block, from)
-    const to = end === -1 ? completeUntil(block, lastEscape) : end
-    longStrings[longStrings.length - 1] += decodePiece(block.toString('utf8', from, to), lastEscape !== -1)
-    if (end === -1) return to
-    isInLongString = false
-    return end + 1
+  function beginLongString(block: Buffer): number {
+    if (structure.expectsName()) throw new Refusal(413, 'The request body has a name that is too long.')
+    text += JSON.stringify(long.begin())
+    return long.read(block, 1)
   }
 
   /** Returns how many bytes were used; the others must come again at the beginning of the next block. */
   function write(block: Buffer): number {
-    let at = isInLongString ? readLongString(block, 0) : 0
-    if (isInLongString) return at
-    let kept = at
+    let at = long.isOpen() ? long.read(block, 0) : 0
+    if (long.isOpen()) return at
+    const kept = at
     while (at < block.length) {
-      if (block[at] !== quote) {
-        structure.count(block[at] as number)
-        at += 1
-        continue
+      const end = block[at] === quote ? scanString(block, at + 1).end : at
+      if (end === -1) {
+        keep(block, kept, at)
+        return at > 0 ? at : beginLongString(block)
       }
-      const { end } = scanString(block, at + 1)
-      if (end !== -1) {
-        at = end + 1
-        continue
-      }
-      keep(block, kept, at)
-      return at > 0 ? at : beginLongString(block)
+      if (block[at] !== quote) structure.count(block[at] as number)
+      at = end + 1
     }
     keep(block, kept, at)
     return at
   }
 
-  function beginLongString(block: Buffer): number {
-    if (structure.expectsName()) throw new Refusal(413, 'The request body has a name that is too long.')
-    text += `"${mark}${longStrings.length}"`
-    longStrings.push('')
-    isInLongString = true
-    return readLongString(block, 1)
-  }
-
   /** The value, undefined when nothing was written. Refuses names that would reach Object.prototype later on. */
   function end(unused: Buffer): unknown {
-    if (unused.length > 0 || isInLongString) throw notJson()
-    if (text === '') return undefined
-    const longStringOf = (value: string) =>
-      longStrings.length > 0 && value.startsWith(mark)
-        ? (longStrings[Number(value.slice(mark.length))] ?? value)
-        : value
-    return complete(parse(text), longStringOf)
+    if (unused.length > 0 || long.isOpen()) throw notJson()
+    return text === '' ? undefined : complete(parse(text), long.find)
   }
 
   return { write, end }
+}
+
+/** Strings that are longer than a block, each under a mark that nobody can guess. */
+function createLongStrings() {
+  const mark = randomUUID()
+  const strings: string[] = []
+  let isOpen = false
+
+  function begin(): string {
+    isOpen = true
+    strings.push('')
+    return `${mark}${strings.length - 1}`
+  }
+
+  /** Reads on; returns where the string ends in this block, or as far as it can be decoded. */
+  function read(block: Buffer, from: number): number {
+    const { end, lastEscape } = scanString(block, from)
+    const to = end === -1 ? completeUntil(block, lastEscape) : end
+    strings[strings.length - 1] += decodePiece(block.toString('utf8', from, to), lastEscape !== -1)
+    isOpen = end === -1
+    return isOpen ? to : end + 1
+  }
+
+  const find = (value: string): string =>
+    strings.length > 0 && value.startsWith(mark) ? (strings[Number(value.slice(mark.length))] ?? value) : value
+
+  return { begin, read, find, isOpen: () => isOpen }
 }
 
 /** Counts what stands outside of strings, and knows whether the next string is a name. */
