@@ -359,7 +359,7 @@ test('the service tells that it is there, and its version to administrators', as
 })
 
 test('hostile values are refused or taken as text, never a failure of ours', async () => {
-  const values = ['\0', ['a'], { a: 1 }, 7, null, true, 'x'.repeat(100_000), '__proto__']
+  const values = ['\0', ['a'], { a: 1 }, 7, null, true, 'x'.repeat(60_000), '__proto__']
   for (const key of ['username', 'password', 'fingerprint', 'remember_me', 'two_factor_method', 'two_factor_payload'])
     for (const value of values) {
       const { status } = await w.send({
