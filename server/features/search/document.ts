@@ -1,11 +1,12 @@
+import { textOf } from '#kernel/html/text.ts'
 import { lexemesOf } from './lexemes.ts'
 import { pairCollector } from './pairs.ts'
 
 /** `internal` is for agents only; the weight counts for relevance. */
-export type Passage = { text: string; weight?: 'A' | 'B'; internal?: boolean }
+export type Passage = { text: string; isHtml?: boolean; weight?: 'A' | 'B'; internal?: boolean }
 
-/** The text form of a tsvector, and which of its words are neighbours. */
-export type Document = { vector: string; pairs: number[]; isCut: boolean }
+/** The text form of a tsvector, its words that are known by their parts, and which words are neighbours. */
+export type Document = { vector: string; words: string[]; pairs: string; isCut: boolean }
 
 /** Before what only agents may find; no word begins with it. */
 export const internalMark = '!'
@@ -28,11 +29,15 @@ export function documentOf(passages: readonly Passage[]): Document {
   const places = new Map<string, string[]>()
   const pairs = new Set<number>()
   const collectPair = pairCollector(pairs)
-  const written = () => ({ vector: vectorOf(places), pairs: [...pairs] })
+  const written = () => {
+    const vector = vectorOf(places)
+    return { vector, words: knownWordsOf(vector), pairs: `{${[...pairs].join()}}` }
+  }
   let bytes = 0
   let isCut = false
   let from = 1
-  for (const { text, weight = '', internal } of passages) {
+  for (const { text: given, isHtml, weight = '', internal } of passages) {
+    const text = isHtml ? textOf(given, mostCharacters + 1) : given
     let last = from
     isCut ||= text.length > mostCharacters
     for (const placed of lexemesOf(text.slice(0, mostCharacters), from)) {
@@ -40,10 +45,9 @@ export function documentOf(passages: readonly Passage[]): Document {
       const key = internal ? internalMark + lexeme : lexeme
       const known = places.get(key)
       bytes += known ? 2 : Buffer.byteLength(key) + 8
-      if (bytes > mostBytes) return { ...written(), isCut: true }
+      if (bytes > mostBytes || !collectPair(placed)) return { ...written(), isCut: true }
       if (!known) places.set(key, [`${placeOf(at)}${weight}`])
       else if (known.length < mostPlaces) known.push(`${placeOf(at)}${weight}`)
-      collectPair(placed)
       last = at
     }
     from = last + gap
@@ -53,3 +57,7 @@ export function documentOf(passages: readonly Passage[]): Document {
 
 const vectorOf = (places: ReadonlyMap<string, readonly string[]>) =>
   Array.from(places, ([lexeme, at]) => `${quoted(lexeme)}:${at.join(',')}`).join(' ')
+
+/** The words that are known by their parts: of letters, and neither short nor endless. */
+const knownWord = /'!?([^'0-9.@_+&-]{3,40})':/g
+const knownWordsOf = (vector: string) => Array.from(vector.matchAll(knownWord), ([, word]) => word as string)

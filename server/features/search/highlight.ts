@@ -19,6 +19,8 @@ type Text = { ticket_id: number; internal: boolean; subject: string | null; cont
 /** Enough to show why a ticket was found; reading all of long conversations would cost more than the search. */
 const mostArticles = 20
 const mostCharacters = 20_000
+/** Of all tickets of a page: the texts are read and marked between requests. The first hits have the first claim. */
+const mostBytes = 2_000_000
 const mostPlaces = 3
 const around = 80
 
@@ -53,11 +55,15 @@ async function readableTexts({ db, actor }: Ctx, tickets: readonly Ticket[]): Pr
   const ids = tickets.map(({ id }) => id)
   const asAgent = new Set(tickets.filter((ticket) => actsAsAgent(actor, 'read', ticket)).map(({ id }) => id))
   const { rows } = await sql<Text>`
-    select article.* from unnest(${ids}::int[]) as wanted (id) cross join lateral (
-      select ticket_id, internal, subject, content_type, left(body, ${mostCharacters}) as body from ticket_articles
-      where ticket_id = wanted.id and (not internal or wanted.id = any(${[...asAgent]}::int[]))
-      order by created_at desc, ticket_articles.id desc limit ${mostArticles}
-    ) as article`.execute(db)
+    select ticket_id, internal, subject, content_type, left(body, ${mostCharacters}) as body from (
+      select article.*, sum(least(octet_length(body), ${mostCharacters})) over (
+        order by wanted.place, article.created_at desc, article.id desc) as bytes
+      from unnest(${ids}::int[]) with ordinality as wanted (id, place) cross join lateral (
+        select id, created_at, ticket_id, internal, subject, content_type, body from ticket_articles
+        where ticket_id = wanted.id and (not internal or wanted.id = any(${[...asAgent]}::int[]))
+        order by created_at desc, ticket_articles.id desc limit ${mostArticles}
+      ) as article
+    ) as readable where bytes <= ${mostBytes} order by bytes`.execute(db)
   return rows
 }
 

@@ -1,9 +1,9 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Event, Reaction } from '#kernel/events/events.ts'
-import { textOf } from '#kernel/html/text.ts'
 import { literal } from '#kernel/search/query.ts'
-import { documentOf, type Passage } from './document.ts'
+import { buildDocument } from './build-document.ts'
+import type { Passage } from './document.ts'
 import {
   type ArticleText,
   articleTexts,
@@ -18,6 +18,7 @@ import {
   ticketTexts,
   touchDocuments,
   writeDocuments,
+  type Written,
 } from './store.ts'
 import { wordQuery } from './word-query.ts'
 
@@ -28,7 +29,16 @@ export async function indexTickets(db: Db, ids: readonly number[]): Promise<void
   await writeIndex(db, ids)
 }
 
+/** Each may have some megabytes of text, so that only a few are held at once. */
+const fewTickets = 10
+
 async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += fewTickets) {
+    await writeFew(db, ids.slice(start, start + fewTickets))
+  }
+}
+
+async function writeFew(db: Db, ids: readonly number[]): Promise<void> {
   const articles = await articleTexts(db, ids)
   const files =
     articles.length > 0
@@ -40,12 +50,12 @@ async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
   const tickets = articles.length > 0 ? await ticketTexts(db, ids) : []
   const byTicket = Map.groupBy(articles, ({ ticket_id }) => ticket_id)
   const byArticle = Map.groupBy(files, ({ article_id }) => article_id)
-  const documents = tickets
-    .filter(({ id }) => byTicket.has(id))
-    .map((ticket) => {
-      const texts = (byTicket.get(ticket.id) ?? []).flatMap((one) => passagesOfArticle(one, byArticle.get(one.id)))
-      return { ticketId: ticket.id, ...documentOf([...passagesOfTicket(ticket), ...texts]) }
-    })
+  const documents: Written[] = []
+  for (const ticket of tickets) {
+    const texts = (byTicket.get(ticket.id) ?? []).flatMap((one) => passagesOfArticle(one, byArticle.get(one.id)))
+    const document = await buildDocument([...passagesOfTicket(ticket), ...texts])
+    if (texts.length > 0) documents.push({ ticketId: ticket.id, ...document })
+  }
   await writeDocuments(db, ids, documents)
 }
 
@@ -62,11 +72,11 @@ const passagesOfArticle = (
   files: readonly FileText[] = [],
 ): Passage[] =>
   [
-    subject ?? '',
-    content_type.startsWith('text/html') ? textOf(body) : body,
-    addresses,
-    ...files.flatMap(({ filename, content_text }) => [filename, content_text ?? '']),
-  ].map((text) => ({ text, internal }))
+    { text: subject ?? '' },
+    { text: body, isHtml: content_type.startsWith('text/html') },
+    { text: addresses },
+    ...files.flatMap(({ filename, content_text }) => [{ text: filename }, { text: content_text ?? '' }]),
+  ].map((passage) => ({ ...passage, internal }))
 
 /** What of a ticket changes its words; the count of its articles tells of one that is gone. */
 const wordAttributes = ['title', 'number', 'customer_id', 'organization_id', 'tags', 'article_count']

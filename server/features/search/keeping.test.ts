@@ -286,3 +286,36 @@ test('texts of every size and kind are indexed, as far as they fit', async () =>
   assert.equal((await find("it's quoted")).length, 1)
   assert.equal((await find('y'.repeat(900))).length, 1)
 })
+
+test('S-79 a reply to a very long conversation is found, and so is what was written before', async () => {
+  const id = await create({ article: { body: `spoonbilled ${'a@a. '.repeat(40_000)}`, type: 'note', internal: false } })
+  await w.ada('POST', '/ticket_articles', { ticket_id: id, body: '<p>sand<b>grouse</b></p>', content_type: 'text/html' })
+  assert.deepEqual(await find('spoonbilled'), [id])
+  assert.deepEqual(await find('sandgrouse'), [id])
+  const { rows } = await sql<{ pairs: number }>`
+    select cardinality(pairs) as pairs from ticket_search where ticket_id = ${id}`.execute(w.db)
+  assert.ok((rows[0]?.pairs ?? 0) < 100)
+})
+
+test('S-79 of a conversation that is too long for the index the newest articles count', async () => {
+  const id = await create({ article: { body: 'oldest kittiwake', type: 'note', internal: false } })
+  await sql`
+    insert into ticket_articles (ticket_id, type_id, sender_id, content_type, body, created_by_id, updated_by_id, created_at)
+    select ticket_id, type_id, sender_id, 'text/html', repeat('<p>filling </p>', 20000), created_by_id, updated_by_id,
+      created_at + interval '1 second'
+    from ticket_articles, generate_series(1, 25) where ticket_id = ${id}`.execute(w.db)
+  tick()
+  await w.ada('POST', '/ticket_articles', { ticket_id: id, body: 'newest phalarope' })
+  assert.deepEqual(await find('phalarope'), [id])
+  assert.deepEqual(await find('kittiwake'), [])
+})
+
+test('a change that concerns no words asks for none', async () => {
+  const id = await create()
+  w.queries()
+  await w.ada('PUT', `/tickets/${id}`, { priority_id: 3 })
+  assert.deepEqual(
+    w.queries().filter((text) => text.includes('from ticket_articles where ticket_articles.ticket_id = wanted')),
+    [],
+  )
+})

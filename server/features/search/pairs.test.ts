@@ -6,7 +6,10 @@ import { documentOf } from './document.ts'
 import { pairOf } from './pairs.ts'
 import { wordQuery } from './word-query.ts'
 
-const pairsIn = (...texts: string[]) => new Set(documentOf(texts.map((text) => ({ text }))).pairs)
+const pairsIn = (...texts: string[]) => {
+  const { pairs } = documentOf(texts.map((text) => ({ text })))
+  return new Set(pairs.slice(1, -1).split(',').filter(Boolean).map(Number))
+}
 const pairsFor = (phrase: string) => {
   const query = wordQuery([literal(phrase)])
   return typeof query === 'object' ? query.pairs : []
@@ -34,6 +37,20 @@ test('every phrase of a text has its pairs in the document', () => {
       const phrase = text.slice(start, start + 1 + (length % text.length)).join(' ')
       const known = pairsIn('before', text.join(' '), 'after')
       for (const pair of pairsFor(phrase)) assert.ok(known.has(pair), `${phrase} in ${text.join(' ')}`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('so has every phrase of parts of compounds', () => {
+  const word = fc.constantFrom('red', 'x.y', 'n@ex.org', 'a.b.c.d.e.f', '7-1', 'a_b+c')
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(), fc.nat(), (words, from, length) => {
+      const parts = words.flatMap((one) => one.split(/[.@_+-]/))
+      const start = from % parts.length
+      const phrase = parts.slice(start, start + 1 + (length % 5)).join(' ')
+      const known = pairsIn(words.join(' '))
+      for (const pair of pairsFor(phrase)) assert.ok(known.has(pair), `${phrase} in ${words.join(' ')}`)
     }),
     { numRuns: 500 },
   )

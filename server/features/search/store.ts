@@ -25,9 +25,13 @@ export type ArticleText = {
 
 export type FileText = { article_id: number; filename: string; content_text: string | null }
 
-/** Of a longer conversation the newest articles count, and of a longer article its beginning. */
+/**
+ * Of a longer conversation the newest articles count, and of a longer article its beginning. What all of them have
+ * together is limited, too: every reply reads it again.
+ */
 const mostArticles = 500
 const mostCharacters = 200_000
+const mostBytes = 4_000_000
 
 /** Two writers of one ticket take turns, so that the later one reads what the earlier one wrote. */
 export async function lockDocuments(db: Db, ids: readonly number[]): Promise<void> {
@@ -46,22 +50,33 @@ export async function ticketTexts(db: Db, ids: readonly number[]): Promise<Ticke
   return rows
 }
 
-/** Newest first. */
+/** Newest first. `octet_length` is known without reading the text. */
 export async function articleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
   const { rows } = await sql<ArticleText>`
     select article.id, article.ticket_id, article.internal, article.subject, article.content_type,
       concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body
     from unnest(${ids}::int[]) as wanted (ticket_id) cross join lateral (
-      select * from ticket_articles where ticket_articles.ticket_id = wanted.ticket_id
-      order by created_at desc, id desc limit ${mostArticles}
-    ) as article order by article.ticket_id, article.created_at desc, article.id desc`.execute(db)
+      select newest.*, sum(least(octet_length(body), ${mostCharacters})) over (order by created_at desc, id desc) as bytes
+      from (
+        select * from ticket_articles where ticket_articles.ticket_id = wanted.ticket_id
+        order by created_at desc, id desc limit ${mostArticles}
+      ) as newest
+    ) as article where article.bytes <= ${mostBytes}
+    order by article.ticket_id, article.created_at desc, article.id desc`.execute(db)
   return rows
 }
 
+/** Of one ticket after the other, and of each the files of its newest articles first. */
 export async function fileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
   const { rows } = await sql<FileText>`
-    select object_id as article_id, filename, content_text from attachments
-    where object = 'Ticket::Article' and object_id = any(${articleIds}::int[])`.execute(db)
+    select object_id as article_id, filename, case when bytes <= ${mostBytes} then left(content_text, ${mostCharacters}) end
+      as content_text
+    from (
+      select file.*, sum(least(octet_length(file.content_text), ${mostCharacters})) over (
+        partition by article.ticket_id order by file.object_id desc, file.id) as bytes
+      from attachments file join ticket_articles article on article.id = file.object_id
+      where file.object = 'Ticket::Article' and file.object_id = any(${articleIds}::int[])
+    ) as file order by file.id`.execute(db)
   return rows
 }
 
@@ -76,10 +91,7 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
   }
   if (documents.length === 0) return
   await rememberLines(db, kept)
-  await rememberWords(
-    db,
-    documents.map(({ vector }) => vector),
-  )
+  await rememberWords(db, new Set(documents.flatMap(({ words }) => words)))
   await sql`
     insert into ticket_search
       (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)
@@ -87,7 +99,7 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
       written.pairs::int[], ${addressesOf(sql.ref('tickets.id'))}
     from tickets join unnest(
       ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[],
-      ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => `{${pairs.join()}}`)}::text[]
+      ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => pairs)}::text[]
     ) as written (ticket_id, is_cut, vector, pairs) on written.ticket_id = tickets.id
     on conflict (ticket_id) do update set group_id = excluded.group_id, customer_id = excluded.customer_id,
       organization_id = excluded.organization_id, updated_at = excluded.updated_at, is_cut = excluded.is_cut,

@@ -6,9 +6,7 @@ import { internalMark } from './document.ts'
 import { type Batch, forgetUnused } from './forget-unused.ts'
 import type { Lookable, Reference } from './look-up.ts'
 
-/** The words that are known by their parts: of letters, and neither short nor endless. */
-const knownWord = /'!?([^'0-9.@_+&-]{3,40})':/g
-/** A part of such a word, long enough for an index to find. */
+/** A part of a known word, long enough for an index to find. */
 const knownPart = /^[\p{L}\p{M}]{3,40}$/u
 
 const literalsOf = (pattern: Pattern) => patternText(pattern.filter(({ kind }) => kind === 'literal'))
@@ -40,8 +38,7 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
 }
 
 /** Keeps the words of these documents where parts of them are found. */
-export async function rememberWords(db: Db, vectors: readonly string[]): Promise<void> {
-  const words = new Set(vectors.flatMap((vector) => Array.from(vector.matchAll(knownWord), ([, word]) => word)))
+export async function rememberWords(db: Db, words: ReadonlySet<string>): Promise<void> {
   await sql`
     insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
     where not exists (select from search_words known where known.word = written.word)`.execute(db)

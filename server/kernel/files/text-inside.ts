@@ -2,6 +2,8 @@ import { stripControls } from '#kernel/html/markup.ts'
 import { textOf } from '#kernel/html/text.ts'
 
 const mostBytes = 5 * 1024 * 1024
+/** So much markup may stand before and between the text: reading a file must not keep requests waiting. */
+const markupPerText = 5
 
 /** The text of a file for searching, at most `limit` characters; undefined for types without text of their own. */
 export function textInside(mimeType: string, content: Buffer, limit: number): string | undefined {
@@ -10,7 +12,9 @@ export function textInside(mimeType: string, content: Buffer, limit: number): st
   const isHtml = type.trim() === 'text/html'
   if (!isHtml && type.trim() !== 'text/plain' && type.trim() !== 'text/csv') return undefined
   const text = decode(content.subarray(0, mostBytes), charset)
-  return isHtml ? textOf(text, limit) : stripControls(text.slice(0, limit).replaceAll('\r\n', '\n')).toWellFormed()
+  return isHtml
+    ? textOf(text.slice(0, markupPerText * limit), limit)
+    : stripControls(text.slice(0, limit).replaceAll('\r\n', '\n')).toWellFormed()
 }
 
 /** What is declared, if it fits; else UTF-8, if it is; else the code page that old Windows programs write. */

@@ -18,3 +18,9 @@ test('a note without markup stays as it was typed', () => {
     assert.doesNotMatch(tidy(note), /<script/)
   }
 })
+
+test('S-79 a note of a megabyte is refused before it is read', () => {
+  for (const shape of ['<', '<blockquote>', '&']) {
+    assert.throws(() => tidy(shape.repeat(1_000_000 / shape.length)), /Note is too long/)
+  }
+})

@@ -9,13 +9,18 @@ const rules: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
+const markupPerNote = 4
+const tooLong = (longest: number) => invalid(`Note is too long (maximum is ${longest} characters)`)
+
 /**
  * Notes are HTML that colleagues see: nothing in them may run or be fetched. A note without any markup is left as it
  * was typed, `R&D < 5` as well: whoever shows it as text would show the escaping.
  */
 export function tidyNote(note: string, longest: number): string {
+  // The time of the parser grows with the square of the depth; no note has so much markup.
+  if (note.length > markupPerNote * longest) throw tooLong(longest)
   const clean = sanitizeHtml(note, rules)
   const tidy = !clean.includes('<') && unescape(clean) === note ? note : clean
-  if (tidy.length > longest) throw invalid(`Note is too long (maximum is ${longest} characters)`)
+  if (tidy.length > longest) throw tooLong(longest)
   return tidy
 }

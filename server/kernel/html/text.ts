@@ -20,25 +20,20 @@ function collectText(html: string, limit: number): string {
   const writer = createWriter()
   let at = 0
   while (at < html.length && writer.length() < limit) {
-    const open = html.indexOf('<', at)
-    writer.write(html.slice(at, open === -1 ? html.length : open))
-    if (open === -1) break
-    at = readTag(html, open, writer)
+    tagBegin.lastIndex = at
+    const tag = tagBegin.exec(html)
+    writer.write(html.slice(at, tag?.index ?? html.length))
+    if (!tag) break
+    at = readTag(html, tag, writer)
   }
   return writer.text()
 }
 
-const tagBegin = /<(?:(!--)|[!?]|(\/?)([a-z][^\s/>]*))/iy
+const tagBegin = /<(?:(!--)|[!?]|(\/?)([a-z][^\s/>]*))/gi
 const endsOfHidden = new Map([...hiddenTags].map((tag) => [tag, new RegExp(`</${tag}`, 'gi')]))
 
-/** Where reading goes on after what begins at `open`. */
-function readTag(html: string, open: number, writer: Writer): number {
-  tagBegin.lastIndex = open
-  const [found, comment, slash, name = ''] = tagBegin.exec(html) ?? []
-  if (found === undefined) {
-    writer.write('<')
-    return open + 1
-  }
+/** Where reading goes on after what begins there. */
+function readTag(html: string, { index: open, 1: comment, 2: slash, 3: name = '' }: RegExpExecArray, writer: Writer) {
   if (comment) return after(html, '-->', open + 4)
   const tag = name.toLowerCase()
   const hidden = slash ? undefined : endsOfHidden.get(tag)

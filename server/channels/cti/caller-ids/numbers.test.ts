@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertLinear } from '#tests/support/growth.ts'
 import { countryOf, formsOf, numbersIn, prettyNumber } from './numbers.ts'
 
 type Written = [text: string, country: Parameters<typeof numbersIn>[1], numbers: string[]]
@@ -114,4 +115,10 @@ test('numbers are shown internationally where they can be read', () => {
 test('only countries with a numbering plan count as one', () => {
   assert.equal(countryOf(' at '), 'AT')
   for (const code of ['', 'XX', 'Germany', '49', '__proto__']) assert.equal(countryOf(code), undefined)
+})
+
+test('S-79 the cost of looking for numbers grows with the text', () => {
+  for (const shape of ['+', '+1 (', '0 ', '1-', '(a', '. ', '0049 ']) {
+    assertLinear('numbers', shape, (text) => numbersIn(text, 'DE'))
+  }
 })

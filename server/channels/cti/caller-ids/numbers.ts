@@ -9,6 +9,9 @@ import {
 const fewestDigits = 6
 const mostDigits = 15
 
+/** Two numbers and what stands between them; a longer run of such signs is a table, of which the beginning is read. */
+const longestRun = 200
+
 /** A signature holds three. What comes after this many is a list, and each costs 0.04 ms to read. */
 const mostCandidates = 100
 
@@ -71,10 +74,13 @@ const isPartOfName = (neighbour = '', edge = '') => /[\p{L}\d_@=#%&]/u.test(neig
 
 /** `030 123456 / 0171 234567` is two numbers, `030/123456` is one. */
 function separate(run: string): string[] {
-  return run.split(/(?=\+)/).flatMap((one) => {
-    const parts = one.split(betweenNumbers)
-    return parts.every((part) => digitsOf(part).length >= fewestDigits) ? parts : [one]
-  })
+  return run
+    .slice(0, longestRun)
+    .split(/(?=\+)/)
+    .flatMap((one) => {
+      const parts = one.split(betweenNumbers)
+      return parts.every((part) => digitsOf(part).length >= fewestDigits) ? parts : [one]
+    })
 }
 
 /** What stands alone in a text and may be a telephone number. */
