@@ -116,6 +116,7 @@ export const CtiLog = {
     ...own,
     method: 'GET',
     path: '/cti/log.csv',
+    costly: true,
     input: z.object(filters),
     output: z.string(),
     produces: 'text/csv',

@@ -41,6 +41,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   writes: boolean
   /** The parameter that makes a write of what otherwise only reads: a session must then prove itself as for any write. */
   writesWith?: string | undefined
+  /** A search, a report or a count over much of the database: only a few of them run at once. */
+  costly?: boolean | undefined
   /** What a body may come as; anything else is answered as text/html. */
   encodings: readonly Encoding[]
   /** Bytes of body accepted. */

@@ -167,6 +167,7 @@ export const TicketOverviews = {
     tag: 'ticket_overviews',
     method: 'GET',
     path: '/ticket_overviews',
+    costly: true,
     permission: 'any',
     input: z.object({
       view: text(250).optional(),

@@ -119,6 +119,7 @@ function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.Z
     ...reading,
     permission: searchers,
     path: `${path}/search`,
+    costly: true,
     input: z.object({ ...searchParameters, ...modes }),
     output: found(shapes.record),
     summary: `Search ${name}`,

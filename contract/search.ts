@@ -24,6 +24,7 @@ const about = {
   tag: 'search',
   permission: 'any',
   output: result,
+  costly: true,
   summary: 'Search everything the caller may see',
 } as const
 const narrowed = {

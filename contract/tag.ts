@@ -40,6 +40,7 @@ export const Tags = {
     permission: ['ticket.agent', 'admin.tag'],
     method: 'GET',
     path: '/tag_search',
+    costly: true,
     input: z.object({ term: text().default(''), ...paging }),
     output: z.array(z.object({ id: recordId, value: z.string() })),
     summary: 'Find tags by a part of their name',

@@ -42,6 +42,7 @@ export const TicketBulk = {
     tag: 'tickets',
     method: 'POST',
     path: '/tickets/selector',
+    costly: true,
     permission: ['admin.*'],
     writes: false,
     input: z.object({ condition }),

@@ -177,6 +177,7 @@ const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summ
     tag: 'time_accounting',
     method: 'GET',
     path: `/time_accounting/log/by_${of}/{year}/{month}`,
+    costly: true,
     permission: accountants,
     input: z.object({
       year: int(1970, 9999),

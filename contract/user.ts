@@ -16,6 +16,7 @@ const search = {
   ...about,
   permission: agents,
   path: '/users/search',
+  costly: true,
   input: z.object({ ...searchParameters, ...userFilters, ...modes }),
   output: found(userRecord),
   summary: 'Search users',

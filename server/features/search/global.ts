@@ -60,17 +60,18 @@ const kinds: readonly Kind[] = [
 export async function searchEverything(ctx: Ctx, { query, term, objects, by_object, ...input }: Input) {
   const text = query ?? term ?? ''
   const range = pageOf(input, { usual: 10, most: 200 })
-  const found = await Promise.all(
-    kindsOf(ctx, objects).map(async (kind) => ({ kind, ids: await kind.find(ctx, text, range) })),
-  )
+  // One after the other: a search has one connection and no more.
+  const found: { kind: Kind; ids: number[] }[] = []
+  for (const kind of kindsOf(ctx, objects)) found.push({ kind, ids: await kind.find(ctx, text, range) })
   const assets = await ctx.deps.assets.collectByIds(
     ctx,
     Object.fromEntries(found.map(({ kind, ids }) => [kind.type, ids])),
   )
   if (!by_object) return { assets, result: found.flatMap(({ kind: { type }, ids }) => ids.map((id) => ({ type, id }))) }
-  const totals = await Promise.all(
-    found.map(({ kind, ids }) => (ids.length < range.limit ? ids.length : kind.count(ctx, text))),
-  )
+  const totals: number[] = []
+  for (const { kind, ids } of found) {
+    totals.push(ids.length < range.limit ? ids.length : await kind.count(ctx, text))
+  }
   const lists = found.map(({ kind, ids }, index) => [kind.type, { object_ids: ids, total_count: totals[index] ?? 0 }])
   return { assets, result: Object.fromEntries(lists) as Record<string, { object_ids: number[]; total_count: number }> }
 }

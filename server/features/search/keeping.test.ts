@@ -289,7 +289,11 @@ test('texts of every size and kind are indexed, as far as they fit', async () =>
 
 test('S-79 a reply to a very long conversation is found, and so is what was written before', async () => {
   const id = await create({ article: { body: `spoonbilled ${'a@a. '.repeat(40_000)}`, type: 'note', internal: false } })
-  await w.ada('POST', '/ticket_articles', { ticket_id: id, body: '<p>sand<b>grouse</b></p>', content_type: 'text/html' })
+  await w.ada('POST', '/ticket_articles', {
+    ticket_id: id,
+    body: '<p>sand<b>grouse</b></p>',
+    content_type: 'text/html',
+  })
   assert.deepEqual(await find('spoonbilled'), [id])
   assert.deepEqual(await find('sandgrouse'), [id])
   const { rows } = await sql<{ pairs: number }>`

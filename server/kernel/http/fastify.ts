@@ -48,6 +48,8 @@ declare module 'fastify' {
     authenticate: Authenticate
     /** Others than this machine can reach it. */
     isExposed: boolean
+    /** Lets costly requests wait for each other. */
+    runCostly: import('../limits/costly.ts').RunCostly
     /** For what a feature counts, beside the requests and jobs that are always counted. */
     metrics: import('prom-client').Registry
     /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */

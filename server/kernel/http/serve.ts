@@ -53,12 +53,11 @@ export function serve<E extends Endpoint>(
       let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
       const reading = readingContext(app.deps, occasion)
       if (ahead) input = await ahead({ ctx: reading, input, request, reply })
-      const body =
+      const answer = () =>
         endpoint.writes && !ownUnits
-          ? await unitOfWork(app.deps, occasion, (ctx) =>
-              onlyOnce(ctx, request, () => run({ ctx, input, request, reply })),
-            )
-          : await run({ ctx: reading, input, request, reply })
+          ? unitOfWork(app.deps, occasion, (ctx) => onlyOnce(ctx, request, () => run({ ctx, input, request, reply })))
+          : run({ ctx: reading, input, request, reply })
+      const body = endpoint.costly ? await app.runCostly(askingOf(request, reply), answer) : await answer()
       // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
       if (reply.sent) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
@@ -66,6 +65,12 @@ export function serve<E extends Endpoint>(
     },
   })
 }
+
+/** Whoever acts for another user has no more room than alone. */
+const askingOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
+  userId: actor.realId,
+  isGone: () => raw.destroyed,
+})
 
 const occasionOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
 

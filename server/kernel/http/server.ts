@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { limitCostly } from '../limits/costly.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
@@ -60,6 +61,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorate('endpoints', [])
   app.decorate('authenticate', authenticate)
   app.decorate('isExposed', options.isExposed ?? false)
+  app.decorate('runCostly', limitCostly())
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
   if (options.anonymousPerMinute !== undefined) limitAnonymous(app, options.anonymousPerMinute)
