@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { createAssets } from '#kernel/assets.ts'
 import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
+import { noteWrites } from '#kernel/blobs/discard.ts'
 import { createDiskBlobs } from '#kernel/blobs/disk.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
@@ -36,7 +37,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     assets: createAssets(),
     sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),
     signingKey: deriveKey(masterKey, 'sign'),
-    blobs: blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db),
+    blobs: noteWrites(blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db)),
     reactions,
     subscribers,
   }

@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import {
   addUpload,
+  assertRoom,
   type FileOwners,
   type FileRow,
   findFile,
@@ -23,8 +24,9 @@ export function routes(app: FastifyInstance, owners: FileOwners): void {
   })
   for (const endpoint of [Attachments.upload, Attachments.uploadToCache]) {
     serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), {
+      admit: admitUpload,
       ahead: describeUpload,
-      storesFiles: true,
+      storesFiles: 'file',
     })
   }
   serve(app, Attachments.remove, ({ ctx, input }) => removeOne(ctx, input.id, owners))
@@ -56,8 +58,11 @@ async function describeUpload({ ctx, input, request }: Serving<Upload>): Promise
   return { ...input, stored: await storeUpload(ctx, uploadedFile(request)) }
 }
 
-function uploadedFile({ uploads = [] }: FastifyRequest) {
-  const file = uploads.find(({ field }) => field.toLowerCase() === 'file')
+/** Before a byte of it is read. A body of unknown length is measured when it is stored. */
+const admitUpload = ({ ctx, request }: Pick<Serving<Upload>, 'ctx' | 'request'>) =>
+  assertRoom(ctx, { files: 1, bytes: Number(request.headers['content-length'] ?? 0) })
+
+function uploadedFile({ uploads: [file] = [] }: FastifyRequest) {
   if (!file) throw invalid("The required value 'File' is missing.")
   return file
 }

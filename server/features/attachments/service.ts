@@ -67,14 +67,19 @@ async function removeWhere(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Pr
 const ownUploads = ({ actor }: Ctx, formId: string) => sql<boolean>`form_id = ${formId} and created_by_id = ${actor.id}`
 
 const mostWaiting = 200
+/** Three of the largest. */
+const mostWaitingMegabytes = 300
 
-const assertRoom = async (ctx: Ctx, coming: number) => {
-  if ((await countWaiting(ctx)) + coming > mostWaiting)
-    throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
+/** Nobody may fill the disk with files that belong to nothing. */
+export async function assertRoom(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
+  const { files, bytes } = await countWaiting(ctx)
+  if (files + coming.files > mostWaiting) throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
+  if (bytes + coming.bytes > mostWaitingMegabytes * 1024 * 1024)
+    throw invalid(`No more than ${mostWaitingMegabytes} MB of uploads may wait for an article.`)
 }
 
 export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Promise<FileRow> {
-  await assertRoom(ctx, 1)
+  await assertRoom(ctx, { files: 1, bytes: file.blob.size })
   const row = await insertFile(ctx, { object: waiting, object_id: null, form_id: formId }, file)
   announce(ctx, row)
   return row
@@ -100,7 +105,7 @@ export async function copyUploads(ctx: Ctx, formId: string, { object, id }: Owne
 
 /** Whoever calls has checked that the caller may read the files. */
 export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {
-  await assertRoom(ctx, files.length)
+  await assertRoom(ctx, { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   const rows = await copyFiles(
     ctx,
     files.map(({ id }) => id),

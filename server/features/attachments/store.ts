@@ -76,10 +76,11 @@ export async function deleteFiles(db: Db, where: RawBuilder<boolean>): Promise<n
   return rows.map(({ id }) => id)
 }
 
-export async function countWaiting({ db, actor }: Ctx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from attachments where created_by_id = ${actor.id} and form_id is not null`.execute(db)
-  return rows[0]?.count ?? 0
+export async function countWaiting({ db, actor }: Ctx): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes
+    from attachments where created_by_id = ${actor.id} and form_id is not null`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0 }
 }
 
 /** The content that stands in for a picture's; `none` when it was tried before, in vain. */

@@ -40,6 +40,24 @@ for (const [name, create] of stores) {
       store = create()
     })
 
+    test('R-14 a write is taken back, unless the content was there before or came again', async () => {
+      const isThere = async (sha256: string) =>
+        store.read(sha256).then(
+          (stream) => (stream.destroy(), true),
+          (error: unknown) => (assert.ok(error instanceof BlobMissing), false),
+        )
+      const first = await store.write(Buffer.from(`discard ${name}`), limits)
+      const second = await store.write(Buffer.from(`discard ${name}`), limits)
+      await store.discard(second)
+      assert.equal(await isThere(first.sha256), true, 'it was there before')
+      await store.discard(first)
+      assert.equal(await isThere(first.sha256), true, 'it came again')
+      const alone = await store.write(Buffer.from(`discard alone ${name}`), limits)
+      await store.discard(alone)
+      assert.equal(await isThere(alone.sha256), false)
+      await store.discard(alone)
+    })
+
     test('gives back what was written, from a stream or from memory', async () => {
       const content = randomBytes(3_000_000)
       const parts = Readable.from([content.subarray(0, 1_234_567), content.subarray(1_234_567)])

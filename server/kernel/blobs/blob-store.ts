@@ -13,6 +13,8 @@ export type BlobStore = {
   read(sha256: string, range?: ByteRange): Promise<Readable>
   /** Unless the same content has been written again since that moment. */
   remove(sha256: string, writtenBefore: Date): Promise<void>
+  /** Takes back this very write, unless the content was there before or has been written again since. */
+  discard(written: StoredBlob): Promise<void>
   /**
    * What was written before a moment; what broken-off writes of that age left is cleared on the way.
    * Absent where a content cannot exist without its row.

@@ -17,26 +17,42 @@ const pieceBytes = 1024 * 1024
 
 /** For installations without a disk of their own. PostgreSQL takes a value only whole, so a write holds it in memory. */
 export function createDatabaseBlobs(db: Db): BlobStore {
+  const made = new WeakMap<StoredBlob, string>()
   return {
     name,
-    write: (source, limits) => writeContent(db, source, limits),
+    write: async (source, limits) => {
+      const { blob, newRow } = await writeContent(db, source, limits)
+      if (newRow !== undefined) made.set(blob, newRow)
+      return blob
+    },
+    discard: (written) => discardContent(db, written, made.get(written)),
     read: (sha256, range) => readContent(db, sha256, range),
     remove: (sha256, writtenBefore) => removeContent(db, sha256, writtenBefore),
   }
 }
 
-async function writeContent(db: Db, source: Readable | Buffer, limits: BlobLimits): Promise<StoredBlob> {
+/** `newRow`: the version of the row, if there was none of this content before. */
+type WrittenRow = { blob: StoredBlob; newRow: string | undefined }
+
+async function writeContent(db: Db, source: Readable | Buffer, limits: BlobLimits): Promise<WrittenRow> {
   const meter = createMeter(limits)
   const pieces: Buffer[] = []
   for await (const piece of meter.pass(readableFrom(source))) pieces.push(piece)
   const blob = meter.total()
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     await recordBlob(transaction, blob, name)
-    await sql`
+    const { rows } = await sql<{ version: string }>`
       insert into blob_contents (sha256, content) values (${blob.sha256}, ${Buffer.concat(pieces)}) on conflict do nothing
+      returning (select blobs.xmin::text from blobs where blobs.sha256 = blob_contents.sha256) as version
     `.execute(transaction)
+    return { blob, newRow: rows[0]?.version }
   })
-  return blob
+}
+
+/** Whoever records the same content meanwhile makes another version of its row. */
+async function discardContent(db: Db, { sha256 }: StoredBlob, version: string | undefined): Promise<void> {
+  if (version === undefined) return
+  await sql`delete from blobs where sha256 = ${sha256} and xmin::text = ${version}`.execute(db)
 }
 
 async function readContent(db: Db, sha256: string, range?: ByteRange): Promise<Readable> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, mkdirSync, type Stats } from 'node:fs'
+import { link, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,11 +19,20 @@ import {
 export function createDiskBlobs(root: string): BlobStore {
   // Now and not with the first write: a write must listen to its source at once, or an early abort goes unheard.
   mkdirSync(join(root, 'tmp'), { recursive: true, mode: 0o700 })
+  const made = new WeakMap<StoredBlob, number>()
   return {
     name: 'disk',
-    write: (source, limits) => writeFile(root, source, limits),
+    write: async (source, limits) => {
+      const { blob, newFile } = await writeFile(root, source, limits)
+      if (newFile !== undefined) made.set(blob, newFile)
+      return blob
+    },
+    discard: async (written) => {
+      const file = made.get(written)
+      if (file !== undefined) await removeFile(root, written.sha256, ({ ino }) => ino === file)
+    },
     read: async (sha256, range) => readFile(pathOf(root, sha256), range),
-    remove: (sha256, writtenBefore) => removeFile(root, sha256, writtenBefore),
+    remove: (sha256, writtenBefore) => removeFile(root, sha256, ({ mtime }) => mtime < writtenBefore),
     survey: (writtenBefore) => surveyFiles(root, writtenBefore),
   }
 }
@@ -37,15 +46,18 @@ function temporaryPath(root: string): string {
   return join(root, 'tmp', randomUUID())
 }
 
-async function writeFile(root: string, source: Readable | Buffer, limits: BlobLimits): Promise<StoredBlob> {
+/** `newFile`: the number of the file, if there was none of this content before. */
+type WrittenFile = { blob: StoredBlob; newFile: number | undefined }
+
+async function writeFile(root: string, source: Readable | Buffer, limits: BlobLimits): Promise<WrittenFile> {
   const partial = temporaryPath(root)
   const meter = createMeter(limits)
   const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
   try {
     await pipeline(readableFrom(source), meter.pass, file)
     const blob = meter.total()
-    await moveIntoPlace(partial, pathOf(root, blob.sha256))
-    return blob
+    const isNew = await moveIntoPlace(partial, pathOf(root, blob.sha256))
+    return { blob, newFile: isNew ? (await stat(partial)).ino : undefined }
   } finally {
     // A write that fails early is told so while the file is still being made: remove it once it is there.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', resolve))
@@ -53,15 +65,21 @@ async function writeFile(root: string, source: Readable | Buffer, limits: BlobLi
   }
 }
 
-/** Over an equal file as well: the newer date tells a sweep under way that the content is wanted again. */
-async function moveIntoPlace(partial: string, target: string): Promise<void> {
+/** Tells whether there was none of this content before. */
+async function moveIntoPlace(partial: string, target: string): Promise<boolean> {
   const folder = dirname(target)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rename(partial, target)
+  // Over an equal file as well: the newer date tells a sweep under way that the content is wanted again.
+  const isNew = await link(partial, target).then(
+    () => true,
+    () => false,
+  )
+  if (!isNew) await rename(partial, target)
   await syncFolder(folder)
-  if (made === undefined) return
+  if (made === undefined) return isNew
   await syncFolder(dirname(folder))
   await syncFolder(dirname(dirname(folder)))
+  return isNew
 }
 
 /** Without this a power cut may forget the name of a file whose bytes are safe. */
@@ -81,13 +99,13 @@ async function readFile(path: string, range?: ByteRange): Promise<Readable> {
 }
 
 /** Taken aside before its date is read, because a write of the same content may come between looking and removing. */
-async function removeFile(root: string, sha256: string, writtenBefore: Date): Promise<void> {
+async function removeFile(root: string, sha256: string, isUnwanted: (found: Stats) => boolean): Promise<void> {
   const path = pathOf(root, sha256)
   const aside = temporaryPath(root)
   await rename(path, aside).catch(undefinedIfMissing)
   const found = await stat(aside).catch(undefinedIfMissing)
   if (!found) return
-  if (found.mtime < writtenBefore) await rm(aside)
+  if (isUnwanted(found)) await rm(aside)
   else await rename(aside, path)
 }
 

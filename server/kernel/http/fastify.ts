@@ -36,8 +36,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** Files of a multipart body go to the blob store as they come in. */
-    storesFiles?: boolean
+    /** Files of a multipart body, or the one of this field, go to the blob store as they come in. */
+    storesFiles?: true | string
     /** How refusals are told where that is not in JSON. */
     refuse?: (refusal: Refusal) => Refusal
   }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { discardRefused } from '../blobs/discard.ts'
 import { Refusal } from '../errors.ts'
 import type { FileHead } from './fastify.ts'
 import { collect, notMultipart, type Part, readParts } from './multipart-parts.ts'
@@ -30,7 +31,8 @@ async function takeParts(request: FastifyRequest, body: Readable): Promise<Recor
   const boundary = boundaryOf(request)
   const pieces = receiveBody(request, body)
   try {
-    return await collectParts(request, readParts(pieces, boundary))
+    const { blobs } = request.server.deps
+    return await discardRefused(blobs, [], () => collectParts(request, readParts(pieces, boundary)))
   } finally {
     await pieces.return(undefined)
   }
@@ -73,7 +75,15 @@ async function holdFile(request: FastifyRequest, about: FileHead, content: Conte
 
 async function storeFile(request: FastifyRequest, about: FileHead, content: Content): Promise<void> {
   const { blobs } = request.server.deps
+  const wanted = request.routeOptions.config.storesFiles
+  const isWanted = wanted === true || (about.field.toLowerCase() === wanted && !request.uploads)
+  if (!isWanted) return drain(content)
   const blob = await blobs.write(Readable.from(content), { maxBytes: request.routeOptions.bodyLimit })
   request.uploads ??= []
   request.uploads.push({ ...about, blob })
+}
+
+/** What nobody asked for is read and forgotten. */
+async function drain(content: Content): Promise<void> {
+  for await (const _ of content) continue
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Actor, anonymous, holds, isAdministratorOnBehalf, isInPerson, may } from '../actor.ts'
+import { discardRefused } from '../blobs/discard.ts'
 import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { readingContext, unitOfWork } from '../unit-of-work.ts'
@@ -17,8 +18,8 @@ type Options<I> = {
   admit?: (asking: Pick<Serving<I>, 'ctx' | 'request'>) => Promise<void>
   /** Slow work that must not hold a transaction open, such as hashing a password. */
   ahead?: (serving: Serving<I>) => Promise<I>
-  /** Files of a multipart body go to the blob store as they come in: `request.uploads`. */
-  storesFiles?: boolean
+  /** Files of a multipart body, or the one of this field, go to the blob store as they come in: `request.uploads`. */
+  storesFiles?: true | string
   /** It opens its units of work itself: `ctx` only reads. */
   ownUnits?: boolean
   /** How refusals are told, also those before anything was read, where that is not in JSON. */
@@ -32,14 +33,14 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
-  { admit, ahead, storesFiles = false, ownUnits = false, refuse }: Options<InputOf<E>> = {},
+  { admit, ahead, storesFiles, ownUnits = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
-    config: { endpoint, storesFiles, ...(refuse && { refuse }) },
+    config: { endpoint, ...(storesFiles && { storesFiles }), ...(refuse && { refuse }) },
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
       // Known before anything is refused: the log and the answer's headers depend on who asked.
@@ -50,20 +51,29 @@ export function serve<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const occasion = occasionOf(request)
-      let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
       const reading = readingContext(app.deps, occasion)
-      if (ahead) input = await ahead({ ctx: reading, input, request, reply })
-      const answer = () =>
-        endpoint.writes && !ownUnits
+      const answer = async () => {
+        let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
+        if (ahead) input = await ahead({ ctx: reading, input, request, reply })
+        return endpoint.writes && !ownUnits
           ? unitOfWork(app.deps, occasion, (ctx) => onlyOnce(ctx, request, () => run({ ctx, input, request, reply })))
           : run({ ctx: reading, input, request, reply })
-      const body = endpoint.costly ? await app.runCostly(askingOf(request, reply), answer) : await answer()
+      }
+      const body = await withinLimits(endpoint, request, reply, answer)
       // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
       if (reply.sent) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
       return sendJson(request, reply.code(endpoint.status), body)
     },
   })
+}
+
+/** Few costly requests run at once, and what a refused one stored is not kept. */
+function withinLimits<T>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>) {
+  const { runCostly, deps } = request.server
+  if (endpoint.costly) return runCostly(askingOf(request, reply), answer)
+  const stored = request.uploads?.map(({ blob }) => blob) ?? []
+  return endpoint.writes ? discardRefused(deps.blobs, stored, answer) : answer()
 }
 
 /** Whoever acts for another user has no more room than alone. */

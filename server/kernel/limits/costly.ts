@@ -16,7 +16,7 @@ type CostlyLimits = typeof usualCostlyLimits
 
 type Waiting = { userId: number; isGone: () => boolean; enter: () => void; refuse: (error: Error) => void }
 /** `isGone`: the client no longer waits for the answer. */
-export type Asking = { userId: number; isGone?: () => boolean }
+type Asking = { userId: number; isGone?: () => boolean }
 
 export type RunCostly = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>
 
