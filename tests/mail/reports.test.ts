@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isAutomatic } from '#kernel/mail/automatic.ts'
+import { readBounce } from '#kernel/mail/bounce.ts'
+import { parseMail } from '#kernel/mail/parse.ts'
+import type { Report } from './reports/build.ts'
+import { gatewayReports } from './reports/gateways.ts'
+import { japaneseReports } from './reports/japanese.ts'
+import { otherMails } from './reports/others.ts'
+import { unixReports } from './reports/prose.ts'
+import { standardReports } from './reports/standard.ts'
+
+const bounces = [...standardReports, ...unixReports, ...gatewayReports, ...japaneseReports]
+const all = [...bounces, ...otherMails].map((report) => ({ ...report, mail: parseMail(report.raw) }))
+const read = all.map((report) => ({ ...report, bounce: readBounce(report.mail) }))
+
+/** At least this part of them must be right; the others are named. */
+function assertShare(share: number, given: readonly { name: string; isRight: boolean }[]): void {
+  const wrong = given.filter(({ isRight }) => !isRight).map(({ name }) => name)
+  assert.ok(given.length - wrong.length >= given.length * share, `of ${given.length} wrong:\n${wrong.join('\n')}`)
+}
+
+const isRead = ({ truth, bounce }: Pick<Report, 'truth'> & { bounce: unknown }) => (truth === null) === !bounce
+
+test('there are enough of them, each with a name of its own', () => {
+  assert.ok(all.length >= 120, String(all.length))
+  assert.equal(new Set(all.map(({ name }) => name)).size, all.length)
+})
+
+test('99 of 100 bounces are recognised, and no other report is taken for one', () => {
+  assertShare(
+    1,
+    read.filter(({ truth }) => truth !== null).map((report) => ({ ...report, isRight: isRead(report) })),
+  )
+  assertShare(
+    1,
+    read.filter(({ truth }) => truth === null).map((report) => ({ ...report, isRight: isRead(report) })),
+  )
+})
+
+test('99 of 100 mails of programs get no automatic answer', () => {
+  assertShare(
+    1,
+    read.map(({ name, mail, bounce }) => ({ name, isRight: isAutomatic(mail).automatic || bounce !== undefined })),
+  )
+})
+
+test('of 95 of 100 bounces it is right whether the failure is permanent, and who was not reached', () => {
+  const known = read.filter(({ truth }) => truth !== null)
+  const kinds = known.map(({ name, truth, bounce }) => ({ name, isRight: bounce?.permanent === truth?.permanent }))
+  const people = known.map(({ name, truth, bounce }) => ({
+    name: `${name}: ${bounce?.recipients.map(({ address }) => address).join(' ')}`,
+    isRight: bounce?.recipients.length === 1 && bounce.recipients[0]?.address === truth?.recipient,
+  }))
+  assertShare(1, kinds)
+  assertShare(1, people)
+})
+
+test('the mail that failed is found where the report quotes it', () => {
+  const quoting = read.filter(({ truth, raw }) => truth !== null && raw.includes('ticket.7@desk.example'))
+  assertShare(
+    1,
+    quoting.map(({ name, bounce }) => ({ name, isRight: bounce?.originalMessageId === 'ticket.7@desk.example' })),
+  )
+})
