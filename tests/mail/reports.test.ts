@@ -29,7 +29,7 @@ test('there are enough of them, each with a name of its own', () => {
 
 test('99 of 100 bounces are recognised, and no other report is taken for one', () => {
   assertShare(
-    1,
+    0.99,
     read.filter(({ truth }) => truth !== null).map((report) => ({ ...report, isRight: isRead(report) })),
   )
   assertShare(
@@ -40,7 +40,7 @@ test('99 of 100 bounces are recognised, and no other report is taken for one', (
 
 test('99 of 100 mails of programs get no automatic answer', () => {
   assertShare(
-    1,
+    0.99,
     read.map(({ name, mail, bounce }) => ({ name, isRight: isAutomatic(mail).automatic || bounce !== undefined })),
   )
 })
@@ -52,14 +52,14 @@ test('of 95 of 100 bounces it is right whether the failure is permanent, and who
     name: `${name}: ${bounce?.recipients.map(({ address }) => address).join(' ')}`,
     isRight: bounce?.recipients.length === 1 && bounce.recipients[0]?.address === truth?.recipient,
   }))
-  assertShare(1, kinds)
-  assertShare(1, people)
+  assertShare(0.95, kinds)
+  assertShare(0.95, people)
 })
 
 test('the mail that failed is found where the report quotes it', () => {
   const quoting = read.filter(({ truth, raw }) => truth !== null && raw.includes('ticket.7@desk.example'))
   assertShare(
-    1,
+    0.99,
     quoting.map(({ name, bounce }) => ({ name, isRight: bounce?.originalMessageId === 'ticket.7@desk.example' })),
   )
 })

@@ -24,11 +24,11 @@ export function parseMail(given: Buffer, limits: MailLimits = usualLimits): Pars
   const raw = mendLineEnds(given)
   const root = readEntity(beginOfHeader(raw), { raw, limits, warn })
   refuseOtherBytes(raw, root)
-  const { segments, spare, parts } = collectParts(root, { raw, limits, warn })
+  const { segments, spare, parts, charset } = collectParts(root, { raw, limits, warn })
   const body = joinSegments(segments.length > 0 ? segments : spare)
   const shown = referencedIds(body.html ?? '')
   return {
-    ...readFields(root, limits, warn),
+    ...readFields(root, { limits, warn, hint: charset ?? charsetOf(root) }),
     ...body,
     parts: parts.map((part) => placePart(part, shown)),
     warnings: [...warnings],
@@ -80,11 +80,13 @@ function refuseOtherBytes(raw: Buffer, { fields }: Entity): void {
 
 type Fields = Omit<ParsedMail, 'text' | 'html' | 'parts' | 'warnings'>
 
-function readFields(root: Entity, limits: MailLimits, warn: Warn): Fields {
-  const { fields } = root
-  const hint = charsetOf(root)
+/** `hint` is what the texts are in: raw bytes in the header are the same. */
+type FieldReading = { limits: MailLimits; warn: Warn; hint: string | undefined }
+
+function readFields({ fields }: Entity, reading: FieldReading): Fields {
+  const { limits, warn, hint } = reading
   const first = (name: string): string | undefined => fields.find((field) => field.name === name)?.value
-  const people = (name: string): MailAddress[] => readPeople(fields, name, limits, warn)
+  const people = (name: string): MailAddress[] => readPeople(fields, name, reading)
   const ids = (name: string): string[] => keepEnds(messageIdsOf(decodeRaw(first(name) ?? '')), limits.messageIds, warn)
   const date = readDate(first('date') ?? '')
   if (date === null && first('date') !== undefined) warn('The date cannot be right; it was left out.')
@@ -113,19 +115,19 @@ function readFields(root: Entity, limits: MailLimits, warn: Warn): Fields {
 const readReturnPath = (value: string | undefined): string | null =>
   value === undefined ? null : (readAddresses(value, 1)[0]?.address ?? '')
 
-/** What the first text says that it is in: raw bytes in the header are the same. */
+/** What the first text says that it is in. */
 function charsetOf({ parameters, children }: Entity): string | undefined {
   const declared = normalizeCharset(parameters.get('charset'))
   return declared ?? children.map(charsetOf).find((charset) => charset !== undefined)
 }
 
 /** The first From counts, as everywhere; of To and Cc there may be several, and people meant them all. */
-function readPeople(fields: readonly HeaderField[], name: string, limits: MailLimits, warn: Warn): MailAddress[] {
+function readPeople(fields: readonly HeaderField[], name: string, { limits, warn, hint }: FieldReading): MailAddress[] {
   const values = fields.filter((field) => field.name === name).map(({ value }) => value)
   const isList = name === 'to' || name === 'cc'
   if (values.length > 1 && !isList) warn(`The field "${name}" occurs ${values.length} times; the first counts.`)
   const value = (isList ? values : values.slice(0, 1)).join(', ')
-  const found = readAddresses(value.slice(0, limits.addressBytes), limits.addresses + 1)
+  const found = readAddresses(value.slice(0, limits.addressBytes), limits.addresses + 1, hint)
   const isCut = found.length > limits.addresses || value.length > limits.addressBytes
   if (isCut) warn(`The field "${name}" has more addresses than anybody reads; the rest was left out.`)
   if (name === 'from' && found.length === 0) warn('The sender has no address.')

@@ -2,22 +2,63 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
 import { isInPlatform, normalizeCharset } from './charset-names.ts'
+import { findMultibyte, shareOfUsual } from './multibyte.ts'
+import { findCyrillic, isPlausible } from './plausible.ts'
 import { decodeUtf7, unshiftHz, unshiftKorean } from './shifted-charsets.ts'
 
 export type DecodedText = { text: string; charset: string }
 
 /**
- * What is declared counts if the bytes fit it. Else what the bytes say, because a wrong name (or none) is common; the
- * one exception is a name of one byte a character, which every text fits, when the bytes are UTF-8 from first to last.
+ * What is declared counts if the bytes fit it and make a text that somebody may have written. Else what the bytes say,
+ * because a wrong name (or none) is common: of a name of one byte a character every text is possible.
  */
 export function decodeText(bytes: Buffer, declared?: string | null): DecodedText {
   const mark = byteOrderMark(bytes)
   if (mark) return { text: new TextDecoder(mark).decode(bytes), charset: mark }
   const charset = normalizeCharset(declared)
-  if (charset === undefined) return decodeUndeclared(bytes)
+  if (charset === undefined || (isShiftedJapanese(bytes) && !/^iso-2022|^utf-/.test(charset)))
+    return decodeUndeclared(bytes)
   const text = decodeStrictly(bytes, charset)
   if (text === undefined) return decodeMisfit(bytes, charset)
-  return (hasOneByteCharacters(charset) && !isAscii(bytes) && decodeUtf8(bytes)) || { text, charset }
+  if (isAscii(bytes)) return { text, charset }
+  return decodeOtherwise(bytes, charset) ?? decodeWindows(bytes, text, charset) ?? { text, charset }
+}
+
+const isShiftedJapanese = (bytes: Buffer): boolean =>
+  bytes.includes('\x1b$B') || bytes.includes('\x1b$@') || bytes.includes('\x1b(J')
+
+/** UTF-8 from first to last is no accident, except in charsets of two bytes with everyday characters. */
+function decodeOtherwise(bytes: Buffer, charset: string): DecodedText | undefined {
+  const sample = sampleOf(bytes)
+  const usual = shareOfUsual(sample, charset)
+  if (hasOneByteCharacters(charset) || (usual !== undefined && usual < 0.8)) {
+    const utf8 = decodeUtf8(bytes)
+    if (utf8) return utf8
+  }
+  if (!hasOneByteCharacters(charset) || isPlausible(decodeLoosely(sample, charset), charset)) return undefined
+  return decodeGuessed(bytes, sample)
+}
+
+/** What is called ISO 8859 is often the code page of Windows, which has letters where that has controls. */
+const windowsPages = new Map([
+  ['iso-8859-2', 'windows-1250'],
+  ['iso-8859-7', 'windows-1253'],
+  ['iso-8859-8', 'windows-1255'],
+  ['iso-8859-15', 'windows-1252'],
+])
+
+function decodeWindows(bytes: Buffer, text: string, charset: string): DecodedText | undefined {
+  const page = windowsPages.get(charset)
+  return page && /[\u0080-\u0084\u0086-\u009f]/.test(text)
+    ? { text: decodeLoosely(bytes, page), charset: page }
+    : undefined
+}
+
+/** By what the bytes are in themselves, also where there are too few for statistics. */
+function decodeGuessed(bytes: Buffer, sample: Buffer): DecodedText | undefined {
+  const decode = (charset: string): string => decodeLoosely(sample, charset)
+  const charset = findCyrillic(decode) ?? findMultibyte(sample, decode)
+  return charset === undefined ? undefined : { text: decodeLoosely(bytes, charset), charset }
 }
 
 const ours = new Map<string, (bytes: Buffer) => string>([
@@ -60,17 +101,27 @@ function decodeMisfit(bytes: Buffer, charset: string): DecodedText {
 }
 
 function decodeUndeclared(bytes: Buffer): DecodedText {
-  if (bytes.includes('\x1b$') || bytes.includes('\x1b(J')) return decodeText(bytes, 'iso-2022-jp')
+  if (isShiftedJapanese(bytes)) return decodeText(bytes, 'iso-2022-jp')
   return decodeUtf8(bytes) ?? decodeDetected(bytes)
 }
 
 const sampleBytes = 16 * 1024
 
+function sampleOf(bytes: Buffer): Buffer {
+  const first = bytes.findIndex((byte) => byte > 0x7f)
+  // Not from anywhere before: that might be in the middle of a character.
+  const from = Math.max(0, first - 1)
+  return bytes.subarray(from, from + sampleBytes)
+}
+
 /** The detector takes 8 ms for so much, half a second a megabyte; with but a few foreign letters it guesses badly. */
 function decodeDetected(bytes: Buffer): DecodedText {
-  const first = bytes.findIndex((byte) => byte > 0x7f)
-  const from = Math.max(0, first - sampleBytes / 2)
-  const [best] = analyse(bytes.subarray(from, from + sampleBytes))
+  const sample = sampleOf(bytes)
+  const guessed = isPlausible(decodeLoosely(sample, 'windows-1252'), 'windows-1252')
+    ? undefined
+    : decodeGuessed(bytes, sample)
+  if (guessed) return guessed
+  const [best] = analyse(sample)
   const isLikely = best !== undefined && best.confidence >= 25 && !best.name.startsWith('UTF-')
   const charset = (isLikely && normalizeCharset(best.name)) || 'windows-1252'
   const text = decodeStrictly(bytes, charset)

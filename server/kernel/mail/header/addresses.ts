@@ -4,13 +4,13 @@ import { decodeRaw, decodeWords } from './encoded-words.ts'
 import { unescapeQuoted } from './quoted.ts'
 
 /**
- * Everybody in a From, To or Cc, from the bytes of its value. Groups are taken apart, broken brackets and quotes put up
+ * Everybody in a From, To or Cc, from the bytes of its value, raw ones in the charset `hint`. Groups are taken apart, broken brackets and quotes put up
  * with. Whoever has no address is left out.
  */
-export function readAddresses(value: string, most = Infinity): MailAddress[] {
+export function readAddresses(value: string, most = Infinity, hint?: string): MailAddress[] {
   const found: MailAddress[] = []
   for (const tokens of mailboxesOf(value)) {
-    const address = readMailbox(tokens) ?? readEncodedMailbox(tokens)
+    const address = readMailbox(tokens, hint) ?? readEncodedMailbox(tokens)
     if (address) found.push(address)
     if (found.length >= most) break
   }
@@ -37,11 +37,11 @@ function* mailboxesOf(value: string): Generator<Token[]> {
 }
 
 /** What stands in brackets is the address, even if the name looks like one; of several brackets the last. */
-function readMailbox(given: Token[]): MailAddress | undefined {
+function readMailbox(given: Token[], hint?: string): MailAddress | undefined {
   const tokens = withoutGaps(given)
   const at = tokens.findLastIndex(({ kind, text }) => kind === 'angle' && text.includes('@'))
   const bracketed = cleanAddress(tokens[at]?.text ?? '')
-  if (bracketed) return { name: nameOf(tokens.toSpliced(at, 1)), address: bracketed }
+  if (bracketed) return { name: nameOf(tokens.toSpliced(at, 1), hint), address: bracketed }
   const { from, to } = lastAddress(tokens)
   const bare = cleanAddress(
     tokens
@@ -49,7 +49,7 @@ function readMailbox(given: Token[]): MailAddress | undefined {
       .map(({ text }) => text)
       .join(''),
   )
-  return bare ? { name: nameOf(tokens.toSpliced(from, to - from)), address: bare } : undefined
+  return bare ? { name: nameOf(tokens.toSpliced(from, to - from), hint), address: bare } : undefined
 }
 
 /** Some programs encode name and address together, brackets and all. */
@@ -118,17 +118,20 @@ function cleanAddress(text: string): string | undefined {
 }
 
 /** A comment is the name only when there is no other: `a@b.example (Ann)`. */
-function nameOf(tokens: Token[]): string {
+function nameOf(tokens: Token[], hint?: string): string {
   const said = tokens.filter(({ kind }) => kind !== 'comment')
-  const name = cleanName(said)
+  const name = cleanName(said, hint)
   return name === ''
-    ? cleanName(tokens.map(({ kind, text }) => ({ kind, text: kind === 'comment' ? text.slice(1, -1) : text })))
+    ? cleanName(
+        tokens.map(({ kind, text }) => ({ kind, text: kind === 'comment' ? text.slice(1, -1) : text })),
+        hint,
+      )
     : name
 }
 
-function cleanName(tokens: Token[]): string {
+function cleanName(tokens: Token[], hint?: string): string {
   const bytes = tokens.map(({ kind, text }) => (kind === 'quoted' ? unescapeQuoted(text.slice(1, -1)) : text)).join('')
-  const name = decodeWords(bytes)
+  const name = decodeWords(bytes, hint)
     .replaceAll(/[<>\s]+/g, ' ')
     .trim()
   return name

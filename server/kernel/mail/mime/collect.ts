@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import type { MailPart } from '#kernel/mail/mail.ts'
 import { chooseAlternative, type Segment } from './body.ts'
 import { type Entity, readEntity, type Reading } from './entity.ts'
@@ -6,14 +7,15 @@ import { openSignedData } from './signed-data.ts'
 import { unpackTnef } from './tnef.ts'
 import { takeUuencoded } from './uuencode.ts'
 
-/** `spare` is shown only if the mail has no other text. */
-export type Collection = { segments: Segment[]; spare: Segment[]; parts: MailPart[] }
-type Collecting = Reading & Pick<Collection, 'spare' | 'parts'> & { shown: { bytes: number } }
+/** `spare` is shown only if the mail has no other text. `charset` is what the first foreign text was in, in truth. */
+export type Collection = { segments: Segment[]; spare: Segment[]; parts: MailPart[]; charset: string | undefined }
+type Collecting = Reading & Pick<Collection, 'spare' | 'parts'> & { shown: { bytes: number; charset?: string } }
 
 /** Sorts the leaves of the tree into what is read and what is attached. */
 export function collectParts(root: Entity, reading: Reading): Collection {
   const mail: Collecting = { ...reading, spare: [], parts: [], shown: { bytes: 0 } }
-  return { segments: segmentsOf(root, undefined, mail), spare: mail.spare, parts: mail.parts }
+  const segments = segmentsOf(root, undefined, mail)
+  return { segments, spare: mail.spare, parts: mail.parts, charset: mail.shown.charset }
 }
 
 function segmentsOf(entity: Entity, parent: Entity | undefined, mail: Collecting): Segment[] {
@@ -38,7 +40,8 @@ function readText(entity: Entity, content: Buffer, { limits, warn, parts, shown 
     parts.push(partOf(entity, content))
     warn('The text is too long to be shown; it was cut, and the whole is attached.')
   }
-  const decoded = decodeBody(entity, content.subarray(0, left))
+  const { text: decoded, charset } = decodeBody(entity, content.subarray(0, left))
+  if (!isAscii(content.subarray(0, left))) shown.charset ??= charset
   shown.bytes += Math.min(content.length, left)
   if (decoded.trim() === '') return []
   if (entity.type === 'text/html') return [{ html: decoded }]

@@ -24,12 +24,14 @@ export const isPictureBetweenTexts = (entity: Entity, parent: Entity | undefined
 /** Lines end with a line feed, and there are no zeros, which PostgreSQL cannot store. */
 export const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed()
 
-export function decodeBody(entity: Entity, content: Buffer): string {
+export function decodeBody(entity: Entity, content: Buffer): { text: string; charset: string } {
   const isHtml = entity.type === 'text/html'
   const charset = entity.parameters.get('charset') ?? (isHtml ? charsetInside(content) : undefined)
-  const text = cleanText(decodeText(content, charset).text)
+  const decoded = decodeText(content, charset)
+  const text = cleanText(decoded.text)
   const isFlowed = !isHtml && entity.parameters.get('format')?.toLowerCase() === 'flowed'
-  return isFlowed ? unflow(text, entity.parameters.get('delsp')?.toLowerCase() === 'yes') : text
+  const deletesSpace = entity.parameters.get('delsp')?.toLowerCase() === 'yes'
+  return { text: isFlowed ? unflow(text, deletesSpace) : text, charset: decoded.charset }
 }
 
 const charsetInside = (html: Buffer): string | undefined =>
