@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { receiveMail } from '#channels/email/incoming/receive.ts'
 import { tokenOf } from '#tests/support/cast.ts'
@@ -75,6 +77,19 @@ test('a picture of 900 million pixels is kept, and never unfolded', { timeout },
   const megabytes = (process.memoryUsage.rss() - before) / 1024 ** 2
   assert.ok(megabytes < 500, `${Math.round(megabytes)} MB, and unfolded it has 2,700`)
 })
+
+const growthOf = promisify(execFile)
+const hostile = 'parts nested fields line words recipients base64 text html quotes partHeaders file'.split(' ')
+
+for (const kind of hostile) {
+  test(`reading a hostile mail of ${kind} takes less than 200 MB`, { timeout }, async () => {
+    const script = new URL('hostile/measure.ts', import.meta.url).pathname
+    const { stdout } = await growthOf(process.execPath, ['--expose-gc', script, kind])
+    const { megabytes, subject } = JSON.parse(stdout)
+    assert.equal(subject, 'Extreme')
+    assert.ok(megabytes < 200, `${megabytes} MB`)
+  })
+}
 
 /** A small picture whose header promises so many pixels in both directions. */
 async function hugePng(side: number): Promise<Buffer> {

@@ -26,7 +26,8 @@ export function createWorkerPool<Question, Answer>(options: PoolOptions) {
       workerData: options.workerData,
       // Without our own arguments: not all that a process may have been started with are allowed in a thread.
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: options.megabytes },
+      // What is young is held three times; without a limit that alone takes 100 MB a thread.
+      resourceLimits: { maxOldGenerationSizeMb: options.megabytes, maxYoungGenerationSizeMb: 16 },
     })
     // Whoever asks hears of an error; one that comes later must not end the whole process.
     worker.on('error', () => idle.delete(worker))

@@ -59,7 +59,7 @@ const huge: Record<string, { mail: () => string; warning: RegExp; check: (mail: 
     mail: () => `${header}\n${'a line of text\n'.repeat(3_500_000)}`,
     warning: /too long to be shown/,
     check: ({ text, parts }) =>
-      assert.deepEqual([text?.length, parts[0]?.content.length], [5 * 1024 * 1024, 52_500_000]),
+      assert.deepEqual([text?.length, parts[0]?.content.length], [2 * 1024 * 1024, 52_500_000]),
   },
 }
 

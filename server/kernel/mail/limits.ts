@@ -19,15 +19,23 @@ export type MailLimits = {
 
 const megabyte = 1024 * 1024
 
+/** There may be a thousand parts, and of each no more than ten fields say something about it. */
+export const limitsOfPart = (limits: MailLimits): MailLimits => ({
+  ...limits,
+  fields: Math.min(limits.fields, 100),
+  headerBytes: Math.min(limits.headerBytes, megabyte / 8),
+  fieldBytes: Math.min(limits.fieldBytes, megabyte / 16),
+})
+
 export const usualLimits: MailLimits = {
   fields: 1000,
-  headerBytes: 4 * megabyte,
+  headerBytes: 2 * megabyte,
   fieldBytes: megabyte,
   depth: 50,
   parts: 1000,
   addresses: 2000,
   addressBytes: megabyte / 4,
   messageIds: 200,
-  textBytes: 5 * megabyte,
-  rtfBytes: 10 * megabyte,
+  textBytes: 2 * megabyte,
+  rtfBytes: 5 * megabyte,
 }

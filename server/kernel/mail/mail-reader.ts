@@ -4,8 +4,8 @@ import { UnreadableMail } from './unreadable.ts'
 
 export type MailReader = { read(raw: Buffer): Promise<ReadMail>; close(): Promise<void> }
 
-/** Fifty megabytes take one second; ten are for a machine that is busy. */
-const usualTime = 10_000
+/** Fifty megabytes take one second; thirty are for a machine that is busy: what is not read in time is not filed. */
+const usualTime = 30_000
 
 /** Reads mail in threads, where a bad one can be stopped. What cannot be read rejects with `UnreadableMail`. */
 export function createMailReader({ milliseconds = usualTime } = {}): MailReader {
@@ -15,7 +15,8 @@ export function createMailReader({ milliseconds = usualTime } = {}): MailReader 
     threads: 2,
     waiting: 1000,
     milliseconds,
-    megabytes: 512,
+    // The bytes of the mail come on top; what the limits allow needs less than half of it.
+    megabytes: 160,
   })
 
   async function read(raw: Buffer): Promise<ReadMail> {

@@ -104,7 +104,7 @@ function readFields({ fields }: Entity, reading: FieldReading): Fields {
     cc: people('cc'),
     author: from[0] ?? replyTo[0] ?? sender[0] ?? bounceAddress,
     returnPath,
-    subject: decodeWords(first('subject') ?? '', hint)
+    subject: decodeWords((first('subject') ?? '').slice(0, longestDecoded), hint)
       .replaceAll(/\s+/g, ' ')
       .trim(),
     date,
@@ -141,11 +141,14 @@ function keepEnds(ids: string[], most: number, warn: Warn): string[] {
   return [...ids.slice(0, most / 10), ...ids.slice(most / 10 - most)]
 }
 
+/** Nobody reads a longer one; a megabyte of encoded words takes a second. */
+const longestDecoded = 64 * 1024
+
 function decodeFields(fields: readonly HeaderField[], hint: string | undefined): Map<string, string[]> {
   const headers = new Map<string, string[]>()
   for (const { name, value } of fields) {
     const values = headers.get(name) ?? []
-    values.push(decodeWords(value, hint))
+    values.push(value.length > longestDecoded ? decodeRaw(value, hint) : decodeWords(value, hint))
     headers.set(name, values)
   }
   return headers

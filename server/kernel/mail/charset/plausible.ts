@@ -77,9 +77,10 @@ const lowerShare = (text: string): number => shareOf(text, (character) => /\p{Ll
 const frequentShare = (text: string): number =>
   shareOf(wordsOf(text).join(''), (character) => frequentLetters.test(character))
 
+const score = (text: string): number => lowerShare(text) + frequentShare(text)
+
 /** The Cyrillic charset in which it is ordinary text: of several the one with small and frequent letters. */
 export function findCyrillic(decode: (charset: string) => string): string | undefined {
-  const score = (text: string): number => lowerShare(text) + frequentShare(text)
   const [best] = ['windows-1251', 'koi8-r', 'iso-8859-5', 'cp866']
     .map((charset) => ({ charset, text: decode(charset) }))
     .filter(({ text }) => /\p{Script=Cyrillic}{4}/u.test(text) && isPlausibleCyrillic(text))

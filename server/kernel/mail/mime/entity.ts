@@ -2,7 +2,7 @@ import { decodeRaw } from '#kernel/mail/header/encoded-words.ts'
 import { afterLine } from '#kernel/mail/header/header-lines.ts'
 import { type HeaderField, readHeader } from '#kernel/mail/header/header.ts'
 import { readStructured, type Structured } from '#kernel/mail/header/parameters.ts'
-import type { MailLimits } from '#kernel/mail/limits.ts'
+import { limitsOfPart, type MailLimits } from '#kernel/mail/limits.ts'
 import { messageIdsOf } from '#kernel/mail/message-ids.ts'
 import { createBoundaries, guessBoundary } from './boundaries.ts'
 
@@ -25,7 +25,7 @@ export type Reading = { raw: Buffer; limits: MailLimits; warn: (text: string) =>
 export function readEntity(from: number, reading: Reading): Entity {
   const { raw, limits, warn } = reading
   const boundaries = createBoundaries<Entity>()
-  const root = begin(from, 'text/plain')
+  const root = begin(from, 'text/plain', reading)
   let current: Entity | undefined = root
   let parts = 1
   for (let at = root.from, next = at; boundaries.depth() > 0 && at < raw.length; at = next) {
@@ -40,14 +40,22 @@ export function readEntity(from: number, reading: Reading): Entity {
       break
     }
     parts += 1
-    current = begin(next, passed.multipart.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain')
+    current = beginPart(next, passed.multipart)
     passed.multipart.children.push(current)
     next = current.from
   }
   return root
 
-  function begin(at: number, defaultType: string): Entity {
-    const entity = readPartHeader(at, reading, defaultType)
+  /** Of a part, what says how to read it is kept and nothing else. */
+  function beginPart(at: number, multipart: Entity): Entity {
+    const defaultType = multipart.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+    const part = begin(at, defaultType, { ...reading, limits: limitsOfPart(limits) })
+    part.fields = part.fields.filter(({ name }) => name.startsWith('content-'))
+    return part
+  }
+
+  function begin(at: number, defaultType: string, within: Reading): Entity {
+    const entity = readPartHeader(at, within, defaultType)
     if (!entity.type.startsWith('multipart/')) return entity
     const boundary = boundaryOf(entity, raw)
     if (boundary === undefined) return { ...entity, type: 'text/plain' }

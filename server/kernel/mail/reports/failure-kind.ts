@@ -5,7 +5,7 @@ const reply =
   /(?<![\d.@/:_=-])[45][0-5]\d(?![\d.@])(?!\s*(?:[kmg]?b\b|bytes?|hours?|seconds?|minutes?|days?|recipients?|messages?))/i
 
 /** The status of RFC 3463 in a text of a server, such as "5.1.1". */
-export const statusIn = (text: string): string | null => enhanced.exec(text)?.[0] ?? null
+const statusIn = (text: string): string | null => enhanced.exec(text)?.[0] ?? null
 
 /** Whether a text has a code of SMTP or of RFC 3463. */
 export const hasCode = (text: string): boolean => enhanced.test(text) || reply.test(text)
