@@ -21,7 +21,7 @@ const record = z
     id: recordId,
     name: z.string(),
     uid: z.string(),
-    secret: z.string(),
+    secret: z.string().meta({ description: 'Shown when it is made; otherwise ten asterisks.' }),
     redirect_uri: z.string(),
     scopes: z.string(),
     confidential: z.boolean(),
@@ -30,6 +30,7 @@ const record = z
   })
   .meta({ id: 'Application' })
 
+const shown = { ...example, secret: '**********' }
 const fields = { name: requiredText('Name'), redirect_uri: boundedText('Redirect URI', 5000), confidential: bool() }
 const about = { tag: 'applications', model: 'Application', permission: ['admin.api'] } as const
 const one = z.union([record, fullRecord])
@@ -44,7 +45,7 @@ export const Application = {
     output: z.union([z.array(record), fullList]),
     summary: 'List applications',
     description: 'With `full`, each application also tells how many `clients` hold a live token.',
-    example: { output: [example] },
+    example: { output: [shown] },
   }),
   show: endpoint({
     ...about,
@@ -52,8 +53,8 @@ export const Application = {
     path: '/applications/{id}',
     input: z.object({ id: id(), full: modes.full }),
     output: one,
-    summary: 'Show an application with its secret',
-    example: { output: example },
+    summary: 'Show an application',
+    example: { output: shown },
   }),
   create: endpoint({
     ...about,
@@ -61,7 +62,7 @@ export const Application = {
     path: '/applications',
     input: z.object({ ...fields, confidential: fields.confidential.default(true), full: modes.full }),
     output: one,
-    summary: 'Create an application',
+    summary: 'Create an application; its secret is shown this once',
     description:
       '`redirect_uri` takes several addresses, one a line; each is compared character by character. A `confidential` application proves itself with its secret, any other one with PKCE.',
     example: { input: { name: example.name, redirect_uri: example.redirect_uri }, output: example },
@@ -73,7 +74,17 @@ export const Application = {
     input: z.object({ id: id(), ...z.object(fields).partial().shape, full: modes.full }),
     output: one,
     summary: 'Change an application, only what is sent',
-    example: { input: { name: 'Big status board' }, output: { ...example, name: 'Big status board' } },
+    example: { input: { name: 'Big status board' }, output: { ...shown, name: 'Big status board' } },
+  }),
+  replaceSecret: endpoint({
+    ...about,
+    method: 'POST',
+    path: '/applications/{id}/secret',
+    input: z.object({ id: id() }),
+    output: record,
+    summary: 'Replace the secret of an application; the new one is shown this once',
+    description: 'The old secret is refused at once. Tokens that users gave stay valid.',
+    example: { output: example },
   }),
   remove: endpoint({
     ...about,

@@ -97,7 +97,7 @@ async function hashes({ db }: World): Promise<Secret[]> {
 
 async function applicationSecret(w: World): Promise<Secret[]> {
   const { body } = await w.ada('POST', '/applications', { name: 'Board', redirect_uri: 'https://board.example/back' })
-  return [{ what: 'the secret of an application', value: body.secret, mayBeSeenBy: administrators }]
+  return [{ what: 'the secret of an application', value: body.secret, mayBeSeenBy: nobody }]
 }
 
 /** Settings marked secret: an administrator may read some, nobody else any. */

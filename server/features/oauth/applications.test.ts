@@ -12,7 +12,7 @@ afterEach(() => w.close())
 const board = { name: 'Board', redirect_uri: 'https://board.example.com/callback' }
 const basic = (name: 'ada' | 'agnes') => w.as(`Basic ${Buffer.from(`${emailOf(name)}:${password}`).toString('base64')}`)
 
-test('an administrator creates an application and reads its secret again', async () => {
+test('S-77: the secret of an application is shown when it is made, and never again', async () => {
   const { status, body } = await w.pia('POST', '/applications', board)
   assert.equal(status, 200)
   const { id, uid, secret, created_at, updated_at, ...rest } = body
@@ -21,16 +21,34 @@ test('an administrator creates an application and reads its secret again', async
     [uid.length, secret.length, created_at, updated_at],
     [43, 43, updated_at, '2026-11-15T09:00:00.000Z'],
   )
-  assert.deepEqual((await w.pia('GET', `/applications/${id}`)).body, body)
-  assert.deepEqual((await w.pia('GET', '/applications')).body, [body])
+  const shown = { ...body, secret: '**********' }
+  assert.deepEqual((await w.pia('GET', `/applications/${id}`)).body, shown)
+  assert.deepEqual((await w.pia('GET', '/applications')).body, [shown])
   const { body: full } = await w.pia('GET', '/applications?full=true')
   assert.deepEqual(full, {
     record_ids: [id],
-    assets: { Application: { [id]: { ...body, clients: 0 } } },
+    assets: { Application: { [id]: { ...shown, clients: 0 } } },
     total_count: 1,
   })
   const { body: one } = await w.pia('GET', `/applications/${id}?full=1`)
   assert.deepEqual(one, { id, assets: full.assets })
+})
+
+test('a replaced secret is refused at once, the new one works, and the log keeps neither', async () => {
+  const { body: old } = await w.pia('POST', '/applications', board)
+  const { status, body } = await w.pia('POST', `/applications/${old.id}/secret`)
+  assert.deepEqual([status, body.uid, body.secret.length], [200, old.uid, 43])
+  const introspect = async (client_secret: string) =>
+    (await w.anyone('POST', '/oauth/introspect', { client_id: old.uid, client_secret, token: 'x' })).status
+  assert.deepEqual([await introspect(old.secret), await introspect(body.secret)], [401, 200])
+  const kept = JSON.stringify([
+    await w.db.selectFrom('events').selectAll().execute(),
+    await w.db.selectFrom('audit_logs').selectAll().execute(),
+  ])
+  for (const secret of [old.secret, body.secret]) assert.equal(kept.includes(secret), false)
+  assert.match(kept, /application_secret_replaced/)
+  assert.equal((await w.pia('POST', '/applications/999/secret')).status, 404)
+  assert.equal((await w.agnes('POST', `/applications/${old.id}/secret`)).status, 403)
 })
 
 test('the database holds the secret only sealed', async () => {
@@ -48,7 +66,7 @@ test('a change keeps what was not sent, and every step is audited', async () => 
     secret: 'y',
     name: 'B2',
   })
-  assert.deepEqual(changed, { ...body, name: 'B2', updated_at: '2026-11-15T10:00:00.000Z' })
+  assert.deepEqual(changed, { ...body, secret: '**********', name: 'B2', updated_at: '2026-11-15T10:00:00.000Z' })
   await w.pia('PUT', `/applications/${body.id}`, { name: 'B2' })
   assert.deepEqual((await w.pia('DELETE', `/applications/${body.id}`)).body, {})
   assert.equal(

@@ -40,6 +40,15 @@ export async function updateApplication(ctx: Ctx, id: number, values: Applicatio
   return row
 }
 
+export async function replaceSecret(ctx: Ctx, id: number): Promise<Row> {
+  const before = await lockRow(ctx.db, applications, id)
+  const secret = sealSecret(ctx.deps, String(before.uid), randomToken())
+  const { row } = await updateRow(ctx, applications, before, { secret })
+  ctx.emit({ kind: 'updated', object, id, changes: { secret: [null, null] } })
+  await audit(ctx, { action: 'application_secret_replaced', object, id, details: { name: row.name } })
+  return row
+}
+
 export async function removeApplication(ctx: Ctx, id: number): Promise<void> {
   const { name } = await lockRow(ctx.db, applications, id)
   await deleteRow(ctx.db, applications, id)

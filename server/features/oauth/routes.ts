@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Application } from '#contract/application.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { getRow, type Row } from '#kernel/db/rows.ts'
+import { getRow } from '#kernel/db/rows.ts'
 import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { createApplication, mintToken, removeApplication, updateApplication } from './applications.ts'
+import { createApplication, mintToken, removeApplication, replaceSecret, updateApplication } from './applications.ts'
 import { serveFlow } from './flow.ts'
-import { presentApplication } from './present.ts'
+import { presentApplication, presentWithSecret } from './present.ts'
 import { applications, countClients } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
@@ -14,17 +14,21 @@ export function routes(app: FastifyInstance): void {
   serve(app, Application.list, async (serving) => {
     const { ctx, input } = serving
     const { rows, total } = await answerList(serving, applications)
-    if (!input.full) return rows.map((row) => presentApplication(ctx.deps, row))
-    return { record_ids: rows.map(({ id }) => id), assets: await assetsOf(ctx, rows), total_count: total }
+    const shown = rows.map(presentApplication)
+    if (!input.full) return shown
+    return { record_ids: rows.map(({ id }) => id), assets: await assetsOf(ctx, shown), total_count: total }
   })
   serve(app, Application.show, async ({ ctx, input: { id, full } }) =>
-    answerOne(ctx, await getRow(ctx.db, applications, id), full),
+    answerOne(ctx, presentApplication(await getRow(ctx.db, applications, id)), full),
   )
   serve(app, Application.create, async ({ ctx, input: { full, ...values } }) =>
-    answerOne(ctx, await createApplication(ctx, values), full),
+    answerOne(ctx, presentWithSecret(ctx.deps, await createApplication(ctx, values)), full),
   )
   serve(app, Application.update, async ({ ctx, input: { id, full, ...values } }) =>
-    answerOne(ctx, await updateApplication(ctx, id, values), full),
+    answerOne(ctx, presentApplication(await updateApplication(ctx, id, values)), full),
+  )
+  serve(app, Application.replaceSecret, async ({ ctx, input: { id } }) =>
+    presentWithSecret(ctx.deps, await replaceSecret(ctx, id)),
   )
   serve(app, Application.remove, async ({ ctx, input: { id } }) => {
     await removeApplication(ctx, id)
@@ -33,12 +37,14 @@ export function routes(app: FastifyInstance): void {
   serve(app, Application.token, async ({ ctx, input: { id } }) => ({ token: await mintToken(ctx, id) }))
 }
 
-const answerOne = async (ctx: Ctx, row: Row, full?: boolean) =>
-  full ? { id: row.id, assets: await assetsOf(ctx, [row]) } : presentApplication(ctx.deps, row)
+type Shown = ReturnType<typeof presentApplication>
 
-async function assetsOf(ctx: Ctx, rows: readonly Row[]) {
-  const ids = rows.map(({ id }) => id)
+const answerOne = async (ctx: Ctx, shown: Shown, full?: boolean) =>
+  full ? { id: shown.id, assets: await assetsOf(ctx, [shown]) } : shown
+
+async function assetsOf(ctx: Ctx, shown: readonly Shown[]) {
+  const ids = shown.map(({ id }) => id)
   const clients = await countClients(ctx.db, ids, ctx.now)
-  const records = rows.map((row) => ({ ...presentApplication(ctx.deps, row), clients: clients.get(row.id) ?? 0 }))
+  const records = shown.map((one) => ({ ...one, clients: clients.get(one.id) ?? 0 }))
   return { Application: Object.fromEntries(records.map((record) => [record.id, record])) }
 }

@@ -5,6 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
 import { CopyText } from '#web/ui/patterns/copy-text.tsx'
+import { SecretCell } from './application-secret.tsx'
 import { changedColumn, commonHints, nameColumn } from './columns.tsx'
 
 const resource: AdminResource = {
@@ -50,7 +51,7 @@ export const ApplicationsScreen = () => (
         id: 'secret',
         title: t('Secret'),
         isMinor: true,
-        cell: ({ secret }) => <CopyText text={String(secret)} name={t('Secret')} isSecret />,
+        cell: ({ id }) => <SecretCell id={Number(id)} />,
       },
       changedColumn(),
     ]}

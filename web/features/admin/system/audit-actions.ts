@@ -27,6 +27,7 @@ export const auditActions = [
   'unfiled_mail_read',
   'application_created',
   'application_updated',
+  'application_secret_replaced',
   'application_removed',
   'application_token_created',
   'oauth_authorized',

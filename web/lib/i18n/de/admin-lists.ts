@@ -3,6 +3,10 @@ import type { Catalog } from '../i18n.ts'
 /** What each list of the administration says when there is nothing in it, and when something is added. */
 export const adminLists: Catalog = {
   'Decide…': 'Entscheiden …',
+  'It is shown here until you leave this page. An older secret is refused at once.':
+    'Es wird hier angezeigt, bis Sie diese Seite verlassen. Ein älteres Geheimnis wird sofort abgewiesen.',
+  'Make a new secret': 'Neues Geheimnis erzeugen',
+  'Make a new secret?': 'Neues Geheimnis erzeugen?',
   'New activity type': 'Neue Tätigkeit',
   'New application': 'Neue Anwendung',
   'New checklist template': 'Neue Checklistenvorlage',
@@ -13,6 +17,7 @@ export const adminLists: Catalog = {
   'New overview': 'Neue Übersicht',
   'New priority': 'Neue Priorität',
   'New role': 'Neue Rolle',
+  'New secret': 'Neues Geheimnis',
   'New signature': 'Neue Signatur',
   'New text module': 'Neuer Textbaustein',
   'New ticket state': 'Neuer Ticketstatus',
@@ -30,6 +35,7 @@ export const adminLists: Catalog = {
   'No tags yet': 'Noch keine Schlagwörter',
   'No text modules yet': 'Noch keine Textbausteine',
   'No ticket states yet': 'Noch keine Ticketstatus',
+  'The new secret is ready to copy': 'Das neue Geheimnis kann kopiert werden',
   'Suggested overviews': 'Vorgeschlagene Übersichten',
   '{who} suggests “{name}”. Choose its roles and they have it, or delete it.':
     '{who} schlägt „{name}“ vor. Wählen Sie die Rollen, die sie bekommen, oder löschen Sie sie.',

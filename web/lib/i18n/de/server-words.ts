@@ -41,6 +41,7 @@ export const serverWords: Catalog = {
   'Application updated': 'Anwendung geändert',
   'Application removed': 'Anwendung gelöscht',
   'Application created': 'Anwendung angelegt',
+  'Application secret replaced': 'Geheimnis der Anwendung ersetzt',
   'User unlocked': 'Benutzer entsperrt',
   'User removed': 'Benutzer gelöscht',
   'User access changed': 'Zugriff eines Benutzers geändert',
