@@ -10,6 +10,7 @@ const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** A feature may use those before it; what it needs from those after it arrives as an event. */
 const featureOrder = [
   'settings',
+  'object-attributes',
   'outgoing-mails',
   'audit-logs',
   'http-logs',

@@ -21,6 +21,7 @@ import { Permissions } from './permission.ts'
 import { Links } from './link.ts'
 import { Live } from './live.ts'
 import { Mentions } from './mention.ts'
+import { ObjectAttributes } from './object-attribute.ts'
 import { OnlineNotifications } from './online-notification.ts'
 import { Monitoring, System } from './operations.ts'
 import { OutgoingMails } from './outgoing-mail.ts'
@@ -81,6 +82,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(GettingStarted),
   ...Object.values(FirstSteps),
   ...Object.values(Search),
+  ...Object.values(ObjectAttributes),
   ...servedEndpoints(TicketPriority),
   ...Object.values(Tags),
   ...Object.values(TagList),

@@ -37,6 +37,7 @@ import { featureAudiences } from '#features/live/audiences.ts'
 import { routes as live } from '#features/live/routes.ts'
 import { routes as mentions } from '#features/mentions/routes.ts'
 import { routes as ticketMutes } from '#features/ticket-mutes/routes.ts'
+import { routes as objectAttributes } from '#features/object-attributes/routes.ts'
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
 import { routes as signatures } from '#features/signatures/routes.ts'
@@ -98,6 +99,7 @@ const features = [
   web,
   outgoingMails,
   overviews,
+  objectAttributes,
   ticketPriorities,
   ticketStates,
   (app: FastifyInstance) => tickets(app, ticketParts),
