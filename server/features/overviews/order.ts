@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OverviewAttribute, overviewReferences } from '#contract/overview.ts'
+import type { OverviewAttribute } from '#contract/overview.ts'
+import { referencesOf } from '#features/object-attributes/service.ts'
 
 export type Sorting = {
   order: { by: OverviewAttribute; direction: string }
   group_by: OverviewAttribute | null
   group_direction: string | null
 }
-
-type ReferenceName = (typeof overviewReferences)[number]
 
 const nameIn = (table: string, column: string) =>
   sql`(select lower(name) from ${sql.table(table)} as named where named.id = ${sql.ref(`tickets.${column}`)})`
@@ -16,14 +15,12 @@ const personIn = (column: string) =>
     where person.id = ${sql.ref(`tickets.${column}`)})`
 
 /** References are sorted by what people read. */
-const names: Record<ReferenceName, RawBuilder<unknown>> = {
-  customer: personIn('customer_id'),
-  owner: personIn('owner_id'),
-  group: nameIn('groups', 'group_id'),
-  organization: nameIn('organizations', 'organization_id'),
-  priority: nameIn('ticket_priorities', 'priority_id'),
-  state: nameIn('ticket_states', 'state_id'),
-}
+const names = new Map<string, RawBuilder<unknown>>(
+  Object.entries(referencesOf('Ticket')).map(([name, { table }]) => [
+    name,
+    table === 'users' ? personIn(`${name}_id`) : nameIn(table, `${name}_id`),
+  ]),
+)
 
 /** These have an index and are never null; to say where nulls go would keep PostgreSQL from using it. */
 const indexed = new Set<string>(['created_at', 'updated_at'])
@@ -36,7 +33,7 @@ export const isByAge = ({ order, group_by }: Sorting): boolean => group_by === n
 
 function sortedBy(attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {
   const name = attribute.replace(/_id$/, '')
-  const value = Object.hasOwn(names, name) ? names[name as ReferenceName] : sql.ref(`tickets.${name}`)
+  const value = names.get(name) ?? sql.ref(`tickets.${name}`)
   const way = direction === 'DESC' ? sql`desc` : sql`asc`
   return indexed.has(name) ? sql`${value} ${way}` : sql`${value} ${way} nulls last`
 }
