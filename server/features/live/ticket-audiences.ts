@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maySeeArticle } from '#features/articles/policy.ts'
+import { namesOf } from '#features/object-attributes/service.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
@@ -10,17 +11,7 @@ const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>
   actsAsAgent(actor, 'read', ticket) || actsAsAgent(actor, 'overview', ticket)
 
 /** What an internal note, a tag or a tick changes: that anything happened is none of a customer's business. */
-const agentsOnly = new Set([
-  'article_count',
-  'checklist_id',
-  'create_article_sender_id',
-  'create_article_type_id',
-  'last_owner_update_at',
-  'preferences',
-  'tags',
-  'time_unit',
-  'updated_at',
-])
+const agentsOnly = new Set(namesOf('Ticket', ({ changesUnseen }) => changesUnseen === true))
 
 const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
   kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))
