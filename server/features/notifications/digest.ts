@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { toldAttributes } from '#features/object-attributes/service.ts'
 import { type Change, mergeEvents } from '#kernel/events/events.ts'
-import { type Happening, hasToldChanges, toldAttributes } from './happenings.ts'
+import { type Happening, hasToldChanges } from './happenings.ts'
 
 export type ToldAttribute = (typeof toldAttributes)[number]
 type Step = Pick<Happening, 'type' | 'causedBy' | 'about'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
+import { toldAttributes } from '#features/object-attributes/service.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Changes } from '#kernel/events/events.ts'
@@ -16,19 +17,7 @@ export type Happening = Occurrence & {
   about: string | null
 }
 
-/** What people want to hear of; counters, times, tags and the organization change along with these or quietly. */
-export const toldAttributes = [
-  'title',
-  'group_id',
-  'owner_id',
-  'state_id',
-  'pending_time',
-  'priority_id',
-  'customer_id',
-  'type',
-  'note',
-] as const
-
+/** Of other changes people do not want to hear: counters, times, tags and the organization change along with these. */
 export const hasToldChanges = (changes: Changes): boolean => toldAttributes.some((attribute) => attribute in changes)
 
 export const isNews = ({ type, changes, articleIds }: Happening): boolean =>

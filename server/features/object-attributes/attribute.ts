@@ -22,8 +22,8 @@ export type Attribute = {
   changesUnseen?: true
   /** Left out of the history, because something else there tells it. */
   untoldInHistory?: true
-  /** Agents are notified of a change. */
-  told?: true
+  /** Agents are notified of a change; the number is its place in mails. */
+  told?: number
   /** The kind of field in the search language: `text` and `keyword` differ in how words are compared. */
   search?: 'integer' | 'timestamp' | 'keyword' | 'text'
   /** Lists can be sorted and grouped by it; references by the name. */

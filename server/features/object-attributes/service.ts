@@ -26,10 +26,16 @@ export const namesOf = (object: DescribedObject, passes: (attribute: Attribute) 
     .filter(([, attribute]) => passes(attribute))
     .map(([name]) => name)
 
-/** Names of the attributes that carry a mark, as a type too. */
-export type Marked<O extends DescribedObject, Mark extends keyof Attribute> = {
-  [Name in keyof (typeof described)[O]]: (typeof described)[O][Name] extends Record<Mark, true> ? Name : never
+/** Names of the attributes that have a trait. */
+type Having<O extends DescribedObject, Trait extends keyof Attribute> = {
+  [Name in keyof (typeof described)[O]]: (typeof described)[O][Name] extends Record<Trait, unknown> ? Name : never
 }[keyof (typeof described)[O]]
+
+/** What agents are told of, in the order of mails. */
+export const toldAttributes = Object.entries<Attribute>(ticket)
+  .flatMap(([name, { told }]) => (told === undefined ? [] : [{ name, told }]))
+  .sort((a, b) => a.told - b.told)
+  .map(({ name }) => name as Having<'Ticket', 'told'>)
 
 const comparable = ['text', 'number', 'boolean', 'timestamp', 'id', 'user', 'organization'] as const
 export type ComparableKind = (typeof comparable)[number]
