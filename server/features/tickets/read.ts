@@ -16,11 +16,6 @@ export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; 
 /** Without any mode a read answers the columns alone; a write and a search add the ids of what belongs to the ticket. */
 type Plain = { plain: 'columns' | 'with ids' }
 
-const references = {
-  ...ticketReferences,
-  create_article_type: { table: 'ticket_article_types' },
-  create_article_sender: { table: 'ticket_article_senders' },
-}
 const relations = {
   articles: { ids: 'article_ids', table: 'ticket_articles', own: 'ticket_id' },
   ticket_time_accounting: { ids: 'ticket_time_accounting_ids', table: 'ticket_time_accountings', own: 'ticket_id' },
@@ -33,7 +28,7 @@ export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Prom
 }
 
 const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> => {
-  const rows = (await withRelations(ctx.db, { references, relations }, tickets)) as Ticket[]
+  const rows = (await withRelations(ctx.db, { references: ticketReferences, relations }, tickets)) as Ticket[]
   const hidden = await internalArticleIds(ctx, tickets)
   const naming = await referencingChecklists(ctx, tickets)
   const counts = await publicArticleCounts(ctx, tickets)
@@ -84,7 +79,11 @@ async function referencingChecklists({ db, actor }: Ctx, named: readonly Ticket[
 
 /** With names: what belongs to a ticket has ids only, so those lists stay empty. */
 async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
-  const rows = await withNames(ctx.db, { references, relations: {} }, await withIdsOfParts(ctx, tickets))
+  const rows = await withNames(
+    ctx.db,
+    { references: ticketReferences, relations: {} },
+    await withIdsOfParts(ctx, tickets),
+  )
   return rows.map((row) => ({ ...row, ticket_time_accounting: [], referencing_checklists: [] }))
 }
 

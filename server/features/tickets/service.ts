@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { namesOf } from '#features/object-attributes/service.ts'
 import type { Access } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { lockRow, updateRow } from '#kernel/db/rows.ts'
@@ -62,7 +63,7 @@ const refusalFor = async ({ db }: Ctx, id: number) =>
   (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
 
 /** What follows from articles, which have a history of their own, and from the owner. */
-const untold = new Set(['article_count', 'create_article_type_id', 'create_article_sender_id', 'last_owner_update_at'])
+const untold = new Set(namesOf('Ticket', ({ untoldInHistory }) => untoldInHistory === true))
 
 /** Writes what differs, with its history and event. Nothing else changes a ticket. */
 export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {

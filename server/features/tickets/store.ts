@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { namesOf, referencesOf } from '#features/object-attributes/service.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -19,30 +20,12 @@ export type Ticket = Row &
     version: number
   }
 
-/** Every column, in the order of the wire. */
-const ticketColumns = `
-  id group_id priority_id state_id organization_id number title owner_id customer_id note
-  first_response_at first_response_escalation_at first_response_in_min first_response_diff_in_min
-  close_at close_escalation_at close_in_min close_diff_in_min
-  update_escalation_at update_in_min update_diff_in_min
-  last_close_at last_contact_at last_contact_agent_at last_contact_customer_at last_owner_update_at
-  create_article_type_id create_article_sender_id article_count escalation_at pending_time type
-  time_unit preferences checklist_id updated_by_id created_by_id created_at updated_at
-`
-  .trim()
-  .split(/\s+/)
+const ticketColumns = namesOf('Ticket', ({ column }) => column !== false)
 
 export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...ticketColumns, 'version'] }
 
 /** References whose names the history tells. */
-export const ticketReferences = {
-  group: { table: 'groups', required: true },
-  priority: { table: 'ticket_priorities', required: true },
-  state: { table: 'ticket_states', required: true },
-  organization: { table: 'organizations' },
-  owner: { table: 'users', required: true },
-  customer: { table: 'users', required: true },
-}
+export const ticketReferences = referencesOf('Ticket')
 
 const columns = sql.join(ticketTable.columns.map((column) => sql.ref(`tickets.${column}`)))
 
