@@ -59,6 +59,7 @@ export const found = <T extends z.ZodType>(record: T) =>
     // Left out by `with_total_count=false`, which saves most of the time where a great many are found.
     z.object({ record_ids: z.array(recordId), assets, total_count: z.int().optional() }),
     z.object({ total_count: z.int() }),
+    z.object({ records: z.array(record), total_count: z.int() }),
     z.array(choice),
   ])
 

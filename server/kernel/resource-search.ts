@@ -22,6 +22,7 @@ export type SearchInput = PageInput &
     expand?: boolean | undefined
     full?: boolean | undefined
     only_total_count?: boolean | undefined
+    with_total_count?: boolean | undefined
   }
 
 /** How one kind of record is searched, and how what was found is shown. */
@@ -57,12 +58,12 @@ export async function answerSearch(
   const order = orderOf(input, search.of.columns, search.order)
   const select = (page: Page) => selectRows(ctx.db, search.of, { ...page, order, filter })
   const { rows, total } = await answerPage({ input, request, reply }, searchSize, { select, count })
-  if (input.full || input.expand)
-    return search.present(rows, { expand: !input.full && input.expand, full: input.full, total })
-  if (input.label !== undefined)
+  if (input.full) return search.present(rows, { full: true, total })
+  if (!input.expand && input.label !== undefined)
     return rows.map((row) => ({ id: row.id, label: search.title(row), value: search.title(row) }))
-  if (input.term !== undefined) return rows.map((row) => choiceOf(row, search))
-  return search.present(rows, { total })
+  if (!input.expand && input.term !== undefined) return rows.map((row) => choiceOf(row, search))
+  const records = await search.present(rows, { expand: input.expand, total })
+  return input.with_total_count ? { records, total_count: total } : records
 }
 
 const choiceOf = (row: Row, { title, value = title }: Search) => ({

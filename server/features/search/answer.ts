@@ -29,7 +29,11 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   sendPageHeaders(request, reply, page, total)
   if (input.full)
     return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }), total_count: total }
-  return answerRecords(ctx, input, await loadTickets(ctx, ids))
+  const tickets = await loadTickets(ctx, ids)
+  const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
+  if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
+  const records = await recordsOf(ctx, input, tickets)
+  return input.with_total_count ? { records, total_count: total } : records
 }
 
 function criteriaOf({ query, term, ids, condition, ...input }: Input): Criteria {
@@ -48,9 +52,7 @@ async function loadTickets({ db }: Ctx, ids: readonly number[]): Promise<Ticket[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function answerRecords(ctx: Ctx, input: Input, tickets: readonly Ticket[]): Promise<unknown> {
-  const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
-  if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
+async function recordsOf(ctx: Ctx, input: Input, tickets: readonly Ticket[]): Promise<unknown> {
   const records = (await presentTickets(ctx, tickets, { expand: input.expand, plain: 'with ids' })) as { id: number }[]
   if (!input.highlight) return records
   const highlights = await highlightsOf(ctx, tickets, input.query ?? input.term ?? '')
