@@ -145,7 +145,9 @@ export const Sessions = {
     permission: ['admin'],
     method: 'GET',
     path: '/version',
-    output: z.object({ version: z.string() }),
+    output: z.object({ version: z.string(), switchboard: z.string() }),
     summary: 'Show the version',
+    description:
+      '`version` is the version of the API, by which clients decide what they may call; `switchboard` is our own.',
   }),
 }

@@ -17,6 +17,8 @@ import { type Entrance, signIn } from './sign-in.ts'
 import { deleteSession, latestSessions } from './store.ts'
 import { switchBack, type Switched, switchUser } from './switch-user.ts'
 
+/** The version of the API that we speak: clients decide by it what they may call. */
+const apiVersion = '6.5.0'
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
@@ -34,7 +36,7 @@ export function routes(app: FastifyInstance, entrance: Entrance): void {
   serve(app, Sessions.list, ({ ctx, input }) => listSessions(ctx, pageOf(input, { usual: 500, most: 1000 })))
   serve(app, Sessions.end, ({ ctx, input }) => endSession(ctx, input.id))
   serve(app, Sessions.available, async () => ({ app_version: version }))
-  serve(app, Sessions.version, async () => ({ version }))
+  serve(app, Sessions.version, async () => ({ version: apiVersion, switchboard: version }))
 }
 
 function serveSwitching(app: FastifyInstance, { identities }: Entrance): void {

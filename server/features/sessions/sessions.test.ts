@@ -353,7 +353,7 @@ test('the nightly job forgets what has ended and keeps what has not', async () =
 test('the service tells that it is there, and its version to administrators', async () => {
   const { app_version } = (await w.anyone('GET', '/available')).body
   assert.match(app_version, /^\d+\.\d+\.\d+/)
-  assert.deepEqual((await w.ada('GET', '/version')).body, { version: app_version })
+  assert.deepEqual((await w.ada('GET', '/version')).body, { version: '6.5.0', switchboard: app_version })
   assert.equal((await w.agnes('GET', '/version')).status, 403)
   assert.equal((await w.anyone('GET', '/version')).status, 401)
 })
