@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, requiredText, text } from './lenient.ts'
+import { id, text } from './lenient.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
 export const linkTypes = ['normal', 'parent', 'child'] as const
@@ -23,6 +23,8 @@ const linkRecord = z
   .meta({ id: 'Link' })
 
 const ends = { link_type: z.literal(linkTypes), link_object_source: text(), link_object_target: text() }
+/** A ticket is named by its id or its number. */
+const source = { link_object_source_value: id().optional(), link_object_source_number: text(250).optional() }
 const ofAgents = { tag: 'links', permission: ['ticket.agent'], refuses: [404] }
 
 export const Links = {
@@ -30,7 +32,11 @@ export const Links = {
     ...ofAgents,
     method: 'GET',
     path: '/links',
-    input: z.object({ link_object: text(), link_object_value: id() }),
+    input: z.object({
+      link_object: text(),
+      link_object_value: id().optional(),
+      link_object_number: text(250).optional(),
+    }),
     output: z.object({ links: z.array(linkFromHere), assets }),
     summary: 'List what a ticket is linked with, as far as the caller may see it',
   }),
@@ -39,11 +45,7 @@ export const Links = {
     method: 'POST',
     path: '/links/add',
     status: 201,
-    input: z.object({
-      ...ends,
-      link_object_source_number: requiredText('Link object source number'),
-      link_object_target_value: id(),
-    }),
+    input: z.object({ ...ends, ...source, link_object_target_value: id() }),
     output: linkRecord,
     summary: 'Link two tickets; the type says what the source is to the target',
     example: {
@@ -61,7 +63,7 @@ export const Links = {
     method: 'DELETE',
     path: '/links/remove',
     status: 201,
-    input: z.object({ ...ends, link_object_source_value: id(), link_object_target_value: id() }),
+    input: z.object({ ...ends, ...source, link_object_target_value: id() }),
     output: z.array(linkRecord),
     summary: 'Remove a link, from whichever end it was made',
     description: 'Answers the record, if it was made from the other end.',

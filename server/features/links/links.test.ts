@@ -245,3 +245,21 @@ test('deleting a ticket takes its links along', async () => {
   const left = await w.db.selectFrom('links').select('id').where('link_object_target_value', '=', b.id).execute()
   assert.deepEqual(left, [])
 })
+
+test('a ticket is named by its id or its number, to add, list and remove links', async () => {
+  const [a, b] = await pair()
+  assert.equal((await w.ada('POST', '/links/add', ends('normal', a, b))).status, 201)
+  const { body } = await w.ada('GET', `/links?link_object=Ticket&link_object_number=${b.number}`)
+  assert.deepEqual(
+    body.links.map(({ link_object_value }: Record<string, number>) => link_object_value),
+    [a.id],
+  )
+  const removed = await w.ada('DELETE', '/links/remove', linking('normal', a, b))
+  assert.deepEqual([removed.status, await linksOf(a)], [201, []])
+  const { link_object_source_number: _, ...unnamed } = linking('normal', a, b)
+  assert.equal((await w.ada('POST', '/links/add', unnamed)).status, 422)
+  assert.equal((await w.ada('DELETE', '/links/remove', unnamed)).status, 422)
+  assert.equal((await w.ada('GET', '/links?link_object=Ticket')).status, 422)
+  const unknown = { ...unnamed, link_object_source_number: '999999' }
+  assert.equal((await w.ada('DELETE', '/links/remove', unknown)).status, 404)
+})

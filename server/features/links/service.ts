@@ -29,11 +29,26 @@ export async function listLinks(ctx: Ctx, ticketId: number) {
   return { links, assets }
 }
 
+type Naming = { name: string; id?: number | undefined; number?: string | undefined }
+
+/** The id of a ticket that is named by its id or its number; the id counts when both are given. */
+export async function ticketNamed({ db }: Ctx, { name, id, number }: Naming): Promise<number> {
+  if (id !== undefined) return id
+  if (number === undefined || number === '') throw invalid(`Attribute '${name}' required!`)
+  const found = await findTicketId(db, number)
+  if (found === undefined) throw new Refusal(404, `Couldn't find Ticket with 'number'=${number.slice(0, 100)}`)
+  return found
+}
+
 /** Changes the target and only looks at the source. */
-export async function addLink(ctx: Ctx, type: LinkType, target: number, sourceNumber: string): Promise<Link> {
+export async function addLink(
+  ctx: Ctx,
+  type: LinkType,
+  target: number,
+  findSource: () => Promise<number>,
+): Promise<Link> {
   await lockTicketAsAgent(ctx, target, 'change')
-  const source = await findTicketId(ctx.db, sourceNumber)
-  if (source === undefined) throw new Refusal(404, `Couldn't find Ticket with 'number'=${sourceNumber.slice(0, 100)}`)
+  const source = await findSource()
   await getTicket(ctx, source, 'read')
   const link = await linkTickets(ctx, type, { source, target })
   if (!link) throw invalid('This object already exists.')
