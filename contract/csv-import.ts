@@ -45,6 +45,7 @@ export const importEndpoints = (tag: string, model: string, permission: readonly
     bodyLimit: 24 * 1024 * 1024,
     encodings: ['json', 'multipart', 'form'],
     summary: `Import ${tag} from CSV`,
-    description: 'All lines or none. Several values in one cell are joined by `~~~`; an empty cell changes nothing.',
+    description:
+      'All lines or none. Several values in one cell are joined by `~~~`; an empty cell changes nothing. Columns that only the server writes are ignored, such as `created_at`, so that an export can be imported again.',
   }),
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { parseCsv } from '#kernel/csv/parse-csv.ts'
+import { csvOf } from '#tests/support/csv.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -85,4 +86,11 @@ test('a file may be uploaded, with another separator', async () => {
 test('only administrators of organizations import them', async () => {
   assert.equal((await w.agnes('POST', '/organizations/import', { data: 'name\nGlobex' })).status, 403)
   assert.equal((await w.agnes('GET', '/organizations/import_example')).status, 403)
+})
+
+test('an export of all organizations can be imported again and changes nothing', async () => {
+  const before = (await w.pia('GET', '/organizations?expand=true')).body
+  const { body } = await w.pia('POST', '/organizations/import', { data: csvOf(before) })
+  assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: before.length }])
+  assert.deepEqual((await w.pia('GET', '/organizations?expand=true')).body, before)
 })

@@ -10,6 +10,7 @@ const { create, update } = Organization.endpoints
 export const organizationImport: ImportPlan = {
   model: Organization.model,
   columns: ['id', 'name', 'shared', 'domain', 'domain_assignment', 'active', 'vip', 'note', 'members'],
+  ignored: ['member_ids', 'secondary_members', 'secondary_member_ids'],
   save: async (ctx, { members, ...cells }) => {
     const values = { ...cells, ...(members === undefined ? {} : { members: valuesOfCell(members) }) }
     const id = cells.id ?? (await findIdByName(ctx.db, cells.name ?? ''))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseCsv } from '#kernel/csv/parse-csv.ts'
+import { csvOf } from '#tests/support/csv.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -80,8 +81,8 @@ test('a dry run says what would happen and leaves no trace', async () => {
 })
 
 test('what is no such file is said so', async () => {
-  const { body } = await send('email,password\na@example.com,x')
-  assert.deepEqual([body.result, body.errors], ['failed', ["unknown attribute 'password' for User."]])
+  const { body } = await send('email,colour\na@example.com,x')
+  assert.deepEqual([body.result, body.errors], ['failed', ["unknown attribute 'colour' for User."]])
   assert.equal((await send('email\na@example.com', { delete: true })).body.result, 'failed')
 })
 
@@ -96,4 +97,36 @@ test('a file can be uploaded', async () => {
   })
   assert.deepEqual([status, body.result, body.stats?.created], [200, 'success', 1])
   assert.equal((await known('up'))[0].login, 'up@example.com')
+})
+
+test('columns that deployed systems know are taken: absences count, what the server writes is ignored', async () => {
+  const { body } = await send(
+    'email,password,login_failed,source,image,image_source,groups,last_login,created_at,updated_at,' +
+      'out_of_office,out_of_office_start_at,out_of_office_end_at,out_of_office_replacement_id\n' +
+      'deployed@example.com,hunter2,7,ldap,abc,https://x.test/y.png,Users,2019-01-02T03:04:05Z,2018-01-02T03:04:05Z,' +
+      '2018-01-02T03:04:05Z,true,2030-05-01,2030-05-09,4',
+  )
+  assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 1, updated: 0 }])
+  const [user] = await known('deployed')
+  const { login_failed, source, image, groups, last_login, created_at } = user
+  assert.deepEqual([login_failed, source, image, groups, last_login], [0, null, null, {}, null])
+  assert.equal(created_at, w.clock.now.toISOString())
+  const { out_of_office, out_of_office_start_at, out_of_office_end_at, out_of_office_replacement_id } = user
+  assert.deepEqual([out_of_office, out_of_office_replacement_id], [true, 4])
+  assert.deepEqual(
+    [out_of_office_start_at, out_of_office_end_at].map((at) => at.slice(0, 10)),
+    ['2030-05-01', '2030-05-09'],
+  )
+  const stored = await w.db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst()
+  assert.equal(stored?.password, null)
+})
+
+test('an export of all users can be imported again and changes nothing', async () => {
+  const users = (await w.ada('GET', '/users?expand=true')).body.filter(({ id }: { id: number }) => id > 1)
+  const { body } = await send(csvOf(users))
+  assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: users.length }])
+  assert.deepEqual(
+    (await w.ada('GET', '/users?expand=true')).body.filter(({ id }: { id: number }) => id > 1),
+    users,
+  )
 })

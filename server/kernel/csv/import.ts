@@ -17,6 +17,10 @@ export type ImportSource = {
 export type ImportPlan = {
   model: string
   columns: readonly string[]
+  /** Columns that are taken as well, though the example leaves them out. */
+  alsoTaken?: readonly string[]
+  /** Columns that exports have and that no import changes. */
+  ignored?: readonly string[]
   /** Gets the cells that are not empty, by column. */
   save(ctx: Ctx, record: Record<string, string>): Promise<{ outcome: 'created' | 'updated'; record: Row }>
   removeAll?(ctx: Ctx): Promise<number>
@@ -70,15 +74,19 @@ function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | {
     const problems = problemsOf(header, plan)
     if (problems.length > 0) return { problems }
     if (rows.length > mostLines) return { problems: [`The file has more than ${mostLines} lines. Import it in parts.`] }
-    return { lines: rows.map((cells) => lineOf(header, cells)) }
+    return { lines: rows.map((cells) => lineOf(header, cells, plan)) }
   } catch (error) {
     if (error instanceof InvalidCsv) return { problems: [error.message] }
     throw error
   }
 }
 
-function problemsOf(header: string[], { model, columns }: ImportPlan): string[] {
-  const unknown = header.filter((name) => !columns.includes(name))
+/** Who wrote a record and when is what the server says. */
+const stamps = ['created_at', 'updated_at', 'created_by', 'updated_by', 'created_by_id', 'updated_by_id']
+
+function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored = [] }: ImportPlan): string[] {
+  const known = new Set([...columns, ...alsoTaken, ...ignored, ...stamps])
+  const unknown = header.filter((name) => !known.has(name))
   const repeated = header.filter((name, index) => columns.includes(name) && header.indexOf(name) !== index)
   return [
     ...unknown.map((name) => `unknown attribute '${name.slice(0, 100)}' for ${model}.`),
@@ -87,8 +95,12 @@ function problemsOf(header: string[], { model, columns }: ImportPlan): string[] 
 }
 
 /** An empty cell says nothing: a file without phone numbers does not erase them. */
-const lineOf = (header: string[], cells: string[]): Record<string, string> =>
-  Object.fromEntries(header.map((name, index) => [name, cells[index]?.trim() ?? '']).filter(([, cell]) => cell !== ''))
+const lineOf = (header: string[], cells: string[], { columns, alsoTaken = [] }: ImportPlan): Record<string, string> =>
+  Object.fromEntries(
+    header
+      .map((name, index): [string, string] => [name, cells[index]?.trim() ?? ''])
+      .filter(([name, cell]) => cell !== '' && (columns.includes(name) || alsoTaken.includes(name))),
+  )
 
 async function saveLines(ctx: Ctx, lines: Lines, source: ImportSource, plan: ImportPlan): Promise<Imported> {
   const stats: Imported['stats'] = { created: 0, updated: 0 }
