@@ -19,7 +19,8 @@ export type Actor = {
   groups: Readonly<Record<Access, readonly number[]>>
   organizationIds: readonly number[]
   sharedOrganizationIds: readonly number[]
-  locale: string
+  /** As the person chose it. */
+  locale: string | null
   via: Via
   /** The one who authenticated, when acting on behalf of another; else the same as `id`. */
   realId: number
@@ -35,7 +36,7 @@ const bare = {
   groups: noGroups,
   organizationIds: [],
   sharedOrganizationIds: [],
-  locale: 'en-us',
+  locale: null,
 }
 export const systemActor: Actor = { ...bare, id: 1, login: '-', active: false, via: 'system', realId: 1 }
 export const anonymous: Actor = { ...bare, id: 1, login: '', active: false, via: 'anonymous', realId: 1 }

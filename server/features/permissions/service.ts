@@ -86,7 +86,7 @@ function identityOf({ id, login, active, locale, permissions, grants, organizati
     sharedOrganizationIds: hasPrimary
       ? organizations.filter(({ shared }) => shared).map((organization) => organization.id)
       : [],
-    locale: locale ?? 'en-us',
+    locale,
   }
 }
 

@@ -16,7 +16,8 @@ const welcomeAdministrator: Reaction = {
     const user = events.find(({ object }) => object === 'users')
     if (!user || !events.some(({ object }) => object === 'settings')) return
     const [, preferences] = user.changes.preferences ?? []
-    await addSamples(ctx, String((preferences as { locale?: string } | undefined)?.locale))
+    const chosen = (preferences as { locale?: string } | undefined)?.locale
+    await addSamples(ctx, chosen ?? (await ctx.deps.settings.text('locale_default')))
   },
 }
 

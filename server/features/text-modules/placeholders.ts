@@ -38,7 +38,8 @@ const personIn = ({ people }: Named, id: number | null | undefined): Placeholder
   id && id > 1 ? people[id] : undefined
 
 async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {
-  const language = actor.locale.startsWith('de') ? 'de' : 'en-GB'
+  const locale = actor.locale ?? (await deps.settings.text('locale_default'))
+  const language = locale.startsWith('de') ? 'de' : 'en-GB'
   const timeZone = await deps.settings.text('timezone_default')
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
 }

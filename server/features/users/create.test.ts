@@ -234,8 +234,12 @@ test('preferences: the language of the creator, notifications for agents, and on
   const locale = async (call: World['ada']) =>
     (await call('POST', '/users', { firstname: 'Lo', lastname: 'Cale' })).body.preferences
   await w.db.updateTable('users').set({ preferences: '{"locale": "de-de"}' }).where('id', '=', 5).execute()
+  await w.db.updateTable('users').set({ preferences: '{}' }).where('id', 'in', [3, 4]).execute()
   w.app.deps.caches.dropAll()
   assert.deepEqual(await locale(w.anton), { locale: 'de-de' })
+  assert.deepEqual(await locale(w.agnes), {}, 'who chose none passes none on')
+  const plain = await w.ada('POST', '/users', { firstname: 'Key', preferences: { key1: 1 } })
+  assert.deepEqual(plain.body.preferences, { key1: 1 })
   const matrix = {
     create: { criteria: { owned_by_me: 'true', own: true }, channel: { email: true, sms: true } },
     nope: {},

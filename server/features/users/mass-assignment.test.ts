@@ -139,7 +139,7 @@ test('a sign-up creates an unconfirmed customer, whatever it sends', async () =>
       [row.login, row.active, row.verified, row.source, row.organization_id],
       [email, true, false, 'signup', null],
     )
-    assert.deepEqual([row.phone, row.note, row.created_by_id, row.preferences], ['', '', 1, { locale: 'en-us' }])
+    assert.deepEqual([row.phone, row.note, row.created_by_id, row.preferences], ['', '', 1, {}])
     assert.deepEqual(await rights(row.id), [[{ role_id: 3 }], [], []])
   }
 })

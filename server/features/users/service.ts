@@ -120,10 +120,9 @@ async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
   return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
 }
 
+/** A language is taken over from a creator who chose one. */
 async function newPreferences({ actor, deps }: Ctx, sent: Preferences, isAgent: boolean): Promise<Preferences> {
-  const isPerson = actor.via !== 'anonymous' && actor.via !== 'system'
-  const locale = isPerson ? actor.locale : await deps.settings.text('locale_default')
-  const preferences = { locale, ...replacePreferences({}, sent) }
+  const preferences = { ...(actor.locale ? { locale: actor.locale } : {}), ...replacePreferences({}, sent) }
   return isAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
 }
 

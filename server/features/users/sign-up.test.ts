@@ -35,7 +35,7 @@ test('whoever signs up becomes a customer once the address is confirmed', async 
     [email, login, source, verified, role_ids],
     ['nia@example.com', 'nia@example.com', 'signup', false, [3]],
   )
-  assert.deepEqual([created_by_id, preferences, active], [1, { locale: 'en-us' }, true])
+  assert.deepEqual([created_by_id, preferences, active], [1, {}, true])
   assert.deepEqual(await mails(), [{ recipient: 'nia@example.com', user_id: body[0].id, kind: 'signup_verification' }])
   const signIn = w.as(`Basic ${btoa('nia@example.com:Correct-Horse-8')}`)
   assert.equal((await signIn('GET', '/users/me')).status, 401)
