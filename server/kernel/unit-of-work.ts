@@ -23,17 +23,24 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: Occasion): 
   afterCommit: neverInside,
 })
 
-const retryable = new Set(['40001', '40P01'])
+/** Serialization failure and deadlock. */
+export const lostRaces: readonly string[] = ['40001', '40P01']
+const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code)
 /** The database ended a transaction that lost a race; the same work may succeed when it is done again. */
-export const isRetryable = (error: unknown) => retryable.has(String((error as { code?: unknown } | undefined)?.code))
+export const isRetryable = (error: unknown) => lostRaces.includes(codeOf(error))
 
 /** Runs `work` in one transaction; what it emitted and queued commits with it or not at all. Deadlocks are tried again. */
-export async function unitOfWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function unitOfWork<T>(
+  deps: Deps,
+  occasion: Occasion,
+  work: (ctx: Ctx) => Promise<T>,
+  retried: readonly string[] = lostRaces,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptWork(deps, occasion, work)
     } catch (error) {
-      if (attempt === 3 || !isRetryable(error)) throw error
+      if (attempt === 3 || !retried.includes(codeOf(error))) throw error
       deps.log.warn({ requestId: occasion.requestId, attempt }, 'transaction lost a race, trying again')
     }
   }

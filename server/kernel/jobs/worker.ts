@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
-import { unitOfWork } from '../unit-of-work.ts'
+import { lostRaces, unitOfWork } from '../unit-of-work.ts'
 import { keepRunning } from './runner.ts'
 
 /** A job's work: one unit of work, done by the system. It may run again after a crash, so it must bear that. */
@@ -34,12 +34,15 @@ const relay = (log: Logger) =>
     else if (level === 'warning') log.warn(line, message)
   })
 
+/** A foreign key fails when somebody deletes what the job refers to while it runs: the next time it finds it gone. */
+const retried = [...lostRaces, '23503']
+
 function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
   const task =
     (job: Work): Task =>
     async (given, { job: { id } }) => {
       const occasion = { actor: systemActor, requestId: `job-${id}` }
-      const open: OpenUnit = (work) => unitOfWork(deps, occasion, work)
+      const open: OpenUnit = (work) => unitOfWork(deps, occasion, work, retried)
       const payload = (given ?? {}) as Record<string, unknown>
       await ('runOutside' in job ? job.runOutside(open, payload) : open((ctx) => job.run(ctx, payload)))
     }

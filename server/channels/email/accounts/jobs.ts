@@ -1,5 +1,6 @@
 import type { CronJob, Errand, Work } from '#kernel/jobs/worker.ts'
 import { endingTokens, renewToken } from './access-token.ts'
+import { findAccount } from './store.ts'
 
 /** Every two minutes, because a token is renewed five minutes before its end. */
 const renewTokens: CronJob = {
@@ -15,7 +16,11 @@ const renewTokens: CronJob = {
 
 const renewOne: Errand = {
   name: 'renew-mail-token',
-  runOutside: async (open, { channel_id }) => void (await open((ctx) => renewToken(ctx, Number(channel_id)))),
+  runOutside: (open, { channel_id }) =>
+    open(async (ctx) => {
+      const id = Number(channel_id)
+      if (await findAccount(ctx.deps, id)) await renewToken(ctx, id)
+    }),
 }
 
 export const jobs: readonly Work[] = [renewTokens, renewOne]
