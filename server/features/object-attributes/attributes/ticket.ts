@@ -69,7 +69,7 @@ const columns = {
     writableBy: 'agents',
     told: 7,
   },
-  note: { ...known, kind: 'text', display: 'Note', writableBy: 'agents', told: 9, search: 'text' },
+  note: { kind: 'text', display: 'Note', writableBy: 'agents', told: 9, search: 'text' },
   first_response_at: { ...moment, display: 'First response' },
   first_response_escalation_at: { ...moment, display: 'First response due' },
   first_response_in_min: { ...minutes, display: 'First response in minutes' },
@@ -103,7 +103,6 @@ const columns = {
     search: 'integer',
   },
   article_count: {
-    ...known,
     kind: 'number',
     display: 'Articles',
     changesUnseen: true,
