@@ -1,16 +1,31 @@
+import { after } from 'node:test'
 import { createDb } from '#kernel/db/pool.ts'
 import { patientPool } from './pool.ts'
 import { createDatabase, testServer } from './postgres.ts'
+import { reset } from './reset.ts'
 import { templateDatabase } from './template.ts'
+
+/** Databases that a test of this process has closed. Resetting one of them is ten times as fast as another clone. */
+const closed: Awaited<ReturnType<typeof createDatabase>>[] = []
+
+after(() => Promise.all(closed.splice(0).map((database) => database.drop())))
 
 /** A database of one's own with schema, default data and the cast. */
 export async function scratchDatabase(onQuery?: (text: string) => void) {
-  const { connectionString, drop } = await createDatabase(await templateDatabase(await testServer()))
+  const database = await takeDatabase()
+  const { connectionString } = database
   const pool = patientPool(connectionString, 8)
   const db = createDb(pool, onQuery ? { onQuery } : {})
   const close = async () => {
     await db.destroy()
-    await drop()
+    closed.push(database)
   }
   return { db, pool, connectionString, close }
+}
+
+async function takeDatabase() {
+  const used = closed.pop()
+  if (!used) return createDatabase(await templateDatabase(await testServer()))
+  await reset(used.connectionString)
+  return used
 }

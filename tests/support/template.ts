@@ -6,6 +6,7 @@ import { prepareJobs } from '#kernel/jobs/worker.ts'
 import { cast, password, type Member, tokenOf } from './cast.ts'
 import { patientPool } from './pool.ts'
 import { administer, databaseUrl, migrations, seeded } from './postgres.ts'
+import { prepareReset } from './reset.ts'
 
 const template = 'switchboard_template'
 const built = new Map<string, Promise<string>>()
@@ -29,6 +30,7 @@ export async function buildTemplate(server: string): Promise<string> {
   await migrate(client, migrations, seeded)
   await addCast(client)
   await ageEverything(client)
+  await prepareReset(client)
   await client.end()
   return template
 }

@@ -31,7 +31,10 @@ beforeEach(async () => {
   disk = createDiskBlobs(root)
 })
 afterEach(() => rm(root, { recursive: true }))
-after(() => scratch.close())
+after(async () => {
+  await sql`drop table papers, portraits`.execute(scratch.db)
+  await scratch.close()
+})
 
 const write = (content: string, store = disk) => store.write(Buffer.from(content), { maxBytes: 100 })
 

@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+/**
+ * Puts a used database back into the state of the template: about 30 ms, where cloning the template takes 350.
+ * The template keeps a copy of every table in the schema `snapshot`, and a function that restores all of them.
+ */
+export async function prepareReset(client: pg.Client): Promise<void> {
+  const tables = await tablesOf(client)
+  const statements = [...tables.flatMap(restoreTable), ...(await sequencesOf(client)).map(restoreSequence)]
+  await client.query('create schema snapshot')
+  for (const { name, copy } of tables) await client.query(`create table ${copy} as table ${name}`)
+  await client.query(
+    `create function snapshot.restore() returns void language sql as $restore$ ${statements.join(';\n')} $restore$`,
+  )
+}
+
+export async function reset(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(endOtherSessions)
+    // Without triggers and foreign keys, so that the order of tables does not matter.
+    await client.query('set session_replication_role = replica')
+    await client.query('select snapshot.restore()')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection that a test left open could still write, or hold a lock. */
+const endOtherSessions = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+type Table = { name: string; copy: string; columns: string; has_rows: boolean }
+
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select format('%I.%I', nspname, relname) as name, format('snapshot.%I', nspname || '.' || relname) as copy,
+      (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname in ('public', 'graphile_worker') order by 1`)
+  for (const table of rows) {
+    table.has_rows = (await client.query(`select 1 from ${table.name} limit 1`)).rows.length > 0
+  }
+  return rows
+}
+
+function restoreTable({ name, copy, columns, has_rows }: Table): string[] {
+  const insert = `insert into ${name} (${columns}) overriding system value select ${columns} from ${copy}`
+  return [`delete from ${name}`, ...(has_rows ? [insert] : [])]
+}
+
+type Sequence = { name: string; value: string }
+
+async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value - 1)::text as value
+    from pg_sequences where schemaname in ('public', 'graphile_worker')`)
+  return rows
+}
+
+/** `setval` to 0 is out of bounds, so a sequence that has not been used is set as not yet called. */
+function restoreSequence({ name, value }: Sequence): string {
+  const [last, isCalled] = BigInt(value) < 1n ? ['1', 'false'] : [value, 'true']
+  return `select setval('${name}', ${last}, ${isCalled})`
+}
