@@ -32,10 +32,8 @@ export function writeTestGroups(root, folder, isWanted = () => true) {
   })
 }
 
-function longestFirst(one, other) {
-  const inBrowser = ({ file }) => Number(file.startsWith('tests/e2e/'))
-  return inBrowser(other) - inBrowser(one) || other.bytes - one.bytes
-}
+const inBrowser = ({ file }) => Number(file.startsWith('tests/e2e/'))
+const longestFirst = (one, other) => inBrowser(other) - inBrowser(one) || other.bytes - one.bytes
 
 function groupsOf(sized) {
   const alone = sized.filter(({ file }) => runsAlone(file)).map(({ file }) => [file])

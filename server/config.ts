@@ -54,11 +54,6 @@ export type Config = {
   logLevel: string
 }
 
-/** A value of the environment that turned out wrong only later; the message is for whoever started the process. */
-export class WrongEnvironment extends Error {
-  override name = 'WrongEnvironment'
-}
-
 /** The environment, parsed once; a wrong value is named, not guessed around. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)

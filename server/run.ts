@@ -1,8 +1,9 @@
 import { AlreadyRunning } from './embedded-postgres/lock.ts'
-import { type Config, readConfig, WrongEnvironment } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { openDatabase } from './database.ts'
 import type { Running } from './start.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 const say = (text: string) => process.stdout.write(text)
 

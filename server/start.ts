@@ -17,10 +17,11 @@ import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
 import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { openSetUp } from '../db/seeds/set-up.ts'
 import { buildApp } from './app.ts'
-import { type Config, WrongEnvironment } from './config.ts'
+import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import type { Database } from './database.ts'
 import { jobs } from './jobs.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 export type Running = {
   address: string
