@@ -27,8 +27,8 @@ const forbidden = [
   ['server/kernel/http/serve.ts', '#features/users/service.ts', 'server/kernel may import only'],
   ['server/kernel/http/serve.ts', '../../app.ts', 'server/kernel may import only'],
   ['server/features/users/routes.ts', '#server/channels/email/imap.ts', 'server/features may import only'],
-  ['server/features/users/routes.ts', '#features/roles/store.ts', 'only service.ts, policy.ts and present.ts'],
-  ['server/features/users/routes.ts', '../roles/store.ts', 'only service.ts, policy.ts and present.ts'],
+  ['server/features/users/routes.ts', '#features/roles/store.ts', 'only service.ts, policy.ts, present.ts and sql.ts'],
+  ['server/features/users/routes.ts', '../roles/store.ts', 'only service.ts, policy.ts, present.ts and sql.ts'],
   ['server/features/roles/service.ts', '#features/users/service.ts', 'only those before it'],
   ['server/features/unheard-of/service.ts', '#features/settings/service.ts', 'only those before it'],
   ['web/domain/tickets/queries.ts', '#web/features/composer/send.ts', 'web/domain may import only'],
@@ -62,6 +62,15 @@ for (const [path, imported] of allowed) {
     assert.equal(complaintsAbout(path, `import { thing } from '${imported}'\n`), '')
   })
 }
+
+test('only one file joins roles with permissions', () => {
+  const source = 'const query = sql`select from permissions_roles`\n'
+  assert.match(
+    complaintsAbout('server/features/users/store.ts', source),
+    /said in server\/features\/permissions\/sql.ts/,
+  )
+  assert.equal(complaintsAbout('server/features/permissions/sql.ts', source), '')
+})
 
 const importType = (imported: string) => `import type {\n  Thing,\n} from '${imported}'\n`
 

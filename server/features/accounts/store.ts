@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#features/outgoing-mails/service.ts'
+import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
@@ -43,11 +44,7 @@ export async function findUnverified(db: Db, email: string): Promise<Recipient |
 
 export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from roles_users ru
-    join roles r on r.id = ru.role_id and r.active
-    join permissions_roles pr on pr.role_id = r.id
-    join permissions p on p.id = pr.permission_id and p.active
-    where ru.user_id = ${userId} and (p.name = 'admin' or p.name like 'admin.%') limit 1`.execute(db)
+    select from users where id = ${userId} and ${holdsPermission(sql.ref('users.id'), 'admin.*')}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
+import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
@@ -78,10 +79,8 @@ type Person = { name: string; email: string | null; login: string; is_agent: boo
 
 async function getPerson({ db }: Ctx, id: number): Promise<Person> {
   const { rows } = await sql<Person>`
-    select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login, exists (
-      select 1 from roles_users joined join roles on roles.id = joined.role_id and roles.active
-      join permissions_roles given on given.role_id = roles.id join permissions on permissions.id = given.permission_id
-      where joined.user_id = users.id and permissions.active and permissions.name in ('ticket', 'ticket.agent')) as is_agent
+    select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login,
+      ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
     from users where id = ${id}`.execute(db)
   if (!rows[0]) throw unknownId('origin_by_id', id)
   return rows[0]

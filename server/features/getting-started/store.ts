@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 /** What a set-up assistant shows. */
@@ -30,9 +31,8 @@ export async function findFacts(db: Db, userId: number): Promise<Facts> {
       exists (select from channels where area = 'Email::Notification' and active) as mail_out,
       exists (select from channels where area = 'Email::Account') as mailbox,
       exists (
-        select from users u join roles_users ru on ru.user_id = u.id join permissions_roles pr using (role_id)
-        join permissions p on p.id = pr.permission_id and p.name ~ '^(admin|ticket\\.agent)(\\.|$)'
-        where u.active and u.id not in (1, ${userId})
+        select from users where active and id not in (1, ${userId})
+          and ${holdsPermission(sql.ref('users.id'), 'admin.*', 'ticket.agent')}
       ) as colleagues,
       (select count(*) from groups where active) > 1 as groups,
       exists (

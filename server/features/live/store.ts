@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rolesGranting } from '#features/permissions/sql.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { WrittenEvent } from '#kernel/realtime/news.ts'
@@ -55,10 +56,8 @@ export async function settingReaches(db: Db, ids: readonly number[]): Promise<Ma
 export async function overviewsOfCustomers(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
   const { rows } = await sql<{ id: number; held: boolean }>`
     select overviews.id, exists (
-      select from overviews_roles
-      join permissions_roles on permissions_roles.role_id = overviews_roles.role_id
-      join permissions on permissions.id = permissions_roles.permission_id
-      where overviews_roles.overview_id = overviews.id and permissions.name in ('ticket', 'ticket.customer')) as held
+      select from overviews_roles where overviews_roles.overview_id = overviews.id
+        and overviews_roles.role_id in ${rolesGranting('ticket.customer')}) as held
     from overviews where overviews.id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, held }) => [id, held]))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isActiveAgent } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type JobCounts = { waiting: number; running: number; failed: number; late: number }
@@ -59,12 +60,7 @@ export async function countPeople(db: Db): Promise<People> {
   const { rows } = await sql<People>`
     select
       (select max(last_login) from users) as last_login,
-      (select count(distinct u.id) from users u
-        join roles_users ru on ru.user_id = u.id
-        join roles r on r.id = ru.role_id and r.active
-        join permissions_roles pr on pr.role_id = r.id
-        join permissions p on p.id = pr.permission_id and p.active and p.name in ('ticket', 'ticket.agent')
-        where u.active) as agents,
+      (select count(*) from users where ${isActiveAgent('users')}) as agents,
       (select coalesce(sum(size), 0)::bigint from blobs) as bytes`.execute(db)
   return rows[0] as People
 }

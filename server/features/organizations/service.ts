@@ -1,14 +1,14 @@
 import { Organization } from '#contract/organization.ts'
-import { may } from '#kernel/actor.ts'
+import { assertMayChange } from '#features/permissions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { namesById, withIds } from '#kernel/db/relations.ts'
 import { deleteRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordChanges, recordCreation } from '#kernel/history.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { creationOf } from '#kernel/resource.ts'
-import { areAllCustomers, movesTo, moveUsers } from './store.ts'
+import { movesTo, moveUsers } from './store.ts'
 
 type Values = Record<string, unknown>
 
@@ -60,7 +60,7 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
   if (unknown !== undefined) throw invalid(`No value found for 'members' with id ${unknown}`)
   const moves = await movesTo(ctx.db, organizationId, wanted)
   if (moves.length === 0) return {}
-  await assertMayMove(
+  await assertMayChange(
     ctx,
     moves.map(({ id }) => id),
   )
@@ -71,8 +71,4 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
     ctx.emit({ kind: 'updated', object: 'users', id, changes })
   }
   return { member_ids: [undefined, wanted] }
-}
-
-async function assertMayMove({ db, actor }: Ctx, userIds: readonly number[]): Promise<void> {
-  if (!may(actor, 'admin.user') && !(await areAllCustomers(db, userIds))) throw forbidden()
 }

@@ -23,22 +23,6 @@ export async function moveUsers({ db, actor, now }: Ctx, moves: readonly Move[])
     where users.id = move.id`.execute(db)
 }
 
-/** Customers and nothing more: the only accounts that agents may change. */
-export async function areAllCustomers(db: Db, userIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ customers: number }>`
-    select count(*) as customers from (
-      select roles_users.user_id from roles_users
-      join roles on roles.id = roles_users.role_id and roles.active
-      join permissions_roles on permissions_roles.role_id = roles.id
-      join permissions on permissions.id = permissions_roles.permission_id
-      where roles_users.user_id = any(${userIds}::int[])
-      group by 1
-      having bool_or(permissions.name = 'ticket.customer')
-        and not bool_or(permissions.name in ('ticket.agent', 'admin', 'admin.user'))
-    ) as plain`.execute(db)
-  return rows[0]?.customers === userIds.length
-}
-
 export async function findIdByName(db: Db, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from organizations where lower(name) = lower(${name})`.execute(
     db,

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Actor, may } from '#kernel/actor.ts'
+import { accessLevels, type Actor, holds, may, noGroups } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
 /** Administrators and agents see records as they are, customers only some fields of them. */
@@ -10,21 +9,28 @@ export const asSeenBy = (actor: Actor, record: Row, customerFields: readonly str
     ? record
     : { id: record.id, ...Object.fromEntries(customerFields.map((field) => [field, record[field]])) }
 
-/** As SQL: whether the user in the table of this name is an active agent now, whoever asks. */
-export const isActiveAgent = (users: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${users}.active`)} and exists (
-    select from roles_users
-    join roles on roles.id = roles_users.role_id and roles.active
-    join permissions_roles on permissions_roles.role_id = roles.id
-    join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-    where roles_users.user_id = ${sql.ref(`${users}.id`)} and permissions.name in ('ticket', 'ticket.agent')))`
+/** What a user, a role or a change gives. `privileges` are the permissions that nobody gets by signing up. */
+export type Holdings = { privileges: readonly string[]; groups: Actor['groups'] }
 
-/** As SQL: what a user holds in active groups, directly or through a role, as rows of `group_id` and `access`. */
-export const groupsOf = (users: string): RawBuilder<unknown> => sql`(
-  select held.group_id, held.access from (
-    select group_id, access from groups_users where user_id = ${sql.ref(`${users}.id`)}
-    union all
-    select groups_roles.group_id, groups_roles.access from groups_roles
-    join roles on roles.id = groups_roles.role_id and roles.active
-    join roles_users on roles_users.role_id = roles.id and roles_users.user_id = ${sql.ref(`${users}.id`)}
-  ) as held join groups on groups.id = held.group_id and groups.active)`
+/** A user as somebody else wants to change it. */
+export type Target = Holdings & { id: number; permissions: ReadonlySet<string> }
+
+/** Full administrators may give everything; others only what they hold, or they could give it to an account of theirs. */
+export function holdsAsMuch(actor: Actor, { privileges, groups }: Holdings): boolean {
+  if (may(actor, 'admin')) return true
+  const own = may(actor, 'ticket.agent') ? actor.groups : noGroups
+  return (
+    privileges.every((name) => may(actor, name)) &&
+    accessLevels.every((level) => groups[level].every((id) => own[level].includes(id)))
+  )
+}
+
+const isOnlyCustomer = (permissions: ReadonlySet<string>): boolean =>
+  holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
+
+/** User 1 is the system. Agents change customers who are nothing else, `admin.user` everybody who holds no more. */
+export function mayChange(actor: Actor, target: Target): boolean {
+  if (target.id === 1) return false
+  if (may(actor, 'admin.user')) return holdsAsMuch(actor, target)
+  return may(actor, 'ticket.agent') && isOnlyCustomer(target.permissions)
+}

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { type Access, accessLevels, type Actor, holds, noGroups } from '#kernel/actor.ts'
+import { type Actor, holds, noGroups } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { type Grant, groupsByLevel } from './grants.ts'
+import { accessHeldBy, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
+
+export { hasAdministrator, lockStaff } from './administrators.ts'
+export { assertMayChange, assertMayGrant } from './grants.ts'
 
 /** What is the same however the user came in. */
 export type Identity = Pick<
@@ -37,32 +42,17 @@ type Loaded = {
   login: string
   active: boolean
   locale: string | null
-  permissions: { name: string; allow_signup: boolean }[]
-  grants: { group_id: number; access: Access }[]
+  permissions: string[]
+  privileges: string[]
+  grants: Grant[]
   organizations: { id: number; shared: boolean; primary: boolean }[]
 }
 
 async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
   const { rows } = await sql<Loaded>`
     select u.id, u.login, u.active, u.preferences ->> 'locale' as locale,
-      coalesce((
-        select jsonb_agg(distinct jsonb_build_object('name', p.name, 'allow_signup', p.allow_signup))
-        from roles_users ru
-        join roles r on r.id = ru.role_id and r.active
-        join permissions_roles pr on pr.role_id = r.id
-        join permissions p on p.id = pr.permission_id and p.active
-        where ru.user_id = u.id
-      ), '[]') as permissions,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('group_id', g.id, 'access', held.access))
-        from (
-          select group_id, access from groups_users where user_id = u.id
-          union
-          select gr.group_id, gr.access from groups_roles gr
-          join roles r on r.id = gr.role_id and r.active
-          join roles_users ru on ru.role_id = r.id and ru.user_id = u.id
-        ) held join groups g on g.id = held.group_id and g.active
-      ), '[]') as grants,
+      array${permissionsHeldBy(sql.ref('u.id'))} as permissions, array${privilegesHeldBy(sql.ref('u.id'))} as privileges,
+      coalesce((select jsonb_agg(held) from ${accessHeldBy(sql.ref('u.id'))} as held), '[]') as grants,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'shared', o.shared, 'primary', o.id = u.organization_id))
         from organizations o
@@ -72,15 +62,15 @@ async function loadIdentity(db: Db, userId: number): Promise<Identity | undefine
   return rows[0] && identityOf(rows[0])
 }
 
-function identityOf({ id, login, active, locale, permissions, grants, organizations }: Loaded): Identity {
-  const held = new Set(permissions.map(({ name }) => name))
+function identityOf({ id, login, active, locale, permissions, privileges, grants, organizations }: Loaded): Identity {
+  const held = new Set(permissions)
   const hasPrimary = organizations.some(({ primary }) => primary)
   return {
     id,
     login,
     active,
     permissions: held,
-    privileges: new Set(permissions.filter(({ allow_signup }) => !allow_signup).map(({ name }) => name)),
+    privileges: new Set(privileges),
     groups: active && holds(held, ['ticket.agent']) ? groupsByLevel(grants) : noGroups,
     organizationIds: organizations.map((organization) => organization.id),
     sharedOrganizationIds: hasPrimary
@@ -89,15 +79,3 @@ function identityOf({ id, login, active, locale, permissions, grants, organizati
     locale,
   }
 }
-
-const groupsByLevel = (grants: Loaded['grants']) =>
-  Object.fromEntries(
-    accessLevels.map((level) => [
-      level,
-      [
-        ...new Set(
-          grants.filter(({ access }) => access === level || access === 'full').map(({ group_id }) => group_id),
-        ),
-      ],
-    ]),
-  ) as unknown as Actor['groups']

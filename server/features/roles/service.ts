@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { Role } from '#contract/role.ts'
 import { parseAccess, writeAccess } from '#features/groups/service.ts'
+import { assertMayGrant, hasAdministrator, lockStaff } from '#features/permissions/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { saveRelations, withIds } from '#kernel/db/relations.ts'
@@ -8,12 +9,13 @@ import { insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { creationOf } from '#kernel/resource.ts'
-import { grantedPermissions, hasAdministrator, withGrants } from './store.ts'
+import { grantedPermissions, withGrants } from './store.ts'
 
 type Values = Record<string, unknown>
 
 /** To be called after whatever may have taken permissions from someone, in its transaction. */
 export async function keepAnAdministrator({ db }: Ctx): Promise<void> {
+  await lockStaff(db)
   if (!(await hasAdministrator(db))) throw invalid('At least one user needs to have admin permissions.')
 }
 
@@ -30,6 +32,7 @@ export async function createRole(ctx: Ctx, input: InputOf<typeof Role.endpoints.
 
 export async function updateRole(ctx: Ctx, input: InputOf<typeof Role.endpoints.update>): Promise<Row> {
   const [before] = await withGrants(ctx.db, [await lockRow(ctx.db, Role, input.id as number)])
+  await assertMayGrant(ctx, { roleIds: [input.id as number] })
   const sent = await withIds(ctx.db, Role, input)
   const { row } = await updateRow(ctx, Role, before as Row, columnsOf(sent))
   await saveGrants(ctx, row, sent)
@@ -70,4 +73,5 @@ async function saveGrants(ctx: Ctx, role: Row, sent: Values): Promise<void> {
     const access = await parseAccess(ctx, groups ?? group_ids, groups !== undefined)
     await writeAccess(ctx, 'groups_roles', role.id, access)
   }
+  await assertMayGrant(ctx, { roleIds: [role.id] })
 }

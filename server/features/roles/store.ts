@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Role } from '#contract/role.ts'
 import { readAccess } from '#features/groups/service.ts'
+import { permissionIdsOfRole } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
@@ -21,21 +22,7 @@ type Granted = { name: string; allow_signup: boolean; grouping: boolean }
 export async function grantedPermissions(db: Db, roleId: number): Promise<Granted[]> {
   const { rows } = await sql<Granted>`
     select name, allow_signup, preferences @> '{"disabled": true}' as grouping
-    from permissions where id in (select permission_id from permissions_roles where role_id = ${roleId})
+    from permissions where id in ${permissionIdsOfRole(roleId)}
     order by id`.execute(db)
   return rows
-}
-
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  // In turn: two changes at once could each take away the administrator that the other one counts on.
-  await sql`select pg_advisory_xact_lock(hashtext('administrators'))`.execute(db)
-  const { rows } = await sql`
-    select 1 from users
-    join roles_users on roles_users.user_id = users.id
-    join roles on roles.id = roles_users.role_id and roles.active
-    join permissions_roles on permissions_roles.role_id = roles.id
-    join permissions on permissions.id = permissions_roles.permission_id and permissions.active
-    where users.active and permissions.name in ('admin', 'admin.user')
-    limit 1`.execute(db)
-  return rows.length > 0
 }

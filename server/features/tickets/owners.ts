@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isActiveAgent } from '#features/permissions/policy.ts'
+import { isActiveAgent } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 

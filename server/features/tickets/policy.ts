@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { groupsOf, isActiveAgent } from '#features/permissions/policy.ts'
+import { groupsOf, isActiveAgent } from '#features/permissions/sql.ts'
 import { type Access, accessLevels, type Actor, may } from '#kernel/actor.ts'
 
 /** What decides who may touch a ticket. */

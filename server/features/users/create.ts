@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
 import { inviteUser, remindTakenSignup, verifySignup } from '#features/outgoing-mails/service.ts'
+import { assertMayChange } from '#features/permissions/service.ts'
 import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
@@ -93,6 +94,7 @@ async function invited(ctx: Ctx, row: Row): Promise<void> {
 /** For someone who has not come yet: the first mail was lost, or its link is too old. */
 export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   const row = await getRow(ctx.db, users, id)
+  await assertMayChange(ctx, [id])
   if (!row.active) throw invalid('This account is not active.')
   if (row.last_login) throw invalid('This person has signed in before and needs no invitation.')
   await invited(ctx, row)

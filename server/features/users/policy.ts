@@ -1,6 +1,6 @@
 import { contactFields } from '#contract/user-record.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
-import { type Actor, holds, may } from '#kernel/actor.ts'
+import { type Actor, may } from '#kernel/actor.ts'
 
 /** Who stands before the door that new users come through. */
 export type Door = 'staff' | 'member' | 'signup' | 'setup'
@@ -22,14 +22,6 @@ type Colleague = { id: number; organization_id?: unknown }
 export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefined): boolean =>
   readsCompletely(actor, user.id) ||
   (may(actor, 'ticket.customer') && Boolean(user.organization_id) && user.organization_id === own?.organization_id)
-
-/** The system itself stays as it is; agents change customers who are nothing else. */
-export function mayChange(actor: Actor, userId: number, permissions: ReadonlySet<string>): boolean {
-  if (userId === 1) return false
-  if (may(actor, 'admin.user')) return true
-  const isOnlyCustomer = holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
-  return may(actor, 'ticket.agent') && isOnlyCustomer
-}
 
 const person = ['firstname', 'lastname', 'email']
 const customer = [...person, ...contactFields, 'login', 'vip', 'note', 'organization', 'organization_id']

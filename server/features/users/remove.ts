@@ -1,3 +1,4 @@
+import { assertMayChange } from '#features/permissions/service.ts'
 import { keepAnAdministrator } from '#features/roles/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -8,6 +9,7 @@ import { isInHistory, users } from './store.ts'
 /** Only who left no trace: tickets, group access, tokens and what they did hold a user fast. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const { login } = await lockRow(ctx.db, users, id)
+  await assertMayChange(ctx, [id])
   if (await isInHistory(ctx.db, id)) throw referenced()
   await deleteRow(ctx.db, users, id)
   await keepAnAdministrator(ctx)

@@ -1,7 +1,8 @@
 import { User } from '#contract/user.ts'
 import { parseAccess, writeAccess } from '#features/groups/service.ts'
+import { assertMayGrant, hasAdministrator, lockStaff } from '#features/permissions/service.ts'
 import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
-import { type Access, systemActor } from '#kernel/actor.ts'
+import { type Access, type Actor, systemActor } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
@@ -21,8 +22,6 @@ import {
   closeSetUp,
   countAgents,
   deleteSessions,
-  hasAdministrator,
-  lockStaff,
   includeAgentRole,
   organizationOfDomain,
   related,
@@ -75,6 +74,7 @@ export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise
   const given = (values.role_ids ?? []) as number[]
   const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
   const isAgent = await includeAgentRole(ctx.db, roleIds)
+  if (isPerson(ctx.actor)) await assertMayGrant(ctx, { roleIds: given, access: Object.fromEntries(access ?? []) })
   const columns = await withOrganization(ctx, await columnsOf(ctx, values, undefined, tidy))
   checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
   const preferences = await newPreferences(ctx, (values.preferences ?? {}) as Preferences, isAgent)
@@ -119,6 +119,8 @@ async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
   if (columns.organization_id || !columns.email) return columns
   return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
 }
+
+const isPerson = ({ via }: Actor) => via !== 'anonymous' && via !== 'system'
 
 /** A language is taken over from a creator who chose one. */
 async function newPreferences({ actor, deps }: Ctx, sent: Preferences, isAgent: boolean): Promise<Preferences> {

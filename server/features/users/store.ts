@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contactFields } from '#contract/user-record.ts'
+import { isActiveAgent, rolesGranting } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Related } from '#kernel/db/relations.ts'
@@ -58,27 +59,17 @@ export type RelatedIds = {
   authorizations: string[]
 }
 
-/** Roles that grant one of these permissions and count. */
-const rolesWith = (permissions: readonly string[]) => sql`
-  select r.id from roles r join permissions_roles pr on pr.role_id = r.id join permissions p on p.id = pr.permission_id
-  where r.active and p.active and p.name = any(${permissions.flatMap(withAncestors)}::text[])`
-
-const withAncestors = (permission: string) => {
-  const parts = permission.split('.')
-  return parts.map((_, index) => parts.slice(0, index + 1).join('.'))
-}
-
 export async function roleIdsWith(db: Db, permissions: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${rolesWith(permissions)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`${rolesGranting(...permissions)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const agentRoles = rolesWith(['ticket.agent'])
+const agentRoles = rolesGranting('ticket.agent')
 
 /** What else belongs to these users: one query, however many there are. */
 export async function relatedIdsOf(db: Db, ids: readonly number[]): Promise<Map<number, RelatedIds>> {
   const { rows } = await sql<RelatedIds & { id: number }>`
-    with agent_roles as (${agentRoles})
+    with agent_roles as ${agentRoles}
     select u.id,
       array(select role_id from roles_users where user_id = u.id order by role_id) as role_ids,
       array(select organization_id from organizations_users where user_id = u.id order by position) as organization_ids,
@@ -94,37 +85,19 @@ export async function relatedIdsOf(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, ...found }) => [id, found]))
 }
 
-export async function permissionsOf(db: Db, userId: number): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct p.name from roles_users ru
-    join roles r on r.id = ru.role_id and r.active
-    join permissions_roles pr on pr.role_id = r.id
-    join permissions p on p.id = pr.permission_id and p.active
-    where ru.user_id = ${userId}`.execute(db)
-  return new Set(rows.map(({ name }) => name))
-}
-
 export async function includeAgentRole(db: Db, roleIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from (${agentRoles}) as agent_roles where id = any(${roleIds}::int[]) limit 1`.execute(db)
+    select 1 from ${agentRoles} as agent_roles where id = any(${roleIds}::int[]) limit 1`.execute(db)
   return rows.length > 0
 }
 
 export async function countAgents(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct u.id) as count from users u join roles_users ru on ru.user_id = u.id
-    where u.active and ru.role_id in (${agentRoles})`.execute(db)
+    select count(*) as count from users where ${isActiveAgent('users')}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function hasAdministrator(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users u join roles_users ru on ru.user_id = u.id
-    where u.active and ru.role_id in (${rolesWith(['admin.user'])}) limit 1`.execute(db)
-  return rows.length > 0
-}
-
-const locks = { identity: 7301, staff: 7302 }
+const identityLock = 7301
 
 /**
  * Until the transaction ends, nobody else takes this e-mail or login. Of 1,024 slots, because an import of 50,000 lines
@@ -133,15 +106,10 @@ const locks = { identity: 7301, staff: 7302 }
 export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
   const keys = [...(email ? [`email ${email}`] : []), `login ${login.replace(/\d+$/, '')}`]
   await sql`
-    select pg_advisory_xact_lock(${locks.identity}::int, slot)
+    select pg_advisory_xact_lock(${identityLock}::int, slot)
     from (select distinct hashtext(key) & 1023 as slot from unnest(${keys}::text[]) as key order by 1) as slots`.execute(
     db,
   )
-}
-
-/** One at a time becomes an agent or the first administrator: two could each be the last that there is room for. */
-export async function lockStaff(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${locks.staff}::int, 0)`.execute(db)
 }
 
 export async function findByEmail(db: Db, email: string, except = 0): Promise<Row | undefined> {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { writeAccess } from '#features/groups/service.ts'
+import { type AccessMap, writeAccess } from '#features/groups/service.ts'
+import { assertMayChange, assertMayGrant } from '#features/permissions/service.ts'
 import { keepAnAdministrator } from '#features/roles/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { namesById, saveRelations } from '#kernel/db/relations.ts'
 import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
-import { forbidden } from '#kernel/errors.ts'
 import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
-import { acceptChange, mayChange, withoutAbsent } from './policy.ts'
+import { acceptChange, withoutAbsent } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
   checkOrganizations,
@@ -21,12 +21,12 @@ import {
   type Resolved,
   type Values,
 } from './service.ts'
-import { includeAgentRole, permissionsOf, related, type RelatedIds, relatedIdsOf, touchUser, users } from './store.ts'
+import { includeAgentRole, related, type RelatedIds, relatedIdsOf, touchUser, users } from './store.ts'
 
 /** Changes what was sent, as far as the caller may; what is sent back as it was read changes nothing. */
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
-  if (!mayChange(ctx.actor, id, await permissionsOf(ctx.db, id))) throw forbidden()
+  await assertMayChange(ctx, [id])
   await changeUser(ctx, before, acceptChange(ctx.actor, sent))
 }
 
@@ -77,8 +77,25 @@ async function saveRelated(ctx: Ctx, { values, access }: Resolved, id: number, b
     (key) => String(before[key]) !== String(after[key]),
   )
   const changes: Changes = Object.fromEntries(changed.map((key) => [key, [before[key], after[key]]]))
-  if (!access || (access.size === 0 && !before.is_agent)) return changes
-  return { ...changes, ...(await writeAccess(ctx, 'groups_users', id, access)) }
+  if (access && (access.size > 0 || before.is_agent)) {
+    Object.assign(changes, await writeAccess(ctx, 'groups_users', id, access))
+  }
+  await assertMayGrant(ctx, additionsIn(changes))
+  return changes
+}
+
+/** What a change gives; what was there before needs no right to give it. */
+function additionsIn({ role_ids: roles, group_ids: groups }: Changes) {
+  const [rolesBefore, rolesAfter] = (roles ?? [[], []]) as [number[], number[]]
+  const [before, after] = (groups ?? [{}, {}]) as [AccessMap, AccessMap]
+  const added = Object.entries(after).map(([id, levels]) => [
+    id,
+    levels.filter((level) => !before[id]?.includes(level)),
+  ])
+  return {
+    roleIds: rolesAfter.filter((id) => !rolesBefore.includes(id)),
+    access: Object.fromEntries(added) as AccessMap,
+  }
 }
 
 async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: RelatedIds): Promise<void> {
@@ -130,6 +147,7 @@ async function namedChange(db: Db, table: string, [from, to]: Change): Promise<C
 /** After too many wrong passwords. */
 export async function unlockUser(ctx: Ctx, id: number): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
+  await assertMayChange(ctx, [id])
   const { changes } = await updateRow(ctx, users, before, { login_failed: 0 })
   ctx.emit({ kind: 'updated', object: 'users', id, changes })
   await audit(ctx, { action: 'user_unlocked', object: 'users', id })

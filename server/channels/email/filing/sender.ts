@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdsPermission } from '#features/permissions/sql.ts'
 import { createCorrespondent } from '#features/users/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -44,10 +45,7 @@ type Person = { id: number; is_agent: boolean; active: boolean }
  */
 async function findPerson(db: Db, address: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select id, active, exists (
-      select from roles_users joined join permissions_roles given on given.role_id = joined.role_id
-      join permissions on permissions.id = given.permission_id
-      where joined.user_id = users.id and permissions.name in ('ticket', 'ticket.agent')) as is_agent
+    select id, active, ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
     from users where email <> '' and lower(email) = ${normalizeAddress(address)} order by active desc, id`.execute(db)
   return rows[0]
 }

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/db/pool.ts'
+import { holdsPermission } from './sql.ts'
+
+/** Whether somebody can sign in who may manage accounts. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where active and ${holdsPermission(sql.ref('users.id'), 'admin.user')} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * One lock for everything that counts agents or administrators: two changes at once could each take the last place,
+ * or each remove the administrator that the other one relies on.
+ */
+export async function lockStaff(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7302, 0)`.execute(db)
+}
