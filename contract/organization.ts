@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
 import { bool, boundedText, id, requiredText, text } from './lenient.ts'
 import { resource, servedEndpoints } from './resource.ts'
-import { empty, fullList, fullRecord, recordId } from './wire.ts'
+import { empty, fullList, fullRecord, ok, recordId } from './wire.ts'
 
 const staff = ['ticket.agent', 'admin.organization'] as const
 
@@ -70,10 +70,36 @@ export const OrganizationHistory = endpoint({
   summary: 'What happened to an organization, oldest first',
 })
 
+const administrators = ['admin.organization', 'admin.user']
+
+export const UnconfirmedMembers = endpoint({
+  tag: 'organizations',
+  permission: administrators,
+  method: 'GET',
+  path: '/organizations/{id}/unconfirmed_members',
+  input: z.object({ id: id() }),
+  output: z.array(recordId),
+  summary: 'Users whose membership was not given or confirmed by an administrator',
+})
+
+export const MembershipConfirmation = endpoint({
+  tag: 'organizations',
+  permission: administrators,
+  method: 'POST',
+  path: '/users/{id}/membership_confirmations',
+  input: z.object({ id: id() }),
+  output: ok,
+  status: 201,
+  summary: 'Confirm that a user belongs to the first of their organizations',
+  description: 'Where `organization_membership_confirmation` is on, members share tickets from then on.',
+})
+
 export const OrganizationImport = importEndpoints('organizations', 'Organization', ['admin.organization'])
 
 export const organizationEndpoints = [
   ...servedEndpoints(Organization),
   OrganizationHistory,
+  UnconfirmedMembers,
+  MembershipConfirmation,
   ...Object.values(OrganizationImport),
 ]

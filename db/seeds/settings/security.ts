@@ -48,6 +48,14 @@ export const securityAreas: SettingArea[] = [
         value: false,
       },
       {
+        name: 'organization_membership_confirmation',
+        title: 'Confirmed memberships',
+        description:
+          'Members whom an agent added share the tickets of their organization only after an administrator confirmed them, or with a verified address of its domain.',
+        input: toggle,
+        value: false,
+      },
+      {
         name: 'session_timeout',
         title: 'Session timeout',
         description:

@@ -1,11 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { Organization, OrganizationHistory, OrganizationImport } from '#contract/organization.ts'
+import {
+  MembershipConfirmation,
+  Organization,
+  OrganizationHistory,
+  OrganizationImport,
+  UnconfirmedMembers,
+} from '#contract/organization.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentOne } from '#kernel/resource-present.ts'
 import { exampleLines, organizationImport } from './import.ts'
+import { confirmMembership, unconfirmedMembers } from './membership.ts'
 import { listOrganizations, organizationAssets, showOrganization } from './read.ts'
 import { serveSearch } from './search.ts'
 import { createOrganization, removeOrganization, updateOrganization } from './service.ts'
@@ -32,6 +39,14 @@ export function routes(app: FastifyInstance): void {
   serve(app, OrganizationHistory, async ({ ctx, input }) => {
     await getRow(ctx.db, Organization, input.id)
     return answerHistory(ctx, { object: Organization.model, id: input.id }) as Promise<never>
+  })
+  serve(app, UnconfirmedMembers, async ({ ctx, input }) => {
+    await getRow(ctx.db, Organization, input.id)
+    return unconfirmedMembers(ctx, input.id)
+  })
+  serve(app, MembershipConfirmation, async ({ ctx, input }) => {
+    await confirmMembership(ctx, input.id)
+    return { message: 'ok' as const }
   })
   mountImport(app, { endpoints: OrganizationImport, plan: organizationImport, example: exampleLines })
 }

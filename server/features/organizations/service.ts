@@ -1,14 +1,18 @@
 import { Organization } from '#contract/organization.ts'
 import { assertMayChange } from '#features/permissions/service.ts'
+import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { namesById, withIds } from '#kernel/db/relations.ts'
 import { deleteRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
-import { invalid } from '#kernel/errors.ts'
+import { forbidden, invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordChanges, recordCreation } from '#kernel/history.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { creationOf } from '#kernel/resource.ts'
+import { none, noteMembership } from './membership.ts'
 import { movesTo, moveUsers } from './store.ts'
+
+export { type Membership, noteMembership } from './membership.ts'
 
 type Values = Record<string, unknown>
 
@@ -16,6 +20,7 @@ const object = Organization.table
 
 export async function createOrganization(ctx: Ctx, input: Values): Promise<Row> {
   const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
+  await guardDomain(ctx, values.domain)
   const row = await insertRow(ctx, Organization, columnsOf(values))
   await recordCreation(ctx, { object: Organization.model, id: row.id })
   await setMembers(ctx, row.id, member_ids)
@@ -27,6 +32,7 @@ export async function updateOrganization(ctx: Ctx, { id, ...input }: Values & { 
   const before = await lockRow(ctx.db, Organization, id)
   const { member_ids, ...values } = await withIds(ctx.db, Organization, input)
   const { row, changes } = await updateRow(ctx, Organization, before, columnsOf(values))
+  if (changes.domain) await guardDomain(ctx, row.domain)
   await recordChanges(ctx, { object: Organization.model, id }, changes, Organization.references)
   const joined = await setMembers(ctx, id, member_ids)
   ctx.emit({ kind: 'updated', object, id, changes: { ...changes, ...joined } })
@@ -37,6 +43,12 @@ export async function removeOrganization(ctx: Ctx, id: number): Promise<void> {
   await lockRow(ctx.db, Organization, id)
   await deleteRow(ctx.db, Organization, id)
   ctx.emit({ kind: 'removed', object, id, changes: {} })
+}
+
+/** Where a verified address of the domain makes memberships count, agents must not choose the domain. */
+async function guardDomain({ actor, deps }: Ctx, domain: unknown): Promise<void> {
+  if (!domain || may(actor, 'admin.organization')) return
+  if (await deps.settings.isOn('organization_membership_confirmation')) throw forbidden()
 }
 
 const longestNote = 5000
@@ -68,6 +80,7 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
   for (const { id, from, to } of moves) {
     const changes: Changes = { organization_id: [from, to] }
     await recordChanges(ctx, { object: 'User', id }, changes, { organization: { table: object } })
+    await noteMembership(ctx, id, { ...none, organization_id: from }, { ...none, organization_id: to })
     ctx.emit({ kind: 'updated', object: 'users', id, changes })
   }
   return { member_ids: [undefined, wanted] }

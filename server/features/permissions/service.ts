@@ -3,7 +3,7 @@ import { type Actor, holds, noGroups } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Grant, groupsByLevel } from './grants.ts'
-import { accessHeldBy, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
+import { accessHeldBy, organizationsSharedWith, permissionsHeldBy, privilegesHeldBy } from './sql.ts'
 
 export { hasAdministrator, lockStaff } from './administrators.ts'
 export { assertMayChange, assertMayGrant } from './grants.ts'
@@ -19,11 +19,11 @@ export type Identity = Pick<
 
 export type Identities = { find(userId: number): Promise<Identity | undefined> }
 
-/** Identities are held until a user, role, group or organization changes: the change counts in the very next request. */
+/** Identities are held until a user, role, group, organization or setting changes: the change counts in the very next request. */
 export function createIdentities({ db, caches }: Pick<Deps, 'db' | 'caches'>): Identities {
   const held = new Map<number, Promise<Identity | undefined>>()
   caches.watch(['users'], (id) => (id === 0 ? held.clear() : held.delete(id)))
-  caches.watch(['roles', 'groups', 'organizations', 'permissions'], () => held.clear())
+  caches.watch(['roles', 'groups', 'organizations', 'permissions', 'settings'], () => held.clear())
   return {
     find: (userId) => {
       const known = held.get(userId)
@@ -45,7 +45,8 @@ type Loaded = {
   permissions: string[]
   privileges: string[]
   grants: Grant[]
-  organizations: { id: number; shared: boolean; primary: boolean }[]
+  organizations: number[]
+  shared_organizations: number[]
 }
 
 async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
@@ -53,29 +54,26 @@ async function loadIdentity(db: Db, userId: number): Promise<Identity | undefine
     select u.id, u.login, u.active, u.preferences ->> 'locale' as locale,
       array${permissionsHeldBy(sql.ref('u.id'))} as permissions, array${privilegesHeldBy(sql.ref('u.id'))} as privileges,
       coalesce((select jsonb_agg(held) from ${accessHeldBy(sql.ref('u.id'))} as held), '[]') as grants,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('id', o.id, 'shared', o.shared, 'primary', o.id = u.organization_id))
-        from organizations o
+      array(
+        select o.id from organizations o
         where o.id = u.organization_id or o.id in (select organization_id from organizations_users where user_id = u.id)
-      ), '[]') as organizations
+      ) as organizations,
+      array${organizationsSharedWith('u')} as shared_organizations
     from users u where u.id = ${userId}`.execute(db)
   return rows[0] && identityOf(rows[0])
 }
 
-function identityOf({ id, login, active, locale, permissions, privileges, grants, organizations }: Loaded): Identity {
+function identityOf({ id, login, active, locale, permissions, grants, ...loaded }: Loaded): Identity {
   const held = new Set(permissions)
-  const hasPrimary = organizations.some(({ primary }) => primary)
   return {
     id,
     login,
     active,
     permissions: held,
-    privileges: new Set(privileges),
+    privileges: new Set(loaded.privileges),
     groups: active && holds(held, ['ticket.agent']) ? groupsByLevel(grants) : noGroups,
-    organizationIds: organizations.map((organization) => organization.id),
-    sharedOrganizationIds: hasPrimary
-      ? organizations.filter(({ shared }) => shared).map((organization) => organization.id)
-      : [],
+    organizationIds: loaded.organizations,
+    sharedOrganizationIds: loaded.shared_organizations,
     locale,
   }
 }

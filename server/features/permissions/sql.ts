@@ -59,3 +59,26 @@ export const accessHeldBy = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
 
 /** The same for the user in the table of this name. */
 export const groupsOf = (users: string): RawBuilder<unknown> => accessHeldBy(sql.ref(`${users}.id`))
+
+/** Whether somebody's first organization counts for the tickets of other members. */
+const membershipCounts = (users: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${users}.${name}`)
+  return sql<boolean>`(
+    ${column('organization_confirmed')}
+    or not exists (
+      select from settings where name = 'organization_membership_confirmation' and state_current ->> 'value' = 'true')
+    or (${column('verified')} and ${column('account_email')} is null and organizations.domain <> ''
+      and lower(split_part(${column('email')}, '@', 2)) = lower(organizations.domain)))`
+}
+
+/**
+ * The organizations whose tickets the user in the table of this name shares, as rows of `id`. Agents give a first
+ * organization; further ones, which only administrators give, count as soon as there is a first one.
+ */
+export const organizationsSharedWith = (users: string): RawBuilder<unknown> => sql`(
+  select organizations.id from organizations
+  where organizations.shared and ${sql.ref(`${users}.organization_id`)} is not null and (
+    (organizations.id = ${sql.ref(`${users}.organization_id`)} and ${membershipCounts(users)})
+    or organizations.id in (
+      select organizations_users.organization_id from organizations_users
+      where organizations_users.user_id = ${sql.ref(`${users}.id`)})))`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { organizationsSharedWith } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
@@ -12,10 +13,8 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
   if (id === noCustomer) return false
   const { rows } = await sql<{ is_theirs: boolean; lines: string[] }>`
     select customer_id = ${id} or exists (
-        select from organizations join users colleague on colleague.id = ${id}
-        where organizations.id = tickets.organization_id and organizations.shared
-          and (colleague.organization_id = organizations.id or exists (select from organizations_users joined
-            where joined.user_id = colleague.id and joined.organization_id = organizations.id))) as is_theirs,
+        select from users colleague
+        where colleague.id = ${id} and tickets.organization_id in ${organizationsSharedWith('colleague')}) as is_theirs,
       array(
         select concat_ws(',', article."to", article.cc) from ticket_articles article
         join ticket_article_senders senders on senders.id = article.sender_id and senders.name = 'Agent'

@@ -69,6 +69,9 @@ export const serverSettings: Catalog = {
     'Die Anmeldeseite fragt nach Benutzername und Passwort. Ohne das werden nur andere Wege angeboten.',
   'Shared e-mail addresses': 'Gemeinsame E-Mail-Adressen',
   'Several users may have the same e-mail address.': 'Mehrere Benutzer dürfen dieselbe E-Mail-Adresse haben.',
+  'Confirmed memberships': 'Bestätigte Zugehörigkeit',
+  'Members whom an agent added share the tickets of their organization only after an administrator confirmed them, or with a verified address of its domain.':
+    'Wen ein Agent hinzugefügt hat, der teilt die Tickets seiner Organisation erst, wenn ein Administrator es bestätigt hat, oder mit einer bestätigten Adresse ihrer Domain.',
   'Session timeout': 'Ende ungenutzter Sitzungen',
   'An unused session ends after this many seconds. What the user may do decides which of the times counts.':
     'Eine ungenutzte Sitzung endet nach dieser Zeit. Welche zählt, hängt davon ab, was der Benutzer darf.',
