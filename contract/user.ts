@@ -98,10 +98,12 @@ export const User = {
     permission: agents,
     method: 'PUT',
     path: '/users/{id}',
-    input: z.object({ id: id(), ...userInput, ...modes }),
+    input: z.object({ id: id(), ...userInput, ...modes, current_password: z.string().optional().catch(undefined) }),
     output: one,
     summary: 'Change a user, only what is sent',
-    description: '`ticket.agent` changes customers only, and neither their roles nor their groups.',
+    description:
+      '`ticket.agent` changes customers only, and neither their roles nor their groups. Who changes the own password or ' +
+      'address sends `current_password`, except with Basic or soon after signing in.',
   }),
   remove: endpoint({
     ...about,
@@ -140,6 +142,17 @@ export const User = {
     status: 201,
     summary: 'Invite a user once more',
     description: 'A mail with a link to choose a password, for a week. Whoever has signed in before needs none.',
+  }),
+  confirmEmail: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'POST',
+    path: '/users/{id}/email_confirmations',
+    input: z.object({ id: id() }),
+    output: ok,
+    status: 201,
+    summary: 'Confirm the address that an agent entered for a user',
+    description: 'From then on, links to choose a password go to it and no longer to the former address.',
   }),
   ...importEndpoints('users', 'User', ['admin.user']),
 }

@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { Account } from '#contract/account.ts'
 import { User } from '#contract/user.ts'
-import { may } from '#kernel/actor.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { createUser, inviteAgain, prepareCreation } from './create.ts'
 import { userExample, userImport } from './import.ts'
-import { withHashedPassword } from './password.ts'
+import { prepareUpdate, type Prove } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
+import { confirmEmailChange, confirmEmailOf, undoEmailChange } from './settle-email.ts'
 import { users } from './store.ts'
 import { unlockUser, updateOwn, updateUser } from './update.ts'
 
-export function routes(app: FastifyInstance): void {
+export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void {
   app.deps.assets.register('User', userAssets)
   serveReading(app)
   serveWriting(app)
+  serveUpdates(app, prove)
   mountImport(app, { endpoints: User, plan: userImport, example: userExample })
 }
 
@@ -35,20 +37,6 @@ function serveReading(app: FastifyInstance): void {
 
 function serveWriting(app: FastifyInstance): void {
   serve(app, User.create, ({ ctx, input }) => createUser(ctx, input) as Promise<never>, { ahead: prepareCreation })
-  serve(
-    app,
-    User.update,
-    async ({ ctx, input: { id, expand, full, ...sent } }) => {
-      await updateUser(ctx, id, sent)
-      return answerWritten(ctx, id, { expand, full }) as Promise<never>
-    },
-    // Only who may set a password makes us hash one.
-    { ahead: async ({ ctx, input }) => (may(ctx.actor, 'admin.user') ? withHashedPassword(input) : input) },
-  )
-  serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
-    await updateOwn(ctx, sent)
-    return answerWritten(ctx, ctx.actor.id, { expand, full }) as Promise<never>
-  })
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}
@@ -57,8 +45,30 @@ function serveWriting(app: FastifyInstance): void {
     await inviteAgain(ctx, input.id)
     return { message: 'ok' as const }
   })
+  serve(app, User.confirmEmail, async ({ ctx, input }) => {
+    await confirmEmailOf(ctx, input.id)
+    return { message: 'ok' as const }
+  })
+  serve(app, Account.undoEmailChange, ({ ctx, input }) => undoEmailChange(ctx, input.token))
+  serve(app, Account.confirmEmailChange, ({ ctx, input }) => confirmEmailChange(ctx, input.token))
   serve(app, User.unlock, async ({ ctx, input }) => {
     await unlockUser(ctx, input.id)
     return { message: 'ok' as const }
+  })
+}
+
+function serveUpdates(app: FastifyInstance, prove: Prove): void {
+  serve(
+    app,
+    User.update,
+    async ({ ctx, input: { id, expand, full, current_password: _, ...sent } }) => {
+      await updateUser(ctx, id, sent)
+      return answerWritten(ctx, id, { expand, full }) as Promise<never>
+    },
+    { ahead: prepareUpdate(prove) },
+  )
+  serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
+    await updateOwn(ctx, sent)
+    return answerWritten(ctx, ctx.actor.id, { expand, full }) as Promise<never>
   })
 }
