@@ -146,6 +146,22 @@ export const Account = {
     output: z.union([okWithLogin, failed]),
     summary: 'Use that link',
   }),
+  undoEmailChange: endpoint({
+    ...open,
+    path: '/users/email_change_undo',
+    input: z.object(token),
+    output: z.object({ message: z.enum(['ok', 'failed']) }),
+    summary: 'Restore the address that an agent replaced, with the link that was sent to it',
+    description: 'For seven days. Ends all sessions of the account.',
+  }),
+  confirmEmailChange: endpoint({
+    ...open,
+    path: '/users/email_change_confirm',
+    input: z.object(token),
+    output: z.object({ message: z.enum(['ok', 'failed']) }),
+    summary: 'Confirm the address that an agent entered, with the link that was sent to the former one',
+    description: 'Until then, links to choose a password go to the former address.',
+  }),
   unlinkAccount: endpoint({
     ...own,
     tokenPermission: ['user_preferences.linked_accounts'],

@@ -324,8 +324,25 @@ test('six wrong passwords lock an account, even for the right one, until it is u
   assert.equal(await me(nora), 'nora@example.com')
 })
 
+test('a lock ends after a minute, and after twice as long with each further wrong password, up to an hour', async () => {
+  const nora = basic('nora@example.com')
+  const wait = (seconds: number) => {
+    w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
+  }
+  for (let guess = 1; guess <= 6; guess += 1) await me(basic('nora@example.com', `wrong ${guess}`))
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    wait(minutes * 60 - 1)
+    assert.deepEqual(await me(nora), [401, 'Invalid BasicAuth credentials'], `locked for ${minutes} minutes`)
+    wait(1)
+    assert.deepEqual(await me(basic('nora@example.com', 'wrong again')), [401, 'Invalid BasicAuth credentials'])
+  }
+  wait(3600)
+  assert.equal(await me(nora), 'nora@example.com')
+  assert.equal(await loginFailures(6), 0)
+})
+
 test('a higher limit in the settings unlocks at once', async () => {
-  await change(6, { login_failed: 6 })
+  await change(6, { login_failed: 6, login_failed_at: w.clock.now.toISOString() })
   assert.deepEqual(await me(basic('nora@example.com')), [401, 'Invalid BasicAuth credentials'])
   await set(w, 'password_max_login_failed', 9)
   assert.equal(await me(basic('nora@example.com')), 'nora@example.com')
@@ -343,7 +360,7 @@ test('a verified password is remembered for a minute, but not past a change, a l
   await change(6, { password: await hashPassword('Another-Horse-8') })
   assert.deepEqual(await me(nora), [401, 'Invalid BasicAuth credentials'])
   assert.equal(await me(basic('nora@example.com', 'Another-Horse-8')), 'nora@example.com')
-  await change(6, { login_failed: 9 })
+  await change(6, { login_failed: 9, login_failed_at: w.clock.now.toISOString() })
   assert.deepEqual(await me(basic('nora@example.com', 'Another-Horse-8')), [401, 'Invalid BasicAuth credentials'])
   await change(6, { login_failed: 0, active: false })
   assert.deepEqual(await me(basic('nora@example.com', 'Another-Horse-8')), [401, 'Invalid BasicAuth credentials'])

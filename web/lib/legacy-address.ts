@@ -3,6 +3,7 @@ const pages: Record<string, string> = {
   password_reset_verify: '/password_reset_verify',
   signup: '/email_verify',
   email_verify: '/email_verify',
+  email_change: '/email_change',
   admin_password_auth: '/admin_password_auth',
   'ticket/zoom': '/tickets',
 }

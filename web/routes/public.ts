@@ -45,4 +45,10 @@ const verify = createRoute({
   component: lazyRouteComponent(() => import('#web/features/session/verify-email.tsx'), 'VerifyEmailScreen'),
 })
 
-export const publicRoutes = [home, signIn, requiredFactor, forgot, reset, signUp, verify] as const
+const emailChange = createRoute({
+  getParentRoute: () => root,
+  path: '/email_change/$token',
+  component: lazyRouteComponent(() => import('#web/features/session/email-change.tsx'), 'EmailChangeScreen'),
+})
+
+export const publicRoutes = [home, signIn, requiredFactor, forgot, reset, signUp, verify, emailChange] as const

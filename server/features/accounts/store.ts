@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Recipient } from '#features/outgoing-mails/service.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
+import { accountAddress, isNamed, meantFirst } from '#features/users/sql.ts'
+import { spellingsOf } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
-import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
 /** What users change of themselves. */
 export const ownAccount = {
@@ -20,24 +21,21 @@ export const ownAccount = {
   ],
 } satisfies TableOf
 
-const recipient = sql`id, email, firstname, lastname`
+const recipient = sql`id, ${accountAddress} as email, firstname, lastname`
 
 /** By login, else by e-mail, whatever the case; only who is active and can be reached. */
 export async function findReachable(db: Db, account: string): Promise<Recipient | undefined> {
-  const wanted = normalizeAddress(account)
   const { rows } = await sql<Recipient>`
-    select ${recipient} from users
-    where active and email <> '' and (lower(login) = ${wanted} or lower(email) = ${wanted})
-    order by lower(login) = ${wanted} desc, id limit 1`.execute(db)
+    select ${recipient} from users where active and ${accountAddress} <> '' and ${isNamed(account)}
+    order by ${meantFirst(account)} limit 1`.execute(db)
   return rows[0]
 }
 
 /** Who signed up with this address and has not confirmed it. */
 export async function findUnverified(db: Db, email: string): Promise<Recipient | undefined> {
-  const wanted = normalizeAddress(email)
   const { rows } = await sql<Recipient>`
     select ${recipient} from users
-    where active and not verified and source = 'signup' and email <> '' and lower(email) = ${wanted}
+    where active and not verified and source = 'signup' and account_email is null and email <> '' and lower(email) = any(${spellingsOf(email)}::text[])
     order by id desc limit 1`.execute(db)
   return rows[0]
 }
@@ -66,7 +64,7 @@ export const savePassword = ({ db, now }: Ctx, { userId, hash, verified, replaci
     })
     .where('id', '=', userId)
     .$if(replacing !== undefined, (query) => query.where('password', '=', replacing as string))
-    .returning(['id', 'login', 'email', 'firstname', 'lastname'])
+    .returning(['id', 'login', accountAddress.as('email'), 'firstname', 'lastname'])
     .executeTakeFirst()
 
 export const saveVerified = ({ db, now }: Ctx, userId: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken, sha256 } from '#kernel/crypto/tokens.ts'
 
-export type Purpose = 'password_reset' | 'email_verify' | 'admin_password_auth'
+export type Purpose = 'password_reset' | 'email_verify' | 'admin_password_auth' | 'email_change'
 
 /** What a token was made for; another address or password, and it is worth nothing. */
 const account = sql`sha256(convert_to(lower(coalesce(email, '')) || ' ' || coalesce(password, ''), 'UTF8'))`

@@ -1,5 +1,6 @@
 import { type Block, layOut } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
+import { emailChanged, emailReplaced } from './templates/email-changed.ts'
 import { invitation } from './templates/invitation.ts'
 import { notificationsPaused } from './templates/notifications-paused.ts'
 import { passwordChanged } from './templates/password-changed.ts'
@@ -15,6 +16,8 @@ const templates = {
   password_reset: passwordReset,
   password_changed: passwordChanged,
   admin_password_auth: adminPasswordAuth,
+  email_changed: emailChanged,
+  email_replaced: emailReplaced,
   notifications_paused: notificationsPaused,
 } satisfies Record<string, Template>
 

@@ -40,6 +40,7 @@ const pages: Record<Purpose, string> = {
   password_reset: 'password_reset_verify',
   email_verify: 'email_verify',
   admin_password_auth: 'admin_password_auth',
+  email_change: 'email_change',
 }
 
 /** What we write in: the language of a locale, or of those who chose none. */
@@ -141,6 +142,13 @@ export const sayNotificationsPause = async (ctx: Ctx, user: Recipient): Promise<
 
 export const notifyPasswordChanged = async (ctx: Ctx, user: Recipient): Promise<void> =>
   mailTo(ctx, user, 'password_changed', `${await baseUrl(ctx.deps.settings)}/`)
+
+/** To the confirmed address. Not limited: a limit could be used up on purpose, so that the change is not noticed. */
+export const announceEmailChange = (ctx: Ctx, user: Recipient): Promise<void> =>
+  mailToken(ctx, user, { kind: 'email_changed', purpose: 'email_change', seconds: 7 * 24 * hour })
+
+export const notifyEmailReplaced = async (ctx: Ctx, user: Recipient): Promise<void> =>
+  mailTo(ctx, user, 'email_replaced', `${await baseUrl(ctx.deps.settings)}/`)
 
 type Listing = Serving<PageInput & SortInput>
 

@@ -59,6 +59,21 @@ export function idleSecondsFor(permissions: ReadonlySet<string>, setting: unknow
   return usable.includes(0) ? 0 : Math.max(0, ...usable)
 }
 
+const minute = 60_000
+const longestLock = 60 * minute
+
+type Failures = { login_failed: number; login_failed_at: string | null }
+
+/**
+ * After more wrong passwords than the settings allow, an account is locked for a minute, and for twice as long with each
+ * further one, up to an hour: a guesser gets 24 tries a day, and the owner gets in again without an administrator.
+ */
+export function isLocked({ login_failed, login_failed_at }: Failures, most: number, now: Date): boolean {
+  if (login_failed <= most || login_failed_at === null) return false
+  const pause = Math.min(minute * 2 ** (login_failed - most - 1), longestLock)
+  return now.getTime() < new Date(login_failed_at).getTime() + pause
+}
+
 export const switching = ['admin.session', 'admin.user']
 
 /**

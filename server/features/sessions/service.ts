@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { enabledMethods } from '#features/two-factor/service.ts'
+import { isNamed, meantFirst } from '#features/users/sql.ts'
 import { holds } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { type CredentialMemory, createCredentialMemory } from '#kernel/crypto/credential-memory.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#kernel/crypto/passwords.ts'
 import { createTurns } from '#kernel/turns.ts'
 import { countGuess, limitsOf, refuseFurtherGuesses } from './guesses.ts'
+import { isLocked } from './policy.ts'
 
 export type Account = {
   id: number
@@ -16,6 +18,7 @@ export type Account = {
   verified: boolean
   source: string | null
   login_failed: number
+  login_failed_at: string | null
   two_factor: boolean
 }
 
@@ -89,7 +92,7 @@ async function weigh(
   secondFactor: LoginOptions['secondFactor'],
 ): Promise<LoginOutcome> {
   const most = await deps.settings.number('password_max_login_failed')
-  if (!account || account.login_failed > most) {
+  if (!account || isLocked(account, most, deps.clock())) {
     // The same time for nobody and for a locked account, so that timing does not tell who has one.
     await verifyPassword(password, null)
     return account ? { refused: 'locked', userId: account.id } : { refused: 'unknown' }
@@ -106,24 +109,20 @@ async function weigh(
   return { account: await noteSuccess(deps, account, password) }
 }
 
-/** By login, else by e-mail, whatever the case. */
 async function findAccount({ db, settings }: Deps, login: string): Promise<Account | undefined> {
-  const wanted = login.trim().toLowerCase().replaceAll('\0', '')
-  if (wanted === '') return undefined
   const methods = await enabledMethods(settings)
   const { rows } = await sql<Account>`
-    select id, login, password, active, verified, source, login_failed,
+    select id, login, password, active, verified, source, login_failed, login_failed_at,
       exists (select 1 from two_factor_preferences t where t.user_id = users.id and t.method = any(${methods})) as two_factor
-    from users where lower(login) = ${wanted} or (email <> '' and lower(email) = ${wanted})
-    order by lower(login) = ${wanted} desc, id limit 1`.execute(db)
+    from users where ${isNamed(login)} order by ${meantFirst(login)} limit 1`.execute(db)
   return rows[0]
 }
 
 /** Counted in one statement, so that parallel guesses cannot share a number. */
-async function countFailure({ db }: Deps, userId: number): Promise<number> {
+async function countFailure({ db, clock }: Deps, userId: number): Promise<number> {
   const { login_failed } = await db
     .updateTable('users')
-    .set((eb) => ({ login_failed: eb('login_failed', '+', 1) }))
+    .set((eb) => ({ login_failed: eb('login_failed', '+', 1), login_failed_at: clock().toISOString() }))
     .where('id', '=', userId)
     .returning('login_failed')
     .executeTakeFirstOrThrow()

@@ -78,7 +78,11 @@ test('signing in again ends the session that was', async () => {
 test('wrong, unknown, locked and inactive are told alike', async () => {
   const attempt = (more: object) => w.anyone('POST', '/signin', { ...credentials, ...more })
   await w.db.updateTable('users').set({ active: false }).where('id', '=', 7).execute()
-  await w.db.updateTable('users').set({ login_failed: 9 }).where('id', '=', 8).execute()
+  await w.db
+    .updateTable('users')
+    .set({ login_failed: 9, login_failed_at: w.clock.now.toISOString() })
+    .where('id', '=', 8)
+    .execute()
   const attempts = [
     { password: 'wrong' },
     { username: 'nobody' },

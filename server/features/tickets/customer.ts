@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { createCustomer } from '#features/users/service.ts'
+import { hasAddress, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
-import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import type { Standing, Values } from './values.ts'
 
 /** Whose request it is. A customer always speaks for themselves; an agent names anyone, in one of five ways. */
@@ -39,14 +40,9 @@ async function describedCustomer(ctx: Ctx, person: Values): Promise<number> {
 }
 
 async function findByEmail({ db }: Ctx, email: string): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', normalizeAddress(email)))
-    .where('email', '<>', '')
-    .orderBy('id')
-    .executeTakeFirst()
-  return found?.id
+  const { rows } = await sql<{ id: number }>`
+    select id from users where ${hasAddress(email)} order by ${inUseFirst(email)}`.execute(db)
+  return rows[0]?.id
 }
 
 async function findByLogin({ db }: Ctx, login: string): Promise<number | undefined> {

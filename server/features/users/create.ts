@@ -9,6 +9,7 @@ import { forbidden, invalid, tooMany } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
+import { accountRecipient } from './email-change.ts'
 import { tidyEmail } from './normalize.ts'
 import { withHashedPassword } from './password.ts'
 import { acceptNew, type Door, doorOf } from './policy.ts'
@@ -58,7 +59,7 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
   const door = doorOf(ctx.actor, input)
   if (door === 'setup' && (await awaitsAdministrator(ctx))) await checkSetUpCode(ctx.deps, request, input.setup_code)
   await checkDoor[door](ctx, input)
-  return withHashedPassword(input)
+  return withHashedPassword(ctx, input)
 }
 
 export async function createUser(ctx: Ctx, input: Input): Promise<unknown> {
@@ -97,7 +98,7 @@ export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   await assertMayChange(ctx, [id])
   if (!row.active) throw invalid('This account is not active.')
   if (row.last_login) throw invalid('This person has signed in before and needs no invitation.')
-  await invited(ctx, row)
+  await invited(ctx, (await accountRecipient(ctx, id)) as Row)
 }
 
 /** Nobody vouches for this account: it opens when its address is confirmed. */
@@ -112,7 +113,7 @@ async function signUp(ctx: Ctx, values: Record<string, unknown>): Promise<{ mess
   const email = tidyEmail(String(values.email)) as string
   await lockIdentity(ctx.db, email, email)
   const owner = await findByEmail(ctx.db, email)
-  if (owner) await remindTakenSignup(ctx, recipientOf(owner))
+  if (owner) await remindTakenSignup(ctx, { ...recipientOf(owner), email })
   else await addUnconfirmed(ctx, values)
   return { message: 'ok' }
 }

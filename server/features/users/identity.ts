@@ -1,8 +1,9 @@
+import { normalName } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { checkIdentifier, newLogin, tidyEmail, tidyNames } from './normalize.ts'
-import { findByEmail, findFreeLogin, lockIdentity } from './store.ts'
+import { findByEmail, findByForeignLogin, findFreeLogin, lockIdentity } from './store.ts'
 
 type Sent = Record<string, unknown>
 type Identity = { firstname: string | null; lastname: string | null; email: string | null; login: string }
@@ -23,6 +24,7 @@ export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = 
   if (email === before?.email && login === before?.login) return { ...names, email, login }
   await lockIdentity(ctx.db, email, login)
   if (email !== before?.email) await refuseTakenEmail(ctx, email, before?.id)
+  if (login !== before?.login && login !== email) await refuseForeignAddress(ctx, login, before?.id)
   const free = await findFreeLogin(ctx.db, login, before?.id)
   return { ...names, email, login: free ?? login.slice(0, 200) + crypto.randomUUID() }
 }
@@ -31,14 +33,25 @@ const longestLogin = 255
 
 /** A login that was the e-mail address goes with it. */
 function wantedLogin(sent: unknown, email: string | null, before: Row | undefined): string {
-  const login = typeof sent === 'string' ? sent.trim().toLowerCase() : ''
+  const login = typeof sent === 'string' ? normalName(sent) : ''
   if (login !== '' && login !== before?.login) return login
   if (!before) return email && email.length <= longestLogin ? email : newLogin()
   const follows = before.login === before.email || (sent !== undefined && login === '')
   return follows && email ? email : String(before.login)
 }
 
-async function refuseTakenEmail({ db, deps }: Ctx, email: string | null, ownId: number | undefined): Promise<void> {
-  if (!email || (await deps.settings.isOn('user_email_multiple_use'))) return
-  if (await findByEmail(db, email, ownId)) throw invalid(`Email address '${email}' is already used for another user.`)
+const taken = (email: string) => invalid(`Email address '${email}' is already used for another user.`)
+
+async function refuseTakenEmail(ctx: Ctx, email: string | null, ownId: number | undefined): Promise<void> {
+  if (!email) return
+  const { db, deps, actor } = ctx
+  // Mail from somebody whose address another user chose as login must still be filed.
+  if (actor.via !== 'system' && (await findByForeignLogin(db, email, ownId))) throw taken(email)
+  if (await deps.settings.isOn('user_email_multiple_use')) return
+  if (await findByEmail(db, email, ownId)) throw taken(email)
+}
+
+/** With somebody else's address as login, that person's name would mean this account: a login comes before an address. */
+async function refuseForeignAddress({ db }: Ctx, login: string, ownId: number | undefined): Promise<void> {
+  if (login.includes('@') && (await findByEmail(db, login, ownId))) throw taken(login)
 }

@@ -1,11 +1,11 @@
 import { User } from '#contract/user.ts'
 import { contactFields } from '#contract/user-record.ts'
+import { normalName } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
 import type { Cell } from '#kernel/csv/format-csv.ts'
 import { getRow, type Row } from '#kernel/db/rows.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
-import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { addUser, type Values } from './service.ts'
 import { findByEmail, findByLogin, users } from './store.ts'
 import { updateUser } from './update.ts'
@@ -69,8 +69,8 @@ function valuesOf(record: Record<string, string>): Values {
 
 async function findKnown({ db }: Ctx, { id, login, email }: Record<string, string>): Promise<Row | undefined> {
   if (id) return getRow(db, users, parseInput(User.remove, { id }).id as number)
-  const named = login ? await findByLogin(db, login.toLowerCase()) : undefined
-  return named ?? (email ? findByEmail(db, normalizeAddress(email)) : undefined)
+  const named = login ? await findByLogin(db, normalName(login)) : undefined
+  return named ?? (email ? findByEmail(db, email) : undefined)
 }
 
 export const userExample: Cell[][] = [

@@ -1,10 +1,18 @@
+import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
+import type { Ctx } from '#kernel/context.ts'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
-import { invalid } from '#kernel/errors.ts'
 
-/** Hashing takes 50 ms and happens before the transaction; a blank password says nothing. */
-export async function withHashedPassword<T extends { password?: string | null | undefined }>(input: T): Promise<T> {
+/**
+ * Every password that is set through users comes by here, and obeys the policy, whoever sets it. Hashing takes 50 ms and
+ * happens before the transaction; a blank password says nothing.
+ */
+export async function withHashedPassword<T extends { password?: string | null | undefined }>(
+  { deps }: Ctx,
+  input: T,
+): Promise<T> {
   const { password } = input
   if (!password?.trim()) return { ...input, password: undefined }
-  if (Buffer.byteLength(password) > 1000) throw invalid('Password is too long (maximum is 1000 characters)')
+  const problem = await passwordProblem(deps.settings, password)
+  if (problem) throw passwordRefusal(problem)
   return { ...input, password: await hashPassword(password) }
 }

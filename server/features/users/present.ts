@@ -29,15 +29,19 @@ const cardFields = Object.keys(userCard.shape)
 
 /** What is left of a user for this reader. */
 export const presentFor = (actor: Actor, user: Row): Row =>
-  actor.id === user.id ? withoutStrangers(actor, user) : asSeenBy(actor, user, cardFields)
+  actor.id === user.id ? presentOwn(actor, user) : asSeenBy(actor, user, cardFields)
 
 const people = ['created_by', 'updated_by', 'out_of_office_replacement']
 
-/** Logins are addresses: customers learn nobody's, not even from their own record. */
-function withoutStrangers(actor: Actor, user: Row): Row {
+/**
+ * A customer's own record: without what agents noted about them, and without the logins of agents. Articles and tickets
+ * still name their authors by login, because deployed clients rely on `created_by` there.
+ */
+function presentOwn(actor: Actor, user: Row): Row {
   if (seesAllFields(actor)) return user
   const strangers = new Set(people.filter((key) => user[`${key}_id`] !== actor.id && user[`${key}_id`] !== 1))
-  return Object.fromEntries(Object.entries(user).filter(([key]) => !strangers.has(key))) as Row
+  const shown = Object.entries(user).filter(([key]) => !strangers.has(key))
+  return { ...(Object.fromEntries(shown) as Row), note: '' }
 }
 
 /** `First Last <mail>`, or what there is of it. */

@@ -60,7 +60,8 @@ export async function showUser(ctx: Ctx, id: number, modes: Modes): Promise<unkn
 /** After a write the whole record is answered, the organization always by name too. */
 export async function answerWritten(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
   const row = await getRow(ctx.db, users, id)
-  const [record] = (await completeRecords(ctx.db, [row], modes.expand)) as [Row]
+  const [complete] = (await completeRecords(ctx.db, [row], modes.expand)) as [Row]
+  const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
   const organizationId = row.organization_id as number | null
   if (modes.expand || modes.full || organizationId === null) return dressed(ctx, record, modes)
   const names = await namesById(ctx.db, 'organizations', [organizationId])

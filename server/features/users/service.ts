@@ -1,5 +1,6 @@
 import { User } from '#contract/user.ts'
 import { parseAccess, writeAccess } from '#features/groups/service.ts'
+import { noteMembership } from '#features/organizations/service.ts'
 import { assertMayGrant, hasAdministrator, lockStaff } from '#features/permissions/service.ts'
 import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import { type Access, type Actor, systemActor } from '#kernel/actor.ts'
@@ -83,9 +84,17 @@ export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise
   if (access) await writeAccess(ctx, 'groups_users', row.id, access)
   if (isAgent && row.active) await keepAgentLimit(ctx)
   await recordCreation(ctx, { object: 'User', id: row.id })
+  await noteMembership(ctx, row.id, noMembership, membershipOf(row, values.organization_ids))
   ctx.emit({ kind: 'created', object: 'users', id: row.id, changes: creationOf(row, roleIds) })
   return row
 }
+
+const noMembership = { organization_id: null, organization_ids: [] }
+
+const membershipOf = ({ organization_id }: Row, organization_ids: unknown) => ({
+  organization_id: organization_id as number | null,
+  organization_ids: (organization_ids ?? []) as number[],
+})
 
 /** Somebody new whom another feature met: as if the caller had described them here, though never with a password. */
 export async function createCustomer(ctx: Ctx, person: Values): Promise<number> {

@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Related } from '#kernel/db/relations.ts'
 import type { Filter, Row, TableOf } from '#kernel/db/rows.ts'
+import { hasAddress, inUseFirst } from './sql.ts'
 
 const person = ['id', 'organization_id', 'login', 'firstname', 'lastname', 'email', 'image', 'image_source']
 const account = ['vip', 'verified', 'active', 'note', 'last_login', 'source', 'login_failed']
@@ -104,7 +105,7 @@ const identityLock = 7301
  * in one transaction would fill the lock table; logins without their last digits, because those are what we append.
  */
 export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
-  const keys = [...(email ? [`email ${email}`] : []), `login ${login.replace(/\d+$/, '')}`]
+  const keys = [email ?? '', login].map((name) => name.replace(/\d+$/, ''))
   await sql`
     select pg_advisory_xact_lock(${identityLock}::int, slot)
     from (select distinct hashtext(key) & 1023 as slot from unnest(${keys}::text[]) as key order by 1) as slots`.execute(
@@ -115,12 +116,20 @@ export async function lockIdentity(db: Db, email: string | null, login: string):
 export async function findByEmail(db: Db, email: string, except = 0): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select id, email, firstname, lastname from users
-    where email <> '' and lower(email) = ${email} and id <> ${except} order by id`.execute(db)
+    where ${hasAddress(email)} and id <> ${except} order by ${inUseFirst(email)}`.execute(db)
   return rows[0]
 }
 
 export async function findByLogin(db: Db, login: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select id from users where lower(login) = ${login}`.execute(db)
+  return rows[0]
+}
+
+/** Somebody else who signs in with this login, which is not also their address. */
+export async function findByForeignLogin(db: Db, login: string, except = 0): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select id from users
+    where lower(login) = ${login} and lower(coalesce(email, '')) <> ${login} and id <> ${except}`.execute(db)
   return rows[0]
 }
 

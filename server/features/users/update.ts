@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AccessMap, writeAccess } from '#features/groups/service.ts'
+import { type Membership, noteMembership } from '#features/organizations/service.ts'
 import { assertMayChange, assertMayGrant } from '#features/permissions/service.ts'
 import { keepAnAdministrator } from '#features/roles/service.ts'
 import { audit } from '#kernel/audit.ts'
@@ -9,6 +10,7 @@ import { namesById, saveRelations } from '#kernel/db/relations.ts'
 import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
+import { noteEmailChange } from './email-change.ts'
 import { acceptChange, withoutAbsent } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
@@ -35,7 +37,7 @@ export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
   await changeUser(ctx, await lockRow(ctx.db, users, ctx.actor.id), withoutAbsent(sent))
 }
 
-async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {
+export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {
   const { id } = before
   const idsBefore = await idsOf(ctx, id)
   const resolved = await resolveSent(ctx, accepted)
@@ -44,8 +46,17 @@ async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void
   if (Object.keys(all).length === 0) return
   if (Object.keys(changes).length === 0) await touchUser(ctx, id)
   await checkStaff(ctx, id, all, idsBefore)
+  if (all.email) await noteEmailChange(ctx, before)
+  await noteOrganizations(ctx, id, all)
   if (all.password || all.active) await endSessions(ctx, id)
   await tell(ctx, id, all)
+}
+
+async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promise<void> {
+  const { organization_id = [null, null], organization_ids = [[], []] } = changes
+  const membership = (side: 0 | 1) =>
+    ({ organization_id: organization_id[side], organization_ids: organization_ids[side] }) as Membership
+  await noteMembership(ctx, id, membership(0), membership(1))
 }
 
 const idsOf = async ({ db }: Ctx, id: number) => (await relatedIdsOf(db, [id])).get(id) as RelatedIds

@@ -123,7 +123,11 @@ test('names stand beside ids when asked for', async () => {
 })
 
 test('no login of others reaches a customer through their own record', async () => {
-  const { body } = await w.ada('POST', '/users', { email: 'kim@example.com', password: 'x', organization: 'Acme' })
+  const { body } = await w.ada('POST', '/users', {
+    email: 'kim@example.com',
+    password: 'Kims-Horse-7',
+    organization: 'Acme',
+  })
   const { body: kim } = await w.ada('GET', '/users/me?expand=1', undefined, { from: String(body.id) })
   assert.deepEqual([kim.id, kim.organization, kim.created_by, kim.updated_by], [body.id, 'Acme', undefined, undefined])
   const { text } = await w.ada('GET', '/users/me?full=1', undefined, { from: String(body.id) })

@@ -892,5 +892,8 @@ export type DB = {
     updated_at: Generated<string>
     password: Generated<string | null>
     search: GeneratedAlways<string | null>
+    login_failed_at: Generated<string | null>
+    account_email: Generated<string | null>
+    organization_confirmed: Generated<boolean>
   }
 }

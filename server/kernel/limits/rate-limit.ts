@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { normalName } from '#kernel/account-name.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type Limit = { key: string; max: number; seconds: number; now: Date }
@@ -54,11 +55,7 @@ export async function forgetEndedLimits(db: Db, now: Date): Promise<void> {
 
 /** One key for all spellings of a value: case, full width, surrounding space and invisible characters do not count. */
 export function limitKey(scope: string, value: string): string {
-  const plain = value
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .trim()
+  const plain = normalName(value)
   const short = plain.length > longestKey ? createHash('sha256').update(plain).digest('hex') : plain
   return `${scope}:${short}`
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import { createCorrespondent } from '#features/users/service.ts'
+import { hasAddress, inUseFirst } from '#features/users/sql.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -46,7 +47,7 @@ type Person = { id: number; is_agent: boolean; active: boolean }
 async function findPerson(db: Db, address: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select id, active, ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
-    from users where email <> '' and lower(email) = ${normalizeAddress(address)} order by active desc, id`.execute(db)
+    from users where ${hasAddress(address)} order by active desc, ${inUseFirst(address)}`.execute(db)
   return rows[0]
 }
 

@@ -18,6 +18,12 @@ export const session: Catalog = {
   'Go to sign-in': 'Zur Anmeldung',
   'If there is an account for {name}, a link to choose a new password is on its way.':
     'Falls es ein Konto für {name} gibt, ist ein Link für ein neues Passwort unterwegs.',
+  'Your e-mail address was changed': 'Ihre E-Mail-Adresse wurde geändert',
+  'Your former address is back.': 'Ihre frühere Adresse gilt wieder.',
+  'The new address is confirmed.': 'Die neue Adresse ist bestätigt.',
+  'Undo the change': 'Änderung rückgängig machen',
+  'Confirm the new address': 'Neue Adresse bestätigen',
+  'This link is no longer valid.': 'Dieser Link ist nicht mehr gültig.',
   'It was used already or is too old. Sign in to get a new one.':
     'Er wurde schon benutzt oder ist zu alt. Melden Sie sich an, um einen neuen zu bekommen.',
   'Last name': 'Nachname',

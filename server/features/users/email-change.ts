@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { announceEmailChange, notifyEmailReplaced, type Recipient } from '#features/outgoing-mails/service.ts'
+import { may } from '#kernel/actor.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { accountAddress } from './sql.ts'
+
+type Moved = Recipient & { confirmed: string; pending: string | null }
+
+/**
+ * To be called after the address changed. What an administrator enters counts at once; beside what an agent enters, the
+ * confirmed address stays the one that opens the account.
+ */
+async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): Promise<Moved> {
+  const confirmed = sql`coalesce(former.account_email, ${before.email ?? ''}::text)`
+  const { rows } = await sql<Moved>`
+    update users set account_email =
+      case when ${isFinal} or lower(coalesce(users.email, '')) = lower(${confirmed}) then null else ${confirmed} end
+    from users as former where users.id = ${before.id} and former.id = users.id
+    returning users.id, users.email, users.firstname, users.lastname,
+      ${confirmed} as confirmed, users.account_email as pending`.execute(db)
+  return rows[0] as Moved
+}
+
+/** The old address is told in any case, and can undo what an agent did. */
+export async function noteEmailChange(ctx: Ctx, before: Row): Promise<void> {
+  const isFinal = may(ctx.actor, 'admin.user')
+  const { confirmed, pending, ...user } = await moveAccountAddress(ctx, before, isFinal)
+  if (confirmed === '' || confirmed.toLowerCase() === user.email?.toLowerCase()) return
+  const recipient = { ...user, email: confirmed }
+  await (pending === null ? notifyEmailReplaced(ctx, recipient) : announceEmailChange(ctx, recipient))
+}
+
+/** From now on links go to the address in use. */
+export async function confirmEmail(ctx: Ctx, userId: number): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    update users set account_email = null where id = ${userId} and account_email is not null returning email`.execute(
+    ctx.db,
+  )
+  if (!rows[0]) return
+  ctx.emit({ kind: 'updated', object: 'users', id: userId, changes: { account_email: [null, null] } })
+  await audit(ctx, { action: 'email_confirmed', object: 'users', id: userId, details: rows[0] })
+}
+
+/** Undefined when nothing is to be confirmed. */
+export async function findConfirmedEmail({ db }: Ctx, userId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ account_email: string | null }>`
+    select account_email from users where id = ${userId}`.execute(db)
+  return rows[0]?.account_email ?? undefined
+}
+
+/** For mails that open an account or tell of it. */
+export async function accountRecipient({ db }: Ctx, userId: number): Promise<Recipient> {
+  const { rows } = await sql<Recipient>`
+    select id, ${accountAddress} as email, firstname, lastname from users where id = ${userId}`.execute(db)
+  return rows[0] as Recipient
+}

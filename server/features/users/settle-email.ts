@@ -1,0 +1,41 @@
+import { redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
+import { assertMayChange } from '#features/permissions/service.ts'
+import { audit } from '#kernel/audit.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { lockRow } from '#kernel/db/rows.ts'
+import { invalid } from '#kernel/errors.ts'
+import { confirmEmail, findConfirmedEmail } from './email-change.ts'
+import { endSessions } from './service.ts'
+import { users } from './store.ts'
+import { changeUser } from './update.ts'
+
+/** Brings the confirmed address back, and ends the sessions that began meanwhile. */
+async function restoreEmail(ctx: Ctx, userId: number): Promise<void> {
+  const before = await lockRow(ctx.db, users, userId)
+  const email = await findConfirmedEmail(ctx, userId)
+  if (email === undefined) return
+  await changeUser(ctx, before, { email })
+  await endSessions(ctx, userId)
+  await audit(ctx, { action: 'email_change_undone', object: 'users', id: userId, details: { email } })
+}
+
+/** The link came to the address that the person had confirmed: it decides about the one that an agent entered. */
+const settleWith =
+  (settle: (ctx: Ctx, userId: number) => Promise<void>) =>
+  async (ctx: Ctx, token: string | undefined): Promise<{ message: 'ok' | 'failed' }> => {
+    if (!token) throw invalid('No token!')
+    const userId = await redeemOneTimeToken(ctx, 'email_change', token)
+    if (userId === undefined) return { message: 'failed' }
+    await settle(ctx, userId)
+    return { message: 'ok' }
+  }
+
+export const undoEmailChange = settleWith(restoreEmail)
+export const confirmEmailChange = settleWith(confirmEmail)
+
+/** An administrator vouches for the new address. */
+export async function confirmEmailOf(ctx: Ctx, id: number): Promise<void> {
+  await lockRow(ctx.db, users, id)
+  await assertMayChange(ctx, [id])
+  await confirmEmail(ctx, id)
+}

@@ -1,0 +1,14 @@
+import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
+
+/** One spelling of a user name: case, width, surrounding space and invisible characters do not distinguish people. */
+export const normalName = (name: string): string =>
+  normalizeAddress(name.normalize('NFKC').replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))
+
+/**
+ * What to look a user name up by: as it was typed, and normalised. Limits count the normalised one, so a look-up that
+ * did not would tell by its limits which names exist.
+ */
+export function spellingsOf(name: string): string[] {
+  const typed = name.trim().toLowerCase().toWellFormed().replaceAll('\0', '')
+  return [...new Set([typed, normalName(name)])].filter((spelling) => spelling !== '')
+}
