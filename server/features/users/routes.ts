@@ -61,7 +61,7 @@ function serveUpdates(app: FastifyInstance, prove: Prove): void {
   serve(
     app,
     User.update,
-    async ({ ctx, input: { id, expand, full, current_password: _, ...sent } }) => {
+    async ({ ctx, input: { id, expand, full, ...sent } }) => {
       await updateUser(ctx, id, sent)
       return answerWritten(ctx, id, { expand, full }) as Promise<never>
     },
