@@ -8,7 +8,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Card } from './card.tsx'
 import { SubmitForm } from './submit-form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type Choice = 'undone' | 'confirmed'
 
