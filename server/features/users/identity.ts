@@ -24,9 +24,9 @@ export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = 
   if (email === before?.email && login === before?.login) return { ...names, email, login }
   await lockIdentity(ctx.db, email, login)
   if (email !== before?.email) await refuseTakenEmail(ctx, email, before?.id)
-  if (login !== before?.login && login !== email) await refuseForeignAddress(ctx, login, before?.id)
-  const free = await findFreeLogin(ctx.db, login, before?.id)
-  return { ...names, email, login: free ?? login.slice(0, 200) + crypto.randomUUID() }
+  const free = (await findFreeLogin(ctx.db, login, before?.id)) ?? login.slice(0, 200) + crypto.randomUUID()
+  if (free !== before?.login && free !== email) await refuseForeignAddress(ctx, free, before?.id)
+  return { ...names, email, login: free }
 }
 
 const longestLogin = 255

@@ -50,6 +50,7 @@ test('every spelling of a name finds its account, at sign-in and for a new passw
 
 test('a login is nobody else’s address, and an address nobody else’s login, whoever says so', async () => {
   await w.ada('PUT', '/users/8', { login: 'otto@private.test' })
+  await w.ada('PUT', '/users/5', { login: 'anton' })
   const callers: [string, Call][] = [
     ['agent', w.agnes],
     ['administrator', w.ada],
@@ -79,6 +80,7 @@ test('a login is nobody else’s address, and an address nobody else’s login, 
 
 test('where addresses may be shared, a shared one is still nobody else’s login', async () => {
   await set(w, 'user_email_multiple_use', true)
+  await w.ada('PUT', '/users/5', { login: 'anton' })
   const { body } = await w.agnes('POST', '/users', { firstname: 'Twin', email: 'nora@example.com' })
   assert.equal(body.login, 'nora@example.com1')
   assert.equal(

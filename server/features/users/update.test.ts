@@ -207,7 +207,9 @@ test('of two last administrators who leave at once, one has to stay', async () =
     w.ada('PUT', '/users/9', { role_ids: [3] }),
     w.pia('PUT', '/users/3', { role_ids: [3] }),
   ])
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
+  const [won, lost] = answers.map(({ status }) => status).sort()
+  // 403 when the other one was faster than the look at who is calling.
+  assert.deepEqual([won, lost === 422 || lost === 403], [200, true])
 })
 
 test('no more agents than agreed', async () => {
