@@ -132,3 +132,37 @@ test('a wrong environment is named, not guessed around', async () => {
   assert.equal(code, 1)
   assert.match(text(), /PORT/)
 })
+
+test('S-14: a weak password of the first administrator stops the start with a sentence', async () => {
+  const database = await createDatabase()
+  const env = { ...administrator, ADMIN_PASSWORD: 'admin', DATABASE_URL: database.connectionString }
+  const { child, text } = launch(env)
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 1)
+  assert.match(text(), /^\s*The environment is not right:\nADMIN_EMAIL, ADMIN_PASSWORD: .*at least 10 characters.*\s*$/)
+  const next = launch({ ...env, ADMIN_PASSWORD: administrator.ADMIN_PASSWORD })
+  assert.equal((await me(await addressOf(next))).status, 200, 'nothing is left of the start that stopped')
+  assert.equal(await exitCode(next.child, 'SIGTERM'), 0)
+  await database.drop()
+})
+
+test('S-14: beyond loopback a start prints the address with the code, and there is no first administrator without it', async () => {
+  const database = await createDatabase()
+  const exposed = launch({ HOST: '0.0.0.0', DATABASE_URL: database.connectionString })
+  const address = await addressOf(exposed)
+  const [, setUpAddress = '', setup_code = ''] = /Set up\s+(\S+)#code=(\S+)\s/.exec(exposed.text()) ?? []
+  assert.equal(setUpAddress, `${address}/setup`)
+  assert.ok(setup_code.length >= 32, exposed.text())
+  const setUp = (more: object) => {
+    const body = JSON.stringify({ email: 'ada@example.com', password: administrator.ADMIN_PASSWORD, ...more })
+    return fetch(`${address}/api/v1/users`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+  for (const wrong of [{}, { setup_code: '' }, { setup_code: 'x'.repeat(setup_code.length) }]) {
+    assert.equal((await setUp(wrong)).status, 403)
+  }
+  assert.equal((await setUp({ setup_code })).status, 201)
+  assert.equal((await me(address)).status, 200)
+  assert.equal((await setUp({ setup_code, email: 'second@example.com' })).status, 403, 'it is used up')
+  assert.equal(await exitCode(exposed.child, 'SIGTERM'), 0)
+  await database.drop()
+})
