@@ -8,9 +8,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { type CastName, emailOf, tokenOf } from '#tests/support/cast.ts'
 import { usualValues, parametersOf, requestOf, titleOf, type Travel, unknownId } from '#tests/support/requests.ts'
-import { type Answer, type World, world } from '#tests/support/world.ts'
+import { type Answer, answerOf, type World, world } from '#tests/support/world.ts'
 import { hostileBodies, hostileHeaders, type HostileValue, hostileValue, valueOf } from './hostile-input.ts'
 import { populate } from './populate.ts'
+import { createStrainGauge } from './strain.ts'
 
 /** `HOSTILE_SEED=1 HOSTILE_REQUESTS=50000` looks further than the everyday run. */
 const seed = Number(process.env.HOSTILE_SEED ?? 20261115)
@@ -21,6 +22,11 @@ const runs = Math.max(20, Math.ceil(requestsWanted / allEndpoints.length))
 const seedOf = (endpoint: Endpoint) => seed + crc32(titleOf(endpoint))
 
 const patience = 30_000
+/** Asserted in long runs only: a short one has neither the memory nor the variety to find anything. */
+const isLongRun = requestsWanted >= 20_000
+const mostStall = 200
+const mostMemory = 400 * 1024 * 1024
+const strain = createStrainGauge()
 const leaks =
   /\bselect [\s\S]+ from |syntax error|\bat (?:\/|file:|async |[\w.<>]+ \()|node_modules|\.ts:\d|relation "|column "|SQLSTATE/i
 
@@ -110,9 +116,13 @@ async function answerInTime(request: InjectOptions): Promise<Answer> {
   const slow = Promise.withResolvers<never>()
   const timer = setTimeout(() => slow.reject(new Error(`no answer within ${patience} ms`)), patience)
   try {
-    return await Promise.race([w.send(request), slow.promise])
+    const name = `${request.method} ${String(request.url).slice(0, 200)}`
+    const sending = strain.measure(name, () => w.app.inject(request))
+    return answerOf(request, await Promise.race([sending, slow.promise]))
   } finally {
     clearTimeout(timer)
+    // The statements so far, which would fill the memory.
+    w.queries()
   }
 }
 
@@ -173,7 +183,12 @@ test('an address that is no address is refused', async () => {
   }
 })
 
-test('enough was tried', (t) => {
-  t.diagnostic(`seed ${seed}, ${sent} requests`)
+test('enough was tried, and nothing stalled the process or filled its memory', (t) => {
+  const { stall, slowest, memory } = strain.most
+  t.diagnostic(`seed ${seed}, ${sent} requests, at most ${Math.round(memory / 1024 / 1024)} MB`)
+  t.diagnostic(`longest stall ${Math.round(stall)} ms of processor time: ${slowest}`)
   assert.ok(sent >= Math.min(requestsWanted, 5000), `only ${sent} requests were sent`)
+  if (!isLongRun) return
+  assert.ok(stall < mostStall, `${slowest} stalled the process for ${Math.round(stall)} ms`)
+  assert.ok(memory < mostMemory, `${Math.round(memory / 1024 / 1024)} MB`)
 })

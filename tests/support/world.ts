@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
@@ -69,8 +69,10 @@ export async function world(): Promise<World> {
   }
 }
 
-async function checked(app: FastifyInstance, options: InjectOptions): Promise<Answer> {
-  const response = await app.inject(options)
+const checked = async (app: FastifyInstance, options: InjectOptions) => answerOf(options, await app.inject(options))
+
+/** The answer as tests look at it, checked against the document. */
+export function answerOf(options: InjectOptions, response: Response): Answer {
   const { statusCode: status, body: text } = response
   const answer = { status, body: bodyOf(response), headers: response.headers as Answer['headers'], text }
   checkAnswer(options, answer)
