@@ -10,7 +10,7 @@ import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import { createCaches } from '#kernel/events/caches.ts'
 import { createLine } from '#kernel/events/line.ts'
-import { createCourtesy } from '#kernel/jobs/courtesy.ts'
+import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
 import { reactions, subscribers } from './jobs.ts'
 
@@ -32,7 +32,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     clock,
     caches,
     line: createLine(),
-    courtesy: createCourtesy(),
+    requestPriority: createRequestPriority(),
     settings: createSettings(db, caches),
     assets: createAssets(),
     sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),

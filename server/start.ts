@@ -63,7 +63,7 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
   undo.push(() => listener.stop())
   await applyConfig(config, deps)
   if (config.roles.includes('worker')) {
-    const behind = { ...deps, db: createDb(pool, deps.courtesy) }
+    const behind = { ...deps, db: createDb(pool, deps.requestPriority) }
     const worker = await startWorker(behind, pool, jobs)
     undo.push(() => worker.stop())
     const mail = await startIncomingMail(behind, await listenersOf(config))

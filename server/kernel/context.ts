@@ -9,10 +9,10 @@ import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Subscriber } from './events/events.ts'
 import type { Line } from './events/line.ts'
-import type { Courtesy } from './jobs/courtesy.ts'
+import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
 
-/** What a process has one of; made in app.ts, handed to everyone. */
+/** One of each per process; created in deps.ts, passed to every feature. */
 export type Deps = {
   db: Kysely<DB>
   clock: () => Date
@@ -20,7 +20,7 @@ export type Deps = {
   settings: Settings
   caches: Caches
   line: Line
-  courtesy: Courtesy
+  requestPriority: RequestPriority
   assets: Assets
   sealer: Sealer
   /** For HMACs such as CSRF tokens; never for what is stored. */
@@ -40,7 +40,7 @@ export type Ctx = {
   now: Date
   requestId: string
   ip?: string | undefined
-  /** Tells what changed; written with the change, before it commits. */
+  /** Records what changed; written with the change, before it commits. */
   emit(event: NewEvent): void
   /** Queues a job in the same transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: JobOptions): void

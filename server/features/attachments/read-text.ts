@@ -2,7 +2,7 @@ import { BlobMissing, type BlobStore } from '#kernel/blobs/blob-store.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOfPdf } from '#kernel/files/pdf.ts'
 import { Unreadable } from '#kernel/files/run-apart.ts'
-import type { Errand } from '#kernel/jobs/worker.ts'
+import type { ExternalJob } from '#kernel/jobs/worker.ts'
 import { mostTextInside } from './keep-file.ts'
 import { findUnread, saveText, type UnreadContent } from './store.ts'
 
@@ -10,10 +10,10 @@ const mostPdfBytes = 30 * 1024 * 1024
 
 export const readTextJob = 'read-attachment-text'
 
-/** Looks for the text in a content, once for all files that have it, and lets the search know. */
-export const readText: Errand = {
+/** Extracts the text of a blob, once for all attachments that share it, and updates the search index. */
+export const readText: ExternalJob = {
   name: readTextJob,
-  runOutside: async (open, payload) => {
+  runOutsideTransaction: async (open, payload) => {
     const sha256 = String(payload.sha256)
     const found = await open(async ({ db, deps: { blobs } }) => ({ blobs, unread: await findUnread(db, sha256) }))
     if (!found.unread) return
@@ -22,7 +22,7 @@ export const readText: Errand = {
   },
 }
 
-/** An empty text where there is none to find, so that nobody looks again. */
+/** An empty text when there is none, so that it is not extracted again. */
 async function textIn(blobs: BlobStore, sha256: string, { size }: UnreadContent): Promise<string> {
   if (size > mostPdfBytes) return ''
   try {

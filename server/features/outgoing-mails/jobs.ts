@@ -1,18 +1,18 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
-import { nextTry } from '#kernel/jobs/patience.ts'
-import type { CronJob, Errand, Work } from '#kernel/jobs/worker.ts'
+import { nextTry } from '#kernel/jobs/retry-schedule.ts'
+import type { CronJob, ExternalJob, Work } from '#kernel/jobs/worker.ts'
 import { enqueueMail } from './service.ts'
 import { claimWaitingMail, type Mail, noteProgress, unclaimedMails } from './store.ts'
 import type { Outcome, Transport } from './transport.ts'
 
 const noMailServer = 'No mail server is configured yet.'
 
-/** Without a mail server a mail waits: nothing is lost, and nothing pretends to have been sent. */
-const deliverMail = (transport: Transport): Errand => ({
+/** Without a mail server a mail stays waiting: it is not lost and not marked as sent. */
+const deliverMail = (transport: Transport): ExternalJob => ({
   name: 'deliver-mail',
-  isAway: true,
-  runOutside: async (open, { mail_id }) => {
+  pool: 'external',
+  runOutsideTransaction: async (open, { mail_id }) => {
     const mail = await open((ctx) => claimWaitingMail(ctx, Number(mail_id)))
     if (!mail) return
     const outcome = await transport(open, mail)
@@ -23,7 +23,7 @@ const deliverMail = (transport: Transport): Errand => ({
   },
 })
 
-/** A server that is busy is asked again, less and less often, until it is time to give up. */
+/** A busy server is retried with growing pauses; see retry-schedule.ts. */
 async function settle(ctx: Ctx, { id, attempts: before }: Mail, { state, reason }: Outcome): Promise<void> {
   const attempts = before + 1
   if (state === 'sent') return noteProgress(ctx, id, { state, reason, attempts, sent_at: ctx.now.toISOString() })
@@ -34,7 +34,7 @@ async function settle(ctx: Ctx, { id, attempts: before }: Mail, { state, reason 
 
 const resumeName = 'resume-mails'
 
-/** When a mail server appears or is mended, what waits goes out; and what a process died with is taken up again. */
+/** Sends waiting mails once a mail server is configured or repaired, and mails whose process died while sending. */
 const resumeMails: CronJob = {
   name: resumeName,
   at: '*/15 * * * *',

@@ -4,7 +4,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { set } from '#tests/support/browser.ts'
-import type { Errand } from '#kernel/jobs/worker.ts'
+import type { ExternalJob } from '#kernel/jobs/worker.ts'
 import { mailsTo, tokenIn } from '#tests/support/mails.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { jobs } from './jobs.ts'
@@ -174,7 +174,7 @@ test('mails are listed newest first, in pages', async () => {
 
 async function deliver(transport: Transport, id: number): Promise<void> {
   const [deliverMail] = jobs(transport)
-  await (deliverMail as Errand).runOutside(inside, { mail_id: id })
+  await (deliverMail as ExternalJob).runOutsideTransaction(inside, { mail_id: id })
 }
 
 test('a mail that a server took is sent once, however often its job runs', async () => {

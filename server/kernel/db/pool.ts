@@ -5,7 +5,7 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
 
-/** `2026-01-05 09:30:00.12+00` → `2026-01-05T09:30:00.120Z`: text to text, a Date is never made on the way to the wire. */
+/** `2026-01-05 09:30:00.12+00` → `2026-01-05T09:30:00.120Z`: text to text, no Date object is created on the way to the wire. */
 function wireTimestamp(value: string): string {
   const [day, rest = '00:00:00'] = value.split(' ')
   const [time, fraction = ''] = rest.replace(/\+00(:00)?$/, '').split('.')
@@ -30,10 +30,10 @@ export function createPool(connectionString: string, max = 16, onIdleError: (err
     max,
     types: types as pg.CustomTypesConfig,
     application_name: 'switchboard',
-    // Mostly the wait for a free connection: at rush hour a slow answer is better than none.
+    // Mostly the wait for a free connection: under load a slow answer is better than an error.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // Named statements live as long as their connection: renewing it lets go of those nobody asks any more.
+    // Named statements live as long as their connection: renewing it frees those that are no longer used.
     maxLifetimeSeconds: 1800,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
@@ -49,27 +49,30 @@ function statementName(text: string): string {
   const known = statementNames.get(text)
   if (known !== undefined) return known
   const name = createHash('sha1').update(text).digest('base64url')
-  // Texts built from lists of differing length would otherwise grow this for ever.
+  // Texts built from lists of differing length would otherwise grow this map without limit.
   if (statementNames.size > 2000) statementNames.clear()
   statementNames.set(text, name)
   return name
 }
 
-export type Ways = { onQuery?: (text: string) => void; beginTurn?: () => () => Promise<void> | undefined }
+export type DbOptions = {
+  onQuery?: (text: string) => void
+  beginBackgroundUnit?: () => () => Promise<void> | undefined
+}
 
 /**
- * Kysely over the pool, every statement named by its text. `onQuery` lets a test count them; with `beginTurn`, whoever
- * has a connection waits before each statement as it says.
+ * Kysely over the pool, every statement named by its text. `onQuery` lets a test count statements;
+ * `beginBackgroundUnit` is called per connection, and its result is awaited before each statement.
  */
-export function createDb(pool: pg.Pool, { onQuery, beginTurn }: Ways = {}): Kysely<DB> {
+export function createDb(pool: pg.Pool, { onQuery, beginBackgroundUnit }: DbOptions = {}): Kysely<DB> {
   const named = {
     connect: async () => {
       const client = await pool.connect()
-      const turn = beginTurn?.()
+      const yieldToRequests = beginBackgroundUnit?.()
       return {
         query: async (text: string, values: readonly unknown[]) => {
           onQuery?.(text)
-          await turn?.()
+          await yieldToRequests?.()
           return client.query(values.length > 0 ? { name: statementName(text), text, values: [...values] } : { text })
         },
         release: () => client.release(),

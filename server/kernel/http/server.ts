@@ -109,9 +109,9 @@ function addHeaders(app: FastifyInstance) {
   })
 }
 
-/** Until its answer has left, or nobody waits for it any more, jobs stand back. */
+/** Jobs yield to a request until its answer is sent or its client is gone. */
 function countRequests(app: FastifyInstance) {
-  app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.courtesy.beginRequest()))
+  app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.requestPriority.beginRequest()))
 }
 
 /** One line a request, when it is answered; the address without its query, which may hold names and tokens. */

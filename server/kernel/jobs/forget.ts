@@ -5,19 +5,19 @@ import type { CronJob } from './worker.ts'
 
 const day = 86_400_000
 
-/** How many days something is kept, a setting tells; none keeps it for ever. */
+/** The setting holds the number of days that records are kept; 0 keeps them without limit. */
 export async function oldestKept({ deps, now }: Ctx, setting: string): Promise<string | undefined> {
   const days = await deps.settings.number(setting)
   return days > 0 ? new Date(now.getTime() - days * day).toISOString() : undefined
 }
 
-/** As many rows as one transaction deletes. */
+/** Rows that one transaction deletes at most. */
 export const forgottenAtOnce = 5000
 
-/** Deletes what is older than that moment, at most so many; answers how many it were. */
+/** Deletes records older than `before`, at most `forgottenAtOnce`, and returns their number. */
 export type Forget = (ctx: Ctx, before: string) => Promise<number>
 
-/** A nightly job that forgets what is older than its setting says, and comes again until nothing of it is left. */
+/** A nightly job that deletes records older than its setting allows, and runs again until none is left. */
 export const forgetting = (name: string, at: string, setting: string, forget: Forget): CronJob => ({
   name,
   at,
@@ -27,11 +27,11 @@ export const forgetting = (name: string, at: string, setting: string, forget: Fo
   },
 })
 
-type Grown = { table: keyof DB; column: string; where?: RawBuilder<boolean> }
+type RetainedTable = { table: keyof DB; column: string; where?: RawBuilder<boolean> }
 
-/** For a table whose rows stand alone. */
+/** For a table that no other table refers to. */
 export const forgetRows =
-  ({ table, column, where = sql<boolean>`true` }: Grown): Forget =>
+  ({ table, column, where = sql<boolean>`true` }: RetainedTable): Forget =>
   async ({ db }, before) => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where id in (
@@ -40,7 +40,7 @@ export const forgetRows =
     return Number(numAffectedRows)
   }
 
-/** Jobs that were given up: what they were about has been forgotten as well. */
+/** Jobs whose attempts are used up: their records have been deleted as well. */
 export const forgetFailedJobs: Forget = async ({ db }, before) => {
   const { rows } = await sql`
     select id from graphile_worker.complete_jobs(array(

@@ -3,45 +3,45 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { run, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { holdPresence, type Presence } from './alive.ts'
+import { holdWorkerLease, type WorkerLease } from './worker-lease.ts'
 
-type Running = { stop(): Promise<void> }
-type Means = { pool: pg.Pool; log: Logger; options: RunnerOptions }
+type JobRunner = { stop(): Promise<void> }
+type RunnerContext = { pool: pg.Pool; log: Logger; options: RunnerOptions }
 
-/** A runner from its start until it is stopped or gives up. */
-type Shift = {
-  /** The reason; never, as long as it can go on. */
-  gaveUp: Promise<string>
+/** One graphile-worker runner, from its start until it is stopped or stops on an error. */
+type RunnerInstance = {
+  /** Resolves with the reason when the runner stops on an error. */
+  failed: Promise<string>
   end(): Promise<void>
 }
 
-const untilNextTry = 1000
+const retryDelay = 1000
 
 /**
- * A runner that cannot note what became of a job, because the database is away at that moment, gives up for good. So
- * another takes its place, for as long as the process lives.
+ * A runner that cannot record the result of a job, because the database is unreachable at that moment, stops for good.
+ * So a new one is started, for as long as the process lives.
  */
-export async function keepRunning(means: Means): Promise<Running> {
+export async function keepRunning(context: RunnerContext): Promise<JobRunner> {
   const stopping = Promise.withResolvers<undefined>()
   let stopped = false
-  const takeOver = async (): Promise<Shift | undefined> => {
+  const restart = async (): Promise<RunnerInstance | undefined> => {
     for (;;) {
-      await Promise.race([stopping.promise, delay(untilNextTry)])
+      await Promise.race([stopping.promise, delay(retryDelay)])
       if (stopped) return undefined
-      const next = await beginShift(means).catch((error: unknown) =>
-        means.log.warn({ err: error }, 'no runner of jobs'),
+      const next = await startInstance(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'the job runner did not start'),
       )
       if (next) return next
     }
   }
-  const goOn = async (first: Shift) => {
-    for (let shift: Shift | undefined = first; shift; shift = await takeOver()) {
-      const reason = await Promise.race([stopping.promise, shift.gaveUp])
-      if (reason) means.log.warn({ reason }, 'the runner of jobs gave up, another takes over')
-      await shift.end()
+  const superviseFrom = async (first: RunnerInstance) => {
+    for (let instance: RunnerInstance | undefined = first; instance; instance = await restart()) {
+      const reason = await Promise.race([stopping.promise, instance.failed])
+      if (reason) context.log.warn({ reason }, 'the job runner stopped, starting another')
+      await instance.end()
     }
   }
-  const ended = goOn(await beginShift(means))
+  const ended = superviseFrom(await startInstance(context))
   return {
     stop: () => {
       stopped = true
@@ -51,39 +51,40 @@ export async function keepRunning(means: Means): Promise<Running> {
   }
 }
 
-/** What a runner that gave up may take to come to its end: after a failure it miscounts what is left to do. */
-const untilAbandoned = 10_000
+/** Milliseconds to wait for a failed runner to end: after a failure it miscounts its pending work and may never end. */
+const shutdownTimeout = 10_000
 
-async function beginShift({ pool, log, options }: Means): Promise<Shift> {
+async function startInstance({ pool, log, options }: RunnerContext): Promise<RunnerInstance> {
   const events: WorkerEvents = new EventEmitter()
-  giveBackWaitingJobs(events)
-  const gaveUp = new Promise<string>((resolve) =>
+  returnWaitingJobs(events)
+  const failed = new Promise<string>((resolve) =>
     events.once('pool:gracefulShutdown', ({ message }) => resolve(message)),
   )
-  const presence = new Promise<Presence>((resolve, reject) =>
-    events.once('pool:create', ({ workerPool }) => holdPresence(pool, workerPool.id, log).then(resolve, reject)),
+  const lease = new Promise<WorkerLease>((resolve, reject) =>
+    events.once('pool:create', ({ workerPool }) => holdWorkerLease(pool, workerPool.id, log).then(resolve, reject)),
   )
   const runner = await run({ ...options, events })
   return {
-    gaveUp,
+    failed,
     end: async () => {
-      // Refused by one that is at its end already.
+      // Rejects when the runner has already stopped.
       await runner.stop().catch(() => undefined)
-      await Promise.race([runner.promise, delay(untilAbandoned, undefined, { ref: false })])
-      await (await presence).end()
+      await Promise.race([runner.promise, delay(shutdownTimeout, undefined, { ref: false })])
+      await (await lease).end()
     },
   }
 }
 
-type Backgrounding = { background(work: Promise<void>): void }
+type QueueInternals = { background(work: Promise<void>): void }
 
 /**
- * A local queue that is told to end while jobs wait in it, and nothing is under way, refuses its own attempt to give
- * them back: they would stay locked, and those at work would be failed. So something is under way at that moment.
+ * A bug of the local queue: when it is released while jobs wait in it and no background task is running, it refuses its
+ * own attempt to return these jobs. They would stay locked, and running jobs would be marked as failed. So a background
+ * task is started at that moment.
  */
-function giveBackWaitingJobs(events: WorkerEvents): void {
+function returnWaitingJobs(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {
-    const queue = localQueue as unknown as Backgrounding
+    const queue = localQueue as unknown as QueueInternals
     events.once('pool:gracefulShutdown', () => queue.background(Promise.resolve()))
   })
 }

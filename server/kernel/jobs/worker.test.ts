@@ -28,9 +28,9 @@ const jobsLeft = async () =>
   (await scratch.pool.query<{ locked: boolean }>('select locked_by is not null as locked from graphile_worker.jobs'))
     .rows
 
-const away: Work = { name: 'away', isAway: true, runOutside: async () => undefined }
+const external: Work = { name: 'external', pool: 'external', runOutsideTransaction: async () => undefined }
 
-/** A worker whose database can be taken away, and the errors that it tells of. */
+/** A worker whose database connection can be cut, and the errors it logs. */
 async function startBehindProxy(work: Work) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) })
@@ -38,7 +38,7 @@ async function startBehindProxy(work: Work) {
   pool.options.connectionTimeoutMillis = 500
   const db = createDb(pool)
   const making = { db, log, clock: () => new Date(), masterKey: Buffer.alloc(32), dataDir: '' }
-  const worker = await startWorker(createDeps({ ...making, blobs: 'database' }), pool, [work, away])
+  const worker = await startWorker(createDeps({ ...making, blobs: 'database' }), pool, [work, external])
   const stop = async () => {
     await worker.stop()
     await db.destroy()
@@ -46,13 +46,13 @@ async function startBehindProxy(work: Work) {
   return { errors, stop }
 }
 
-test('who is stopped while jobs wait for their turn gives them back', async () => {
+test('a worker that is stopped returns the jobs that wait', async () => {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   await addJob('wait', 20)
   const work = {
     name: 'wait',
-    runOutside: () => {
+    runOutsideTransaction: () => {
       begun.resolve()
       return release.promise
     },
@@ -67,12 +67,12 @@ test('who is stopped while jobs wait for their turn gives them back', async () =
   assert.deepEqual(errors, [])
 })
 
-/** The first run ends, well or not, while the database is away, so that nobody can note it. */
+/** The first run ends, well or not, while the database is unreachable, so that the result cannot be recorded. */
 async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   let runs = 0
-  const runOutside = async () => {
+  const runOutsideTransaction = async () => {
     runs += 1
     if (runs > 1) return
     begun.resolve()
@@ -80,7 +80,7 @@ async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
     outcome()
   }
   await addJob('go-on')
-  const { errors, stop } = await startBehindProxy({ name: 'go-on', runOutside })
+  const { errors, stop } = await startBehindProxy({ name: 'go-on', runOutsideTransaction })
   await begun.promise
   proxy.cut(fashion)
   release.resolve()
@@ -90,7 +90,7 @@ async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
   return { runs: () => runs, stop }
 }
 
-test('a job that was done while the database was away runs again, and the others go on', async () => {
+test('a job that was done while the database was unreachable runs again, and other jobs continue', async () => {
   const { runs, stop } = await interrupt(() => undefined, 'refused')
   await eventually(async () => (await jobsLeft()).length === 0, 120_000)
   assert.equal(runs(), 3)

@@ -7,21 +7,21 @@ import type { Ctx, Deps } from '../context.ts'
 import { lostRaces, unitOfWork } from '../unit-of-work.ts'
 import { keepRunning } from './runner.ts'
 
-/** A job's work: one unit of work, done by the system. It may run again after a crash, so it must bear that. */
+/** A job: one unit of work as the system user. It may run again after a crash, so it must be idempotent. */
 export type Job = { name: string; run(ctx: Ctx, payload: Record<string, unknown>): Promise<void> }
-/** Work by the clock, in crontab notation. */
+/** A scheduled job, in crontab notation. */
 export type CronJob = Job & { at: string }
-/** Opens a unit of work, done by the system. */
+/** Opens a unit of work as the system user. */
 export type OpenUnit = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-/** Work that talks to the outside between two units of work, so that no transaction waits for a foreign server. */
-export type Errand = {
+/** A job that calls other servers between two units of work, so that no transaction waits for the network. */
+export type ExternalJob = {
   name: string
-  /** Mostly waits for foreign servers: many at once cost little, and nothing else shall queue behind them. */
-  isAway?: boolean
-  runOutside(open: OpenUnit, payload: Record<string, unknown>): Promise<void>
+  /** Mostly waits for other servers: many at once cost little, and other jobs must not queue behind it. */
+  pool?: 'external'
+  runOutsideTransaction(open: OpenUnit, payload: Record<string, unknown>): Promise<void>
 }
 
-export type Work = Job | CronJob | Errand
+export type Work = Job | CronJob | ExternalJob
 
 export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
@@ -34,7 +34,7 @@ const relay = (log: Logger) =>
     else if (level === 'warning') log.warn(line, message)
   })
 
-/** A foreign key fails when somebody deletes what the job refers to while it runs: the next time it finds it gone. */
+/** A foreign key fails when a record is deleted while a job refers to it: the retry finds it gone. */
 const retried = [...lostRaces, '23503']
 
 function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
@@ -44,21 +44,23 @@ function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
       const occasion = { actor: systemActor, requestId: `job-${id}` }
       const open: OpenUnit = (work) => unitOfWork(deps, occasion, work, retried)
       const payload = (given ?? {}) as Record<string, unknown>
-      await ('runOutside' in job ? job.runOutside(open, payload) : open((ctx) => job.run(ctx, payload)))
+      await ('runOutsideTransaction' in job
+        ? job.runOutsideTransaction(open, payload)
+        : open((ctx) => job.run(ctx, payload)))
     }
   return Object.fromEntries(jobs.map((job) => [job.name, task(job)]))
 }
 
 /**
- * Three at a time: with two, mails waited 36 s at 20 a second; more would only divide the same processor, and requests
- * would wait behind all of them. Of errands that are away, as many as a slow mail server may keep.
+ * Three local jobs at a time: with two, mails waited 36 s at 20 a second; more would only share the same processor, and
+ * requests would wait behind all of them. Eight external jobs, because a slow mail server may block several at once.
  */
-const concurrency = { here: 3, away: 8 }
+const concurrency = { local: 3, external: 8 }
 
 /**
- * Asking for each job and deleting each by itself was a quarter of what an incoming mail cost the database. A job that
- * was done and not yet deleted when the process died runs again, which every job bears. Failures are noted in batches
- * as well, because nobody awaits a single note: one that the database did not take would end the process.
+ * Fetching and deleting jobs one at a time was a quarter of the database time of an incoming mail. A job that was done
+ * but not yet deleted when the process died runs again, and every job is idempotent. Failures are recorded in batches
+ * too, because the promise of a single record is not awaited: its rejection would end the process.
  */
 const inBatches = (concurrentJobs: number) => ({
   localQueue: { size: concurrentJobs + 2 },
@@ -66,23 +68,23 @@ const inBatches = (concurrentJobs: number) => ({
   failJobBatchDelay: 10,
 })
 
-/** Runs jobs until stopped; whatever is not finished by then goes back to the queue. */
+/** Runs jobs until stopped; unfinished jobs go back to the queue. */
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
   jobs: readonly Work[],
 ): Promise<{ stop(): Promise<void> }> {
-  const isAway = (job: Work) => 'isAway' in job && job.isAway === true
-  const crew = await Promise.all([
-    startRunner(deps, pool, { jobs: jobs.filter((job) => !isAway(job)), concurrentJobs: concurrency.here }),
-    startRunner(deps, pool, { jobs: jobs.filter(isAway), concurrentJobs: concurrency.away }),
+  const isExternal = (job: Work) => 'pool' in job && job.pool === 'external'
+  const runners = await Promise.all([
+    startRunner(deps, pool, { jobs: jobs.filter((job) => !isExternal(job)), concurrentJobs: concurrency.local }),
+    startRunner(deps, pool, { jobs: jobs.filter(isExternal), concurrentJobs: concurrency.external }),
   ])
-  return { stop: async () => void (await Promise.all(crew.map((runner) => runner.stop()))) }
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
 }
 
-type Crew = { jobs: readonly Work[]; concurrentJobs: number }
+type JobPool = { jobs: readonly Work[]; concurrentJobs: number }
 
-const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: Crew) =>
+const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: JobPool) =>
   keepRunning({
     pool,
     log: deps.log,
@@ -96,6 +98,6 @@ const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: Crew) 
     },
   })
 
-/** Runs what is due now and returns when nothing is left. */
+/** Runs the jobs that are due now and returns when none is left. */
 export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly Work[]) =>
   runOnce({ pgPool: pool, taskList: tasksOf(deps, jobs), noHandleSignals: true, logger: relay(deps.log) })

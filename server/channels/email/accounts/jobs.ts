@@ -1,4 +1,4 @@
-import type { CronJob, Errand, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, Work } from '#kernel/jobs/worker.ts'
 import { endingTokens, renewToken } from './access-token.ts'
 import { findAccount } from './store.ts'
 
@@ -14,9 +14,9 @@ const renewTokens: CronJob = {
   },
 }
 
-const renewOne: Errand = {
+const renewOne: ExternalJob = {
   name: 'renew-mail-token',
-  runOutside: (open, { channel_id }) =>
+  runOutsideTransaction: (open, { channel_id }) =>
     open(async (ctx) => {
       const id = Number(channel_id)
       if (await findAccount(ctx.deps, id)) await renewToken(ctx, id)

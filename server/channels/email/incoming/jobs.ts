@@ -1,23 +1,23 @@
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { CronJob, Errand, OpenUnit, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, OpenUnit, Work } from '#kernel/jobs/worker.ts'
 import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
 import { lockAttempts, noteProgress, stranded } from './store.ts'
 
-/** Makes of a stored mail what it is, all of it in one unit of work. */
+/** Turns a stored mail into a ticket or an article, in one unit of work. */
 export type FileMail = (open: OpenUnit, inboundMailId: number) => Promise<void>
 
 const mostAttempts = 5
 const minute = 60_000
 
-/** 1, 5, 25 and 125 minutes: long enough for whatever was wrong with us, and then it is the mail. */
+/** 1, 5, 25 and 125 minutes: long enough for a fault on our side to pass. */
 const pauseAfter = (attempts: number) => 5 ** (attempts - 1) * minute
 
-/** A mail that cannot be filed counts as failed at once, so that people see it, and is tried again all the same. */
-const fileMailJob = (fileMail: FileMail): Errand => ({
+/** A mail that cannot be filed is marked as failed at once, so that people see it, and is retried nevertheless. */
+const fileMailJob = (fileMail: FileMail): ExternalJob => ({
   name: 'file-mail',
-  runOutside: async (open, { inbound_mail_id }) => {
+  runOutsideTransaction: async (open, { inbound_mail_id }) => {
     const id = Number(inbound_mail_id)
     try {
       await fileMail(open, id)
@@ -37,7 +37,7 @@ async function noteFailure(ctx: Ctx, id: number, error: unknown): Promise<void> 
   if (attempts < mostAttempts) fileSoon(ctx, id, new Date(ctx.now.getTime() + pauseAfter(attempts)))
 }
 
-/** What we refuse ourselves is said in words for people; anything else may hold what is nobody's business. */
+/** Refusals are written for people; other error messages may contain confidential data. */
 const reasonOf = (error: unknown): string =>
   error instanceof Refusal
     ? `Filing it was refused: ${error.message}`
@@ -49,7 +49,7 @@ const codeOf = (error: unknown): string =>
     40,
   )
 
-/** Waiting for longer than any pause: its job was lost, for instance with a restored database. */
+/** Mails that wait longer than any pause: their job was lost, for instance after restoring a database. */
 const rescueMails: CronJob = {
   name: 'rescue-waiting-mails',
   at: '*/10 * * * *',

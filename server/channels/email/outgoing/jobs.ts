@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Reaction } from '#kernel/events/events.ts'
 import { recordEntry } from '#kernel/history.ts'
-import type { CronJob, Errand, OpenUnit } from '#kernel/jobs/worker.ts'
-import { nextTry } from '#kernel/jobs/patience.ts'
+import type { CronJob, ExternalJob, OpenUnit } from '#kernel/jobs/worker.ts'
+import { nextTry } from '#kernel/jobs/retry-schedule.ts'
 import { composeLetter, type Letter } from './compose.ts'
 import { writeLetter } from './letter.ts'
 import {
@@ -21,7 +21,7 @@ import { type Outcome, type Route, sendThrough } from './transport.ts'
 const task = 'deliver-article'
 const noMailServer = 'No mail server is configured yet.'
 
-/** With the article itself: an e-mail that was saved is on its way, whatever happens to this process. */
+/** In the transaction of the article: an e-mail that was saved will be sent even if this process dies. */
 export const reactions: readonly Reaction[] = [
   {
     on: ['ticket_articles.created'],
@@ -41,14 +41,14 @@ const enqueue = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
 
 type Ready = { head: Letterhead; letter: Letter; route: Route | undefined }
 
-/** Reads everything that is needed; the transaction ends before the mail server is asked. */
+/** Reads everything that is needed; the transaction ends before the mail server is called. */
 async function makeReady(ctx: Ctx, articleId: number): Promise<Ready | undefined> {
   const head = await claimDelivery(ctx, articleId)
   if (!head) return lookAgain(ctx, articleId)
   return { head, letter: await writeLetter(ctx, head), route: await routeFor(ctx, head.ticket_id) }
 }
 
-/** The job of a process that died is here long before its claim has ended: the letter is looked after then. */
+/** The job of a dead process is retried long before its claim expires: try again when it has. */
 async function lookAgain(ctx: Ctx, articleId: number): Promise<undefined> {
   const until = await claimedUntil(ctx, articleId)
   if (until) enqueue(ctx, articleId, until)
@@ -64,13 +64,13 @@ async function send({ letter, route }: Ready): Promise<Outcome> {
 }
 
 const renewEvery = (claimSeconds * 1000) / 3
-/** A claim that was not renewed is renewed by the next turn, or ends. */
+/** A renewal that failed is repeated by the next interval, or the claim expires. */
 const ignore = () => undefined
 
-const deliverArticle: Errand = {
+const deliverArticle: ExternalJob = {
   name: task,
-  isAway: true,
-  runOutside: async (open: OpenUnit, { article_id }) => {
+  pool: 'external',
+  runOutsideTransaction: async (open: OpenUnit, { article_id }) => {
     const articleId = Number(article_id)
     const ready = await open((ctx) => makeReady(ctx, articleId))
     if (!ready) return
@@ -80,7 +80,7 @@ const deliverArticle: Errand = {
   },
 }
 
-/** A server that is busy is asked again, less and less often; after four days it is an error. */
+/** A busy server is retried with growing pauses; after four days it is an error. */
 async function settle(ctx: Ctx, { head, letter }: Ready, outcome: Outcome): Promise<void> {
   const { article_id: articleId, attempts } = head
   const dueAt = outcome.state === 'deferred' ? nextTry(ctx.now, attempts) : undefined
@@ -90,7 +90,7 @@ async function settle(ctx: Ctx, { head, letter }: Ready, outcome: Outcome): Prom
   if (dueAt) enqueue(ctx, articleId, dueAt)
 }
 
-/** In the name of whoever wrote it. */
+/** As the article's author. */
 const noteInHistory = (ctx: Ctx, { article_id, ticket_id, created_by_id }: Letterhead, letter: Letter) =>
   recordEntry(
     { ...ctx, actor: { ...ctx.actor, id: created_by_id } },
@@ -98,7 +98,7 @@ const noteInHistory = (ctx: Ctx, { article_id, ticket_id, created_by_id }: Lette
     { type: 'email', value_from: letter.subject, value_to: recipientsOf(letter).join(', ') },
   )
 
-/** Whatever became of its job, for instance with a restored database: a mail that is overdue goes out. */
+/** Sends overdue mails whose job was lost, for instance after restoring a database. */
 const resumeDeliveries: CronJob = {
   name: 'resume-deliveries',
   at: '* * * * *',
