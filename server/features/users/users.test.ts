@@ -80,17 +80,22 @@ test('agents and administrators list everyone, everyone else themselves', async 
   assert.deepEqual(body[0], (await w.nora('GET', '/users/me')).body)
 })
 
-test('a token without permissions lists its owner only', async () => {
-  const bare = await tokenWithout(4)
+test('a token that is for something else lists its owner only', async () => {
+  const bare = await tokenForReports(4)
   assert.deepEqual(ids((await bare('GET', '/users')).body), [4])
   assert.equal((await bare('GET', '/users/me')).status, 200)
   assert.equal((await bare('GET', '/users/6')).status, 403)
   assert.equal((await bare('GET', '/users/search?query=')).body.error, 'Token authorization failed.')
 })
 
-async function tokenWithout(userId: number): Promise<Call> {
+async function tokenForReports(userId: number): Promise<Call> {
   const { sha256 } = await import('#kernel/crypto/tokens.ts')
-  const token = { user_id: userId, name: 'bare', token_sha256: sha256('bare'), preferences: '{"permission": []}' }
+  const token = {
+    user_id: userId,
+    name: 'bare',
+    token_sha256: sha256('bare'),
+    preferences: '{"permission": ["report"]}',
+  }
   await w.db.insertInto('access_tokens').values(token).execute()
   return w.as('Token token=bare')
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import test from 'node:test'
 import { Overloaded } from '#kernel/limits/concurrency.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
@@ -40,13 +41,15 @@ test('more than 1000 bytes are refused without hashing', async () => {
   assert.equal(await verifyPassword('a'.repeat(1000), await hash('a'.repeat(1000), cheaply)), true)
 })
 
-test('a storm of sign-ins queues up to its bound, the rest is turned away', async () => {
+test('S-44: a storm of sign-ins queues up to its bound, the rest is turned away', async () => {
+  // A slot and a hundred waiting for it; a machine of two cores has one.
+  const accepted = availableParallelism() > 2 ? 202 : 101
   const stored = await hash('right', cheaply)
   const attempts = await Promise.allSettled(Array.from({ length: 250 }, () => verifyPassword('right', stored)))
   const refused = attempts.filter((attempt) => attempt.status === 'rejected')
-  assert.equal(refused.length, 48)
+  assert.equal(refused.length, 250 - accepted)
   assert.ok(refused.every(({ reason }) => reason instanceof Overloaded))
-  assert.equal(attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length, 202)
+  assert.equal(attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value).length, accepted)
   assert.equal(await verifyPassword('right', stored), true)
 })
 
