@@ -3,7 +3,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { succeeds, type Account } from './account.ts'
-import { sharedFolder } from './place.ts'
+import { sharedFolder } from './relocation.ts'
 
 /** The folder with PostgreSQL's bin, lib and share, where the account can run it. */
 export async function findBinaries(account: Account): Promise<string> {

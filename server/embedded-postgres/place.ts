@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { chownSync, existsSync, lstatSync, mkdtempSync, readlinkSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter, type Account } from './account.ts'
-
-/** Where root keeps what PostgreSQL's account cannot reach inside the clone or DATA_DIR. */
-export const sharedFolder = '/var/lib/switchboard'
+import { refuseCopy, relocatedCluster } from './relocation.ts'
 
 /**
  * Where the database's files lie: in the data directory, or, when the account cannot enter it, in the shared folder
@@ -16,10 +13,13 @@ export function findCluster(dataDir: string, account: Account): string {
   if (lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(entry)) {
     throw new Error(`${entry} points to ${readlinkSync(entry)}, where the database is no longer.`)
   }
-  if (existsSync(entry)) return requireEntrance(realpathSync(entry), account)
+  if (existsSync(entry)) {
+    const cluster = realpathSync(entry)
+    refuseCopy(cluster, dataDir)
+    return requireEntrance(cluster, account)
+  }
   if (canEnter(account, dataDir)) return join(realpathSync(dataDir), 'postgres')
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
-  return join(sharedFolder, name, 'postgres')
+  return relocatedCluster(dataDir)
 }
 
 function requireEntrance(cluster: string, account: Account): string {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -144,27 +144,6 @@ test('a server that is killed, even with a session at work, comes back under the
   await postgres.stop()
   assert.equal(await postgres.exited, 0)
 })
-
-const asRoot = { skip: process.getuid?.() !== 0 && 'only root runs PostgreSQL under another account' }
-
-test(
-  'started by root on data that PostgreSQL may not enter, it keeps them elsewhere and leaves a link',
-  asRoot,
-  async () => {
-    const closed = mkdtempSync(join(tmpdir(), 'switchboard-start-test-'))
-    const { connectionString, place, stop } = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })
-    await query(connectionString, `create table notes (body text); insert into notes values ('kept')`)
-    await stop()
-    assert.ok(!place.startsWith(closed))
-    assert.equal(readlinkSync(join(closed, 'data/postgres')), place)
-
-    const again = await startEmbeddedPostgres({ dataDir: join(closed, 'data') })
-    assert.deepEqual(await savedNotes(again), ['kept'])
-    await again.stop()
-    rmSync(closed, { recursive: true })
-    rmSync(dirname(place), { recursive: true })
-  },
-)
 
 test('a throwaway server leaves nothing behind', async () => {
   const postgres = await startThrowawayPostgres()

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { chooseAccount, type Account } from './account.ts'
 import { removeAbandoned, throwawayPrefix } from './abandoned.ts'
@@ -8,6 +8,7 @@ import { ensureDatabase } from './database.ts'
 import { takeLock } from './lock.ts'
 import { createSocketFolder, findCluster, temporaryFolder } from './place.ts'
 import { stopLeftover } from './postmaster.ts'
+import { formerClusters, noteOwner } from './relocation.ts'
 import { keepRunning } from './supervise.ts'
 
 export type EmbeddedPostgres = {
@@ -59,8 +60,7 @@ async function startSteps({ dataDir, log = () => {} }: Options, settings: Settin
     log(`Creating the database in ${cluster}`)
     await createCluster({ cluster, binaries, account, settings })
   }
-  const entry = join(dataDir, 'postgres')
-  if (!existsSync(entry)) symlinkSync(cluster, entry)
+  linkCluster(cluster, dataDir, log)
 
   const socketFolder = createSocketFolder(account)
   undo.push(() => rmSync(socketFolder, { recursive: true, force: true }))
@@ -71,6 +71,20 @@ async function startSteps({ dataDir, log = () => {} }: Options, settings: Settin
   const connectionString = connectionStringTo(socketFolder)
   await ensureDatabase(connectionString)
   return { connectionString, place: cluster, exited, announce: lock.announce }
+}
+
+/** Only files outside of the data directory need a link. */
+function linkCluster(cluster: string, dataDir: string, log: (line: string) => void) {
+  if (cluster === join(realpathSync(dataDir), 'postgres')) return
+  noteOwner(cluster, dataDir)
+  const entry = join(dataDir, 'postgres')
+  if (existsSync(entry)) return
+  symlinkSync(cluster, entry)
+  for (const former of formerClusters(cluster, dataDir)) {
+    log(
+      `${dataDir} is new and starts with an empty database. The one of an earlier folder at this path is in ${former}`,
+    )
+  }
 }
 
 function choosePlace(dataDir: string): { cluster: string; account: Account } {

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { Client } from 'pg'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
+
+const asRoot = { skip: process.getuid?.() !== 0 && 'only root runs PostgreSQL under another account' }
+
+async function query({ connectionString }: EmbeddedPostgres, statement: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const notesIn = async (postgres: EmbeddedPostgres) =>
+  (await query(postgres, 'select body from notes')).map(({ body }) => body)
+
+const isEmpty = async (postgres: EmbeddedPostgres) =>
+  (await query(postgres, `select to_regclass('notes') as notes`))[0].notes === null
+
+/** A folder that PostgreSQL's account cannot enter, with a way to start on folders inside of it. */
+function closedFolder(t: TestContext) {
+  const closed = mkdtempSync(join(tmpdir(), 'switchboard-relocation-test-'))
+  const places = new Set<string>()
+  t.after(() => {
+    for (const path of [closed, ...[...places].map((place) => dirname(place))]) rmSync(path, { recursive: true })
+  })
+  const log: string[] = []
+  const start = async (name: string) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(closed, name), log: (line) => log.push(line) })
+    places.add(postgres.place)
+    return postgres
+  }
+  /** Starts, looks, stops; the place is what is left. */
+  const use = async (name: string, look: (postgres: EmbeddedPostgres) => Promise<unknown>) => {
+    const postgres = await start(name)
+    try {
+      await look(postgres)
+    } finally {
+      await postgres.stop()
+    }
+    return postgres.place
+  }
+  return { path: (name: string) => join(closed, name), use, log }
+}
+
+const keepNote = (postgres: EmbeddedPostgres) =>
+  query(postgres, `create table notes (body text); insert into notes values ('kept')`)
+
+const findsNote = async (postgres: EmbeddedPostgres) => assert.deepEqual(await notesIn(postgres), ['kept'])
+const findsNothing = async (postgres: EmbeddedPostgres) => assert.ok(await isEmpty(postgres))
+
+test('data that PostgreSQL may not enter are kept elsewhere, with a link that moves along', asRoot, async (t) => {
+  const { path, use } = closedFolder(t)
+  const place = await use('data', keepNote)
+  assert.ok(!place.startsWith(path('')))
+  assert.equal(readlinkSync(path('data/postgres')), place)
+  assert.equal(await use('data', findsNote), place)
+
+  renameSync(path('data'), path('moved'))
+  assert.equal(await use('moved', findsNote), place)
+  assert.notEqual(await use('data', findsNothing), place, 'a new folder at the former path')
+  assert.equal(await use('moved', findsNote), place)
+})
+
+test(
+  'a new folder in the place of a deleted one starts empty, and the log says where the old data are',
+  asRoot,
+  async (t) => {
+    const { path, use, log } = closedFolder(t)
+    const former = await use('data', keepNote)
+    rmSync(path('data'), { recursive: true })
+    assert.notEqual(await use('data', findsNothing), former)
+    assert.match(log.join('\n'), new RegExp(`starts with an empty database.* is in ${former}`))
+
+    rmSync(path('data/postgres'))
+    assert.notEqual(await use('data', findsNothing), former)
+  },
+)
+
+test('a copied folder does not share the database of the original', asRoot, async (t) => {
+  const { path, use } = closedFolder(t)
+  const place = await use('data', keepNote)
+  cpSync(path('data'), path('copy'), { recursive: true, verbatimSymlinks: true })
+  await assert.rejects(use('copy', findsNothing), /copy is a copy of .*data, and its database was not copied/)
+  rmSync(path('copy/postgres'))
+  assert.notEqual(await use('copy', findsNothing), place)
+  assert.equal(await use('data', findsNote), place)
+})
