@@ -4,7 +4,7 @@ import { rememberExchange } from '#features/http-logs/service.ts'
 import { anonymous } from '#kernel/actor.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
-import { createSharedUnits, type ShareUnit } from '#kernel/shared-units.ts'
+import { createGroupCommit, type GroupCommit } from '#kernel/group-commit.ts'
 import { admit, createPace, type Pace } from './admit.ts'
 import { defaultCountry } from './caller-ids/service.ts'
 import { configOf } from './config.ts'
@@ -17,7 +17,7 @@ type CallEndpoint = typeof Cti.call | typeof Sipgate.call | typeof Placetel.call
 type Heard = Serving<Record<string, unknown>>
 
 /** One kind of telephone system, as this process hears it. */
-type Line = { dialect: Dialect; pace: Pace; share: ShareUnit }
+type Line = { dialect: Dialect; pace: Pace; share: GroupCommit }
 
 /** Serves the addresses of one kind of telephone system. */
 export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoints: CallEndpoint[]): void {
@@ -25,7 +25,7 @@ export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoint
     dialect,
     // An honest one that had to wait for us for seconds catches up at once.
     pace: createPace({ burst: 1000, perSecond: 250 }),
-    share: createSharedUnits(app.deps, { actor: anonymous, requestId: `calls of ${dialect.backend}` }),
+    share: createGroupCommit(app.deps, { actor: anonymous, requestId: `calls of ${dialect.backend}` }),
   }
   for (const endpoint of endpoints) {
     serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, line) as Promise<never>, {

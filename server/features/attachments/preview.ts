@@ -2,25 +2,25 @@ import { BlobMissing, TooLarge } from '#kernel/blobs/blob-store.ts'
 import { recordBlob } from '#kernel/blobs/records.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { shrinkImage } from '#kernel/files/image.ts'
-import { Unreadable } from '#kernel/files/run-apart.ts'
+import { Unreadable } from '#kernel/files/sandboxed-process.ts'
 import { limitConcurrency, Overloaded } from '#kernel/limits/concurrency.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
 import { type View, viewSides } from './policy.ts'
 import { type FileRow, findPreview, insertPreview, type Preview } from './store.ts'
 
 const mostPreviewBytes = 20 * 1024 * 1024
 
-/** One a picture at a time: whoever asks for the same one meanwhile waits for it. */
-const takeTurns = createTurns()
+/** One preview of an image is made at a time; other requests for the same one wait for it. */
+const withPreviewLock = createKeyedMutex()
 /** A decoder keeps a core busy and holds up to 200 MB of pixels. */
 const runWithinLimit = limitConcurrency({ slots: 2, waiting: 20 })
 
-/** The file, with the content of its smaller self where it has one: made when first asked for, then kept. */
+/** The file with the content of its preview, if it has one: made on the first request, then stored. */
 export async function seenAs(ctx: Ctx, file: FileRow, view: string | undefined): Promise<FileRow> {
   if (!isView(view) || file.preferences[`content_${view}`] !== true) return file
   const preview =
     (await findPreview(ctx.db, file.sha256, view)) ??
-    (await takeTurns(`${view} ${file.sha256}`, async () => {
+    (await withPreviewLock(`${view} ${file.sha256}`, async () => {
       return (await findPreview(ctx.db, file.sha256, view)) ?? (await makePreview(ctx, file, view))
     }))
   return preview === 'none' ? file : { ...file, ...preview }
@@ -28,7 +28,7 @@ export async function seenAs(ctx: Ctx, file: FileRow, view: string | undefined):
 
 const isView = (view: string | undefined): view is View => view !== undefined && Object.hasOwn(viewSides, view)
 
-/** Whatever goes wrong, there still is the original. */
+/** When the preview fails, the original is shown. */
 async function makePreview(ctx: Ctx, file: FileRow, view: View): Promise<Preview> {
   try {
     return await runWithinLimit(() => shrink(ctx, file, view))
@@ -42,7 +42,7 @@ async function makePreview(ctx: Ctx, file: FileRow, view: View): Promise<Preview
   }
 }
 
-/** A small preview stands still; what is shown in the text of an article moves as it did. */
+/** A small preview is a still image; an image in the text of an article stays animated. */
 async function shrink({ deps: { blobs, db } }: Ctx, { sha256 }: FileRow, view: View): Promise<Preview> {
   const wish = { side: viewSides[view], moving: view === 'inline' }
   const preview = await shrinkImage(await blobs.read(sha256), wish, (output) =>

@@ -1,7 +1,7 @@
 import { BlobMissing, type BlobStore } from '#kernel/blobs/blob-store.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOfPdf } from '#kernel/files/pdf.ts'
-import { Unreadable } from '#kernel/files/run-apart.ts'
+import { Unreadable } from '#kernel/files/sandboxed-process.ts'
 import type { ExternalJob } from '#kernel/jobs/worker.ts'
 import { mostTextInside } from './keep-file.ts'
 import { findUnread, saveText, type UnreadContent } from './store.ts'

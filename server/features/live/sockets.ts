@@ -7,7 +7,7 @@ import type { Connections } from '#kernel/realtime/connections.ts'
 import { keepAlive } from '#kernel/realtime/heartbeat.ts'
 import { errorMessage, receive } from '#kernel/realtime/receive.ts'
 import { serveSockets } from '#kernel/realtime/upgrade.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
 import { admit, askAgain } from './admit.ts'
 import type { Answers } from './answers.ts'
 import { countSockets } from './metrics.ts'
@@ -26,12 +26,12 @@ export function openSockets(app: FastifyInstance, { connections, presence, answe
   const { deps } = app
   const counts = countSockets(app, connections)
   const asking = limitConcurrency({ slots: askedAtOnce, waiting: Number.POSITIVE_INFINITY })
-  const inTurn = createTurns()
+  const withLock = createKeyedMutex()
   const begun = new Set<Promise<void>>()
 
   /** One after the other for each connection; what fails is said to have failed, and nothing more of it. */
   const work = (connection: Connection, run: () => Promise<void>) => {
-    const running = inTurn(connection.id, run).catch((error: unknown) => {
+    const running = withLock(connection.id, run).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'could not answer a socket')
       connection.send(errorMessage('unavailable'))
     })

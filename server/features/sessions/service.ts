@@ -4,9 +4,9 @@ import { enabledMethods } from '#features/two-factor/service.ts'
 import { isNamed, meantFirst } from '#features/users/sql.ts'
 import { holds } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
-import { type CredentialMemory, createCredentialMemory } from '#kernel/crypto/credential-memory.ts'
+import { type VerifiedPasswordCache, createVerifiedPasswordCache } from '#kernel/crypto/verified-password-cache.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#kernel/crypto/passwords.ts'
-import { createTurns } from '#kernel/turns.ts'
+import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
 import { countGuess, limitsOf, refuseFurtherGuesses } from './guesses.ts'
 import { isLocked } from './policy.ts'
 
@@ -24,7 +24,7 @@ export type Account = {
 
 type Reason = 'unknown' | 'wrong' | 'locked' | 'inactive' | 'unverified' | 'wrong_code'
 
-/** Why a login and password do not open the door; the caller of the API is told less. */
+/** Why a sign-in was refused; API callers are told less. */
 export type LoginOutcome = { account: Account } | { refused: Reason; userId?: number }
 
 type LoginOptions = {
@@ -49,24 +49,27 @@ export const ownHosts = async ({ settings }: Deps, { host }: FastifyRequest): Pr
   [host, await settings.text('fqdn')].map((name) => name.toLowerCase())
 
 /** Sign-in by password: one door for Basic, the sign-in page and every other form. Too many guesses are refused with 429. */
-export function createPasswordLogin(deps: Deps, memory: CredentialMemory = createCredentialMemory()): PasswordLogin {
-  const inTurn = createTurns()
+export function createPasswordLogin(
+  deps: Deps,
+  cache: VerifiedPasswordCache = createVerifiedPasswordCache(),
+): PasswordLogin {
+  const withLock = createKeyedMutex()
   return {
     verify: async (login, password, { remember = false, ip = '', secondFactor } = {}) => {
       const found = await findAccount(deps, login)
-      if (remember && found && recalls(memory, found, password)) return admit(found)
+      if (remember && found && isCached(cache, found, password)) return admit(found)
       const { source, account } = limitsOf({ login, userId: found?.id, ip })
       const guess = async () => {
         const current = found && (await findAccount(deps, found.login))
-        if (remember && current && recalls(memory, current, password)) return admit(current)
+        if (remember && current && isCached(cache, current, password)) return admit(current)
         await refuseFurtherGuesses(deps, [source, account])
         const outcome = await weigh(deps, current, password, secondFactor)
         if ('refused' in outcome) await countGuess(deps, [source, account])
-        else if (remember) memory.remember(credentialOf(outcome.account, password), outcome.account.id)
+        else if (remember) cache.add(credentialOf(outcome.account, password), outcome.account.id)
         return outcome
       }
-      // One guess at a time a source and an account: parallel guesses would all be weighed before the first one counts.
-      return inTurn(source.key, () => inTurn(account.key, guess))
+      // One attempt at a time per source and account: parallel attempts would all be checked before the first is counted.
+      return withLock(source.key, () => withLock(account.key, guess))
     },
   }
 }
@@ -76,8 +79,8 @@ const credentialOf = ({ login, password: passwordHash }: Account, password: stri
   password,
   passwordHash: passwordHash ?? '',
 })
-const recalls = (memory: CredentialMemory, account: Account, password: string) =>
-  account.login_failed === 0 && memory.recalls(credentialOf(account, password))
+const isCached = (cache: VerifiedPasswordCache, account: Account, password: string) =>
+  account.login_failed === 0 && cache.has(credentialOf(account, password))
 
 const admit = (account: Account): LoginOutcome => {
   if (!account.active) return { refused: 'inactive', userId: account.id }

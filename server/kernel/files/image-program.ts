@@ -1,16 +1,16 @@
 import sharp from 'sharp'
-import { workApart } from './work-apart.ts'
+import { serveSandbox } from './sandbox-entry.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
-// The library reads dozens of formats, SVG among them: those that browsers show are enough.
+// The library reads dozens of formats, including SVG; only those that browsers show are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 })
 
-/** Upright, in the format it had and without what a camera noted beside the picture. */
-await workApart((content, [side, pixels, motion]) =>
+/** Rotated upright, in the same format and without metadata. */
+await serveSandbox((content, [side, pixels, motion]) =>
   sharp(content, {
     limitInputPixels: Number(pixels),
     failOn: 'error',

@@ -1,19 +1,23 @@
 import type { Readable } from 'node:stream'
-import { runApart } from './run-apart.ts'
+import { runSandboxed } from './sandboxed-process.ts'
 
 /** 200 MB once decoded. */
 export const mostPixels = 50_000_000
 
-type Wish = {
+type TargetSize = {
   /** Pixels that the longer side may have. */
   side: number
-  /** Else only the first picture of an animation is kept. */
+  /** Otherwise only the first frame of an animation is kept. */
   moving: boolean
 }
 
-/** A PNG, JPEG, GIF or WebP as one of the same kind that fits into a square; `Unreadable` when that cannot be done. */
-export const shrinkImage = <T>(source: Readable, { side, moving }: Wish, take: (output: Readable) => Promise<T>) =>
-  runApart(
+/** Shrinks a PNG, JPEG, GIF or WebP to fit into a square, in the same format; throws `Unreadable` when it cannot. */
+export const shrinkImage = <T>(
+  source: Readable,
+  { side, moving }: TargetSize,
+  take: (output: Readable) => Promise<T>,
+) =>
+  runSandboxed(
     {
       script: new URL('image-program.ts', import.meta.url),
       options: [String(side), String(mostPixels), moving ? 'moving' : 'still'],

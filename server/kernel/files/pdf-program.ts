@@ -1,11 +1,11 @@
 import { getDocumentProxy } from 'unpdf'
-import { workApart } from './work-apart.ts'
+import { serveSandbox } from './sandbox-entry.ts'
 
 const mostPages = 500
-/** Well before the process is stopped: what was read until then is better than nothing. */
+/** Well before the process is killed (20 s), so that the text read so far is returned. */
 const mostMilliseconds = 10_000
 
-await workApart(async (content, [characters]) => {
+await serveSandbox(async (content, [characters]) => {
   const document = await getDocumentProxy(new Uint8Array(content), {
     disableFontFace: true,
     useSystemFonts: false,

@@ -21,18 +21,18 @@ type StoredUpload = FileHead & { blob: StoredBlob }
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    /** Whether the browser speaks https: with us, or, as the settings say, with a proxy before us. */
+    /** Whether the browser uses https: directly or, according to the settings, with a proxy in front of us. */
     isSecure: boolean
     /** Files of a multipart body. */
     files?: UploadedFile[]
-    /** The same, where the route stores them: they never were in memory as a whole. */
+    /** The same, where the route stores them as they arrive: they are never in memory as a whole. */
     uploads?: StoredUpload[]
     /** How the body came; absent without a body. */
     encoding?: Encoding | 'unknown'
     /** Of a JSON body that came with an `Idempotency-Key`. */
     bodyHash?: string
-    /** Waits until there is room in memory for so many more bytes of the body; absent where the body is small. */
-    takeRoom?: (bytes: number) => Promise<void>
+    /** Waits until the memory budget allows this many more bytes of the body; absent when the body is small. */
+    reserveMemory?: (bytes: number) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** Nobody who has not said who they are has more to say than this. */
+/** Limit for callers without credentials. */
 export const mostAnonymousBytes = 64 * 1024
 
 const tooLarge = () => new Refusal(413, 'The request body is too large.', { headers: { Connection: 'close' } })
@@ -12,23 +12,23 @@ const limitOf = ({ actor, routeOptions }: FastifyRequest): number =>
     ? Math.min(routeOptions.bodyLimit, mostAnonymousBytes)
     : routeOptions.bodyLimit
 
-/** The body as it arrives, up to the limit of the route and the caller, as far as there is room for it in memory. */
+/** The body as it arrives, up to the limit of the route and the caller; waits when the memory budget is used up. */
 export async function* receiveBody(request: FastifyRequest, body: Readable): AsyncGenerator<Buffer> {
   const limit = limitOf(request)
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge()
   let size = 0
   try {
-    // The body is not destroyed when reading ends early: the answer still has to leave by the same connection.
+    // The body is not destroyed when reading ends early: the answer is sent on the same connection.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
       if (size > limit) throw tooLarge()
-      await request.takeRoom?.(piece.length)
+      await request.reserveMemory?.(piece.length)
       yield piece
     }
   } catch (error) {
     throw body.errored ? new Refusal(400, 'The request body ended too early.') : error
   } finally {
-    // The rest is not needed, but as long as it waits the connection is of no use.
+    // The rest is not needed, but the connection cannot be reused until it is read.
     body.resume()
   }
 }
@@ -37,8 +37,8 @@ export async function* receiveBody(request: FastifyRequest, body: Readable): Asy
 const blockLength = 64 * 1024
 
 /**
- * Hands the body to `write` in blocks. `write` returns how much of a block it used; the rest is the beginning of the
- * next one. Between the blocks others get their turn, also when a whole body is here at once. Returns what was not used.
+ * Passes the body to `write` in blocks. `write` returns how much of a block it used; the rest becomes the beginning of
+ * the next one. Yields to the event loop between blocks, even when the whole body has arrived. Returns the unused rest.
  */
 export async function readInBlocks(source: AsyncIterable<Buffer>, write: (block: Buffer) => number): Promise<Buffer> {
   let pieces: Buffer[] = []

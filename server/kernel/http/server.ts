@@ -8,7 +8,7 @@ import { limitCostly } from '../limits/costly.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
-import { boundBodies, usualBodyRoom } from './body-room.ts'
+import { limitBodyMemory, defaultBodyMemory } from './body-memory.ts'
 import { compressAnswers } from './compress.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
@@ -19,40 +19,39 @@ import { apiPrefix } from './serve.ts'
 export type ServerOptions = {
   authenticate: Authenticate
   trustProxy?: string[]
-  /** Others than this machine can reach it. */
+  /** Reachable from other machines. */
   isExposed?: boolean
   /** Requests a minute from one address without credentials; no limit when absent. */
   anonymousPerMinute?: number | undefined
-  /** Bytes of bodies in memory at once. */
-  bodyRoom?: number
-  /** Milliseconds. */
-  patience?: Patience
+  /** Bytes of request bodies in memory at once. */
+  bodyMemory?: number
+  timeouts?: RequestTimeouts
 }
 
-/** How long a client may take to send its headers and the whole request, and how often Node looks at the clock. */
-type Patience = { headers: number; request: number; check: number }
-const usualPatience: Patience = { headers: 20_000, request: 60_000, check: 2_000 }
+/** Milliseconds that a client may take to send its headers and the whole request, and how often Node checks. */
+type RequestTimeouts = { headers: number; request: number; check: number }
+const defaultTimeouts: RequestTimeouts = { headers: 20_000, request: 60_000, check: 2_000 }
 
-/** A Fastify instance that knows our answers, headers and limits, and no route yet. */
+/** A Fastify instance with our answers, headers and limits, without routes. */
 export function createServer(deps: Deps, options: ServerOptions): FastifyInstance {
-  const { authenticate, trustProxy = [], bodyRoom = usualBodyRoom, patience = usualPatience } = options
+  const { authenticate, trustProxy = [], bodyMemory = defaultBodyMemory, timeouts = defaultTimeouts } = options
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: 1_048_576,
-    requestTimeout: patience.request,
+    requestTimeout: timeouts.request,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // As long as a header may be: a long id is one that nothing has, not a fault of the address.
+    // As long as a header may be, so that a very long id is answered with 404 and not as a malformed address.
     routerOptions: { querystringParser: parseForm, maxParamLength: 32_768 },
     frameworkErrors: refuseAddress,
     http: {
-      headersTimeout: patience.headers,
-      connectionsCheckingInterval: patience.check,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
       maxHeaderSize: 32_768,
       shouldUpgradeCallback: wantsSocket,
     },
@@ -65,7 +64,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
   if (options.anonymousPerMinute !== undefined) limitAnonymous(app, options.anonymousPerMinute)
-  boundBodies(app, bodyRoom)
+  limitBodyMemory(app, bodyMemory)
   acceptBodies(app)
   acceptMultipart(app)
   explainFailures(app)
@@ -114,7 +113,7 @@ function countRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (_, { raw }) => void finished(raw, app.deps.requestPriority.beginRequest()))
 }
 
-/** One line a request, when it is answered; the address without its query, which may hold names and tokens. */
+/** One log line per answered request; without the query string, which may contain names and tokens. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, actor } = request

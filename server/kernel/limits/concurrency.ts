@@ -1,9 +1,9 @@
-/** More work is waiting than can be done in a bearable time: answered with 503, so that clients come again later. */
+/** Too much work is queued: answered with 503, so that clients retry later. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
-/** Runs at most `slots` works at once and lets `waiting` more queue in order; beyond that the call is refused. */
+/** Runs at most `slots` operations at once and queues `waiting` more in order; beyond that the call is refused. */
 export function limitConcurrency(limits: { slots: number; waiting: number }) {
   const queue: (() => void)[] = []
   let running = 0

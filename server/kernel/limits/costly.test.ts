@@ -58,7 +58,7 @@ test('S-71 who has too many waiting is refused at once, and others are not', asy
 })
 
 test('S-71 who waits too long is told when to come again', async () => {
-  const { begin, end } = works(limitCostly({ ...limits, patience: 1 }))
+  const { begin, end } = works(limitCostly({ ...limits, timeout: 1 }))
   const answers = [begin(1, 'a'), begin(1, 'b')]
   await assert.rejects(begin(1, 'c'), isTooMany)
   end('a')

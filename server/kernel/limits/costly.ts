@@ -2,14 +2,14 @@ import { tooMany } from '../errors.ts'
 
 /**
  * The pool has 16 connections: one user may hold 2 of them with searches and reports, all users together 6, so that the
- * rest of the application goes on. A screen asks for several lists at once, so that some of them wait.
+ * rest of the application keeps working. A screen requests several lists at once, so some of them wait.
  */
 export const usualCostlyLimits = {
   perUser: 2,
   inAll: 6,
   waitingPerUser: 20,
-  patience: 10_000,
-  /** In a minute: a person who types causes 5 a second, a program that reconciles its records perhaps 10. */
+  timeout: 10_000,
+  /** A person who types causes 5 a second, a program that synchronises its records perhaps 10. */
   perMinute: 1200,
 }
 type CostlyLimits = typeof usualCostlyLimits
@@ -20,15 +20,15 @@ type Asking = { userId: number; isGone?: () => boolean }
 
 export type RunCostly = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>
 
-/** Lets costly requests run within the limits, in the order they came as far as their users have room. */
+/** Runs costly requests within the limits, in order of arrival among the users below their limit. */
 export function limitCostly(limits: CostlyLimits = usualCostlyLimits): RunCostly {
   const countThisMinute = countPerMinute()
   const slots = countSlots(limits)
-  const line = createLine()
+  const queue = createQueue()
 
   function admitNext(): void {
-    for (const gone of line.select(({ isGone }) => isGone())) gone.refuse(tooMany(1))
-    const [next] = line.select(({ userId }) => slots.hasRoom(userId))
+    for (const gone of queue.select(({ isGone }) => isGone())) gone.refuse(tooMany(1))
+    const [next] = queue.select(({ userId }) => slots.hasRoom(userId))
     if (!next) return
     slots.take(next.userId)
     next.enter()
@@ -37,8 +37,8 @@ export function limitCostly(limits: CostlyLimits = usualCostlyLimits): RunCostly
 
   async function enter({ userId, isGone = () => false }: Asking): Promise<void> {
     if (slots.hasRoom(userId)) return slots.take(userId)
-    if (line.select((waiting) => waiting.userId === userId).length >= limits.waitingPerUser) throw tooMany(2)
-    return line.join({ userId, isGone }, limits.patience)
+    if (queue.select((waiting) => waiting.userId === userId).length >= limits.waitingPerUser) throw tooMany(2)
+    return queue.join({ userId, isGone }, limits.timeout)
   }
 
   return async (asking, work) => {
@@ -69,15 +69,15 @@ function countSlots({ inAll, perUser }: CostlyLimits) {
   }
 }
 
-function createLine() {
-  const line = new Set<Waiting>()
+function createQueue() {
+  const queue = new Set<Waiting>()
   return {
-    select: (isMeant: (waiting: Waiting) => boolean) => [...line].filter(isMeant),
-    join(asking: Required<Asking>, patience: number): Promise<void> {
+    select: (isMeant: (waiting: Waiting) => boolean) => [...queue].filter(isMeant),
+    join(asking: Required<Asking>, timeout: number): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const leaveAnd = (settle: () => void) => {
         clearTimeout(timer)
-        line.delete(waiting)
+        queue.delete(waiting)
         settle()
       }
       const waiting: Waiting = {
@@ -85,14 +85,14 @@ function createLine() {
         enter: () => leaveAnd(resolve),
         refuse: (error) => leaveAnd(() => reject(error)),
       }
-      const timer = setTimeout(() => waiting.refuse(tooMany(2)), patience)
-      line.add(waiting)
+      const timer = setTimeout(() => waiting.refuse(tooMany(2)), timeout)
+      queue.add(waiting)
       return promise
     },
   }
 }
 
-/** How many a user began within the present minute, in this process. */
+/** How many requests a user began within the current minute, in this process. */
 function countPerMinute(): (userId: number) => number {
   const counts = new Map<number, number>()
   let minute = 0

@@ -3,16 +3,16 @@ import { after, before, beforeEach, test } from 'node:test'
 import { type World, world } from '#tests/support/world.ts'
 import { systemActor } from './actor.ts'
 import type { Ctx } from './context.ts'
-import { createSharedUnits, type ShareUnit } from './shared-units.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 
 let w: World
-let share: ShareUnit
+let share: GroupCommit
 before(async () => {
   w = await world()
 })
 after(() => w.close())
 beforeEach(async () => {
-  share = createSharedUnits(w.app.deps, { actor: systemActor, requestId: 'test' })
+  share = createGroupCommit(w.app.deps, { actor: systemActor, requestId: 'test' })
   await w.db.deleteFrom('tag_items').execute()
   w.queries()
 })
@@ -27,14 +27,14 @@ const names = async () => {
 }
 const begun = () => w.queries().filter((text) => text === 'begin').length
 
-test('alone, a piece of work has a transaction of its own', async () => {
+test('a single piece of work has its own transaction', async () => {
   await share(add('a'))
   await share(add('b'))
   assert.equal(begun(), 2)
   assert.deepEqual(await names(), ['a', 'b'])
 })
 
-test('what has to wait shares a transaction, in the order it came', async () => {
+test('pieces that wait share a transaction, in order of arrival', async () => {
   const wanted = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   await Promise.all(wanted.map((name) => share(add(name))))
   assert.ok(begun() <= 4)
@@ -46,7 +46,7 @@ test('what has to wait shares a transaction, in the order it came', async () => 
   )
 })
 
-test('one that fails takes nothing of the others with it', async () => {
+test('a piece that fails does not undo the others', async () => {
   const failing = async (ctx: Ctx) => {
     await add('never')(ctx)
     throw new Error('no')
@@ -57,13 +57,13 @@ test('one that fails takes nothing of the others with it', async () => {
   assert.deepEqual((await names()).toSorted(), ['a', 'b', 'c', 'd'])
 })
 
-test('without a database all fail, and none is tried again', async () => {
+test('without a database all pieces fail, and none is retried', async () => {
   let tries = 0
-  const stranded = async () => {
+  const unreachable = async () => {
     tries += 1
     throw Object.assign(new Error('gone'), { code: '57P01' })
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => share(stranded)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => share(unreachable)))
   assert.ok(outcomes.every(({ status }) => status === 'rejected'))
   // Two alone, and one of the three that waited together.
   assert.equal(tries, 3)

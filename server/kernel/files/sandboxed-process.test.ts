@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createDeflate } from 'node:zlib'
 import { pdfFrom, pdfOf } from '#tests/support/pdf.ts'
 import { textOfPdf } from './pdf.ts'
-import { type Program, runApart, Unreadable } from './run-apart.ts'
+import { type Program, runSandboxed, Unreadable } from './sandboxed-process.ts'
 
 const reading: Program = {
   script: new URL('pdf-program.ts', import.meta.url),
@@ -15,9 +15,9 @@ const reading: Program = {
 }
 
 const page = () => Readable.from([pdfOf('hello')])
-const run = (program: Partial<Program>, source = page()) => runApart({ ...reading, ...program }, source, text)
+const run = (program: Partial<Program>, source = page()) => runSandboxed({ ...reading, ...program }, source, text)
 
-test('a program turns a content into another', async () => {
+test('a program converts content', async () => {
   assert.equal(await run({}), 'hello\n')
 })
 
@@ -31,18 +31,18 @@ test('a program that cannot run is our failure, not that of the content', async 
   })
 })
 
-test('what fails on our side is told as it is', async () => {
+test('a failure on our side keeps its error', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('disk is gone')) })
   await assert.rejects(run({}, broken), /disk is gone/)
   await assert.rejects(
-    runApart(reading, page(), async () => {
+    runSandboxed(reading, page(), async () => {
       throw new Error('disk is full')
     }),
     /disk is full/,
   )
 })
 
-test('a program may read no file of ours beside its own code', async () => {
+test('a program can read no file but its own code', async () => {
   // It begins by reading other files.
   await assert.rejects(run({ script: new URL('../errors.ts', import.meta.url) }), /ERR_ACCESS_DENIED/)
 })
@@ -58,7 +58,7 @@ test('a broken or empty PDF is unreadable', async () => {
     await assert.rejects(textOfPdf(Readable.from([Buffer.from(content)]), 1000), Unreadable)
 })
 
-/** A gigabyte, without ever having one. */
+/** A compressed gigabyte, without holding one in memory. */
 async function deflatedSpaces(): Promise<Buffer> {
   const megabyte = Buffer.alloc(1024 * 1024, ' ')
   const source = Readable.from(Array.from({ length: 1024 }, () => megabyte))

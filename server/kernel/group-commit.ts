@@ -2,25 +2,25 @@ import type { Ctx, Deps } from './context.ts'
 import { explain } from './errors.ts'
 import { type Occasion, unitOfWork } from './unit-of-work.ts'
 
-/** Does this in a unit of work, perhaps together with what others want done. */
-export type ShareUnit = (work: (ctx: Ctx) => Promise<void>) => Promise<void>
+/** Runs this in a unit of work, possibly in one transaction with other waiting pieces. */
+export type GroupCommit = (work: (ctx: Ctx) => Promise<void>) => Promise<void>
 
 type Piece = { work: (ctx: Ctx) => Promise<void>; done: () => void; failed: (error: unknown) => void }
 
-/** Then there is no use in trying one after the other. A statement that took too long waited for a row: others go on. */
+/** Then retrying the pieces one at a time is useless. A statement timeout (57014) means a locked row: others may work. */
 const isWithoutDatabase = (error: unknown) =>
   explain(error)?.status === 503 && (error as { code?: unknown }).code !== '57014'
 
-/** While as many transactions are on their way, whatever comes waits for the next. */
+/** While this many transactions run, further pieces wait for the next one. */
 const mostAtOnce = 2
 const mostTogether = 50
 
 /**
- * For many small changes that come close together: nothing waits while there is room, and the more that has to wait,
- * the more of it shares one transaction, with one begin, one commit and one insert of its events. In a transaction the
- * pieces run in the order they came. One that fails undoes it for all, so each is then tried alone.
+ * Group commit for many small changes at once: a piece runs immediately while fewer than `mostAtOnce` transactions run;
+ * the pieces that wait share one transaction, with one begin, one commit and one insert of events, in order of arrival.
+ * A piece that fails rolls the transaction back, so each piece is then run alone.
  */
-export function createSharedUnits(deps: Deps, occasion: Occasion): ShareUnit {
+export function createGroupCommit(deps: Deps, occasion: Occasion): GroupCommit {
   const waiting: Piece[] = []
   let running = 0
 

@@ -30,22 +30,22 @@ before(async () => {
   w = await world()
   const somebody = { ...systemActor, via: 'token' } as const
   const authenticate = async ({ headers }: FastifyRequest) => (headers.authorization ? somebody : undefined)
-  const patience = { headers: 300, request: 600, check: 50 }
-  app = createServer(w.app.deps, { authenticate, bodyRoom: 3 * megabyte, patience: longer })
-  hasty = createServer(w.app.deps, { authenticate, patience })
-  for (const server of [app, hasty]) {
+  const timeouts = { headers: 300, request: 600, check: 50 }
+  app = createServer(w.app.deps, { authenticate, bodyMemory: 3 * megabyte, timeouts: longer })
+  impatient = createServer(w.app.deps, { authenticate, timeouts })
+  for (const server of [app, impatient]) {
     serve(server, letter, async ({ input }) => ({ length: input.text.length }))
     await server.listen()
   }
 })
 after(async () => {
   await app.close()
-  await hasty.close()
+  await impatient.close()
   await w.close()
 })
 
-/** A server that waits for nobody. */
-let hasty: FastifyInstance
+/** A server with short timeouts. */
+let impatient: FastifyInstance
 const longer = { headers: 60_000, request: 60_000, check: 1000 }
 
 const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2 * megabyte - 100) }))
@@ -67,7 +67,7 @@ async function answerTo(request: ClientRequest): Promise<number | undefined> {
   return response.statusCode
 }
 
-/** Begun, and this much of it has arrived. */
+/** A request of which these bytes have arrived. */
 async function begin(bytes: Buffer, headers?: object): Promise<ClientRequest> {
   const seen = once(app.server, 'request') as Promise<[IncomingMessage]>
   const request = open(headers)
@@ -78,20 +78,20 @@ async function begin(bytes: Buffer, headers?: object): Promise<ClientRequest> {
   return request
 }
 
-test('bodies that have no room beside others wait for it, and are all answered', async () => {
+test('bodies that exceed the memory budget wait, and are all answered', async () => {
   const first = await begin(half)
   const second = await begin(half, { 'transfer-encoding': 'chunked' })
   const third = await begin(half)
   const answers = [second, third].map((request) => answerTo(request.end(body.subarray(megabyte))))
   const small = await app.inject({ method: 'POST', url: '/api/v1/letters', payload: { text: 'short' } })
-  assert.equal(small.statusCode, 200, 'what is small needs no room')
+  assert.equal(small.statusCode, 200, 'a small body does not count')
   const isAnswered = await Promise.race([Promise.all(answers).then(() => true), new Promise(setImmediate)])
   assert.notEqual(isAnswered, true)
   assert.equal(await answerTo(first.end(body.subarray(megabyte))), 200)
   assert.deepEqual(await Promise.all(answers), [200, 200])
 })
 
-test('S-79: many bodies that are announced and do not come keep nobody waiting, with credentials or without', async () => {
+test('S-79: bodies that are announced and do not arrive block no other request, with credentials or without', async () => {
   const announced = { 'content-length': body.length }
   const idle: ClientRequest[] = []
   for (let count = 0; count < 40; count += 1) idle.push(await begin(Buffer.from('{'), announced))
@@ -110,13 +110,13 @@ test('S-79: without credentials a body has at most 64 KB, announced or not', asy
   }
 })
 
-test('whoever goes away gives the room back', async () => {
+test('an aborted request releases its memory', async () => {
   const gone = [await begin(half), await begin(half)]
   for (const request of gone) request.on('error', () => undefined).destroy()
   assert.equal(await answerTo(open().end(body)), 200)
 })
 
-test('whoever finds no room in time is told to come again', async (t) => {
+test('a body that finds no memory in time gets 503 and Retry-After', async (t) => {
   const first = await begin(half)
   const second = await begin(body.subarray(0, body.length - 1))
   t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -136,7 +136,7 @@ test('whoever finds no room in time is told to come again', async (t) => {
 test('slow headers and slow bodies are cut off', async () => {
   const head = `POST /api/v1/letters HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
   for (const sent of [head, `${head}Content-Length: 100\r\n\r\n{"text":`]) {
-    const socket = connect(portOf(hasty)).setEncoding('utf8')
+    const socket = connect(portOf(impatient)).setEncoding('utf8')
     socket.write(sent)
     let answer = ''
     socket.on('data', (text) => (answer += text))

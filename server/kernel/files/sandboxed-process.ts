@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { unreadableCode } from './work-apart.ts'
+import { unreadableCode } from './sandbox-entry.ts'
 
-/** A script that calls `workApart`, and what it may use up. */
+/** A script that calls `serveSandbox`, and its limits. */
 export type Program = { script: URL; options: readonly string[]; milliseconds: number; megabytes: number }
 
-/** The program could not make sense of the content, or not within its limits. */
+/** The program could not read the content within its limits. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
 /**
- * Pipes a content through a program in a process of its own, because contents come from strangers: what makes a decoder
- * crash, hang or swell (a PDF of 1 MB took 2.2 GB) costs that process only, and it has nothing to give away.
+ * Pipes content through a program in a sandboxed process, because the content is untrusted: when a decoder crashes,
+ * hangs or uses too much memory (a PDF of 1 MB took 2.2 GB), only that process fails, and it has no access to secrets.
  * Starting one takes 40 ms, and 110 ms with the image library.
  */
-export async function runApart<T>(
+export async function runSandboxed<T>(
   program: Program,
   source: Readable,
   take: (output: Readable) => Promise<T>,
@@ -34,7 +34,7 @@ export async function runApart<T>(
     beginningOf(child.stderr),
     once(child, 'close') as Promise<[code: number | null]>,
   ])
-  // What fails on our side stops the program, too, and is no fault of the content.
+  // A failure on our side stops the program too, and is not the fault of the content.
   if (fed.status === 'rejected' && !endedEarly.has(fed.reason.code)) throw fed.reason
   if (taken.status === 'rejected') throw taken.reason
   if (ended.status === 'rejected') throw ended.reason
@@ -44,14 +44,14 @@ export async function runApart<T>(
   throw new Error(`${program.script.pathname} ended with ${code}: ${'value' in complaint ? complaint.value : ''}`)
 }
 
-/** How it looks to whoever still writes that the program has ended. */
+/** Errors of writing to a program that has already ended. */
 const endedEarly = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 const readablePaths = ['../../../node_modules/', '../../../package.json', './'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 
-/** It may read the code that it runs, and nothing else: no other file, no program, no debugger. */
+/** It may read the code that it runs and nothing else: no other file, no child process, no debugger. */
 const commandOf = ({ script, options, megabytes }: Program): string[] => [
   '--permission',
   '--allow-addons',

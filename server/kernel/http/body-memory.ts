@@ -1,0 +1,30 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createMemoryBudget } from '../limits/memory-budget.ts'
+import { mostAnonymousBytes } from './read-body.ts'
+
+/** Bytes of bodies at once. Each of them is in memory up to three times: as received, as text and decoded. */
+export const defaultBodyMemory = 100 * 1024 * 1024
+/** Milliseconds: an upload of 100 MB takes about as long anyway. */
+const timeout = 20_000
+
+/**
+ * Limits the memory of request bodies. Only bytes that have arrived count; a body that finds no memory waits with the
+ * rest unread, and is refused after the timeout (503). Small bodies, and so all anonymous ones, do not count.
+ */
+export function limitBodyMemory(app: FastifyInstance, bytes: number): void {
+  const reserve = createMemoryBudget({ bytes, timeout })
+  app.decorateRequest('reserveMemory', undefined)
+  app.addHook('preParsing', async (request, reply) => {
+    if (!isLarge(request)) return
+    const { grow, release } = reserve()
+    request.reserveMemory = grow
+    finished(reply.raw, release)
+  })
+}
+
+/** Files that go to the blob store are never held in memory. */
+function isLarge({ headers, actor, routeOptions: { config } }: FastifyRequest): boolean {
+  if (config.storesFiles || actor === undefined || actor.via === 'anonymous') return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostAnonymousBytes
+}
