@@ -67,6 +67,13 @@ test('agents remove nobody from an organization whom they may not change', async
   assert.deepEqual(rows, [administrator.id])
 })
 
+test('S-26: an administrator of users removes no second factor of somebody who holds more', async () => {
+  const manager = await makePerson([await makeRole('admin.user')])
+  const remove = (id: number) => `/users/${id}/two_factor_remove_all_authentication_methods`
+  assert.equal((await manager.call('DELETE', remove((await makePerson([3])).id))).status, 200)
+  assert.equal((await manager.call('DELETE', remove((await makePerson([1])).id))).status, 403)
+})
+
 async function grantable(): Promise<{ name: string; allow_signup: boolean }[]> {
   const { body } = await w.ada('GET', '/permissions?per_page=1000')
   return body.filter(({ preferences }: { preferences: object }) => !('disabled' in preferences))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { TwoFactor } from '#contract/two-factor.ts'
+import { assertMayChange } from '#features/permissions/service.ts'
 import type { Prove } from '#features/tokens/policy.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -45,6 +46,7 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
     TwoFactor.removeOfUser,
     async ({ ctx, input }) => {
       await refuseOthers(ctx, input.id)
+      await refuseStronger(ctx, input.id)
       return removeMethods(ctx, input.id, [input.method])
     },
     { ahead },
@@ -54,6 +56,7 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
     TwoFactor.removeAllOfUser,
     async ({ ctx, input }) => {
       await refuseOthers(ctx, input.id)
+      await refuseStronger(ctx, input.id)
       return removeAllMethods(ctx, input.id)
     },
     { ahead },
@@ -65,4 +68,9 @@ async function refuseOthers({ actor, db }: Ctx, userId: number): Promise<void> {
   if (userId !== actor.id && !may(actor, 'admin.user')) throw forbidden()
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
   if (!user) throw notFound('User', userId)
+}
+
+/** Without its second factor an account is easier to take over, so only those who may change it remove one. */
+async function refuseStronger(ctx: Ctx, userId: number): Promise<void> {
+  if (userId !== ctx.actor.id) await assertMayChange(ctx, [userId])
 }
