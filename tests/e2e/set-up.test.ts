@@ -5,13 +5,18 @@ import { openDesk, type Visit } from './support/desk.ts'
 
 const patience = { timeout: 240_000 }
 
-async function createAdministrator({ page, goTo, inspect }: Visit) {
+async function fillAdministrator({ page, goTo }: Visit) {
   await goTo('/')
   await page.waitForURL('**/setup')
   await page.getByLabel('First name').fill('Mira')
   await page.getByLabel('Last name').fill('Moon')
   await page.getByLabel('E-mail').fill('mira@example.com')
   await page.getByLabel('Password').first().fill(password)
+}
+
+async function createAdministrator(visit: Visit) {
+  const { page, inspect } = visit
+  await fillAdministrator(visit)
   await inspect()
   await page.getByRole('button', { name: 'Create administrator' }).click()
   await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
@@ -99,4 +104,21 @@ test('the set-up goes on where it was left, and keeps what was typed', patience,
   await elsewhere.page.getByLabel('Password').fill(password)
   await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
   await elsewhere.page.getByRole('heading', { name: 'Where do customers write to?' }).waitFor()
+})
+
+test('a system that others can reach is set up with the address that its start prints', patience, async (t) => {
+  const desk = await openDesk({ empty: true, host: '0.0.0.0' })
+  t.after(() => desk.close())
+  const visit = await desk.visit(t, 'nobody')
+  const { page, goTo } = visit
+  visit.expects('POST /api/v1/users 403')
+  await fillAdministrator(visit)
+  const create = page.getByRole('button', { name: 'Create administrator' })
+  await create.click()
+  await page.getByText('The first administrator is set up with the address').waitFor()
+  assert.match(desk.setUpPath ?? '', /^\/setup#code=.{20,}$/)
+  await goTo(desk.setUpPath ?? '')
+  await create.click()
+  await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
+  assert.equal(new URL(page.url()).hash, '')
 })

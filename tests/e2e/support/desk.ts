@@ -53,6 +53,8 @@ type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unk
 /** The whole application, listening and working, with a mail server beside it and a browser in front of it. */
 export type Desk = {
   address: string
+  /** Where the start says that the first administrator is set up; absent when there is one. */
+  setUpPath: string | undefined
   mail: SmtpPeer
   as(name: CastName): Call
   /** Straight into the database, for what would take the API minutes. */
@@ -70,17 +72,18 @@ const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !
 
 const executablePath = '/usr/bin/chromium'
 
-/** `empty` is an instance as it is before anybody has set it up. */
-export async function openDesk({ empty = false } = {}): Promise<Desk> {
+/** `empty` is an instance as it is before anybody has set it up; with `host` it listens there. */
+export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Promise<Desk> {
   assert.ok(existsSync(executablePath), 'Tests in the browser need Chromium: apt-get install chromium')
   const database = await createDatabase(empty ? undefined : await templateDatabase(await testServer()))
   const mail = await startSmtpPeer()
   if (!empty) await connectMail(database.connectionString, mail)
-  const running = await startApplication(database.connectionString)
+  const running = await startApplication(database.connectionString, host)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
-  const { address } = running
+  const { address, setUpPath } = running
   return {
     address,
+    setUpPath,
     mail,
     as: (name) => callAs(address, name),
     sql: (statement) => runSql(database.connectionString, statement),
@@ -117,8 +120,9 @@ async function runSql(connectionString: string, statement: string, values: unkno
   return rows
 }
 
-async function startApplication(connectionString: string) {
+async function startApplication(connectionString: string, host: string) {
   const config = readConfig({
+    HOST: host,
     PORT: '0',
     DATABASE_URL: connectionString,
     BLOBS: 'database',
