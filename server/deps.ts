@@ -12,7 +12,7 @@ import { createCaches } from '#kernel/events/caches.ts'
 import { createLine } from '#kernel/events/line.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
-import { reactions, subscribers } from './jobs.ts'
+import { reactions, rules, subscribers } from './jobs.ts'
 
 type Making = {
   db: Kysely<DB>
@@ -38,6 +38,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),
     signingKey: deriveKey(masterKey, 'sign'),
     blobs: noteWrites(blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db)),
+    rules,
     reactions,
     subscribers,
   }

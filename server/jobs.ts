@@ -19,7 +19,7 @@ import { jobs as sessions } from '#features/sessions/jobs.ts'
 import { reactions as ofTextModules } from '#features/text-modules/jobs.ts'
 import { createTicket } from '#features/tickets/create.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
-import type { Reaction, Subscriber } from '#kernel/events/events.ts'
+import type { Reaction, Rule, Subscriber } from '#kernel/events/events.ts'
 import type { Work } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
 import { ticketParts } from './ticket-parts.ts'
@@ -48,7 +48,10 @@ export const jobs: readonly Work[] = [
   ...housekeeping,
 ]
 
-/** What must be right when the answer leaves, and so is written with the change. */
+/** What changes records because of a change, before the answer is made: triggers and service levels will be here. */
+export const rules: readonly Rule[] = []
+
+/** Derived data that must be right when the answer leaves, and so is written with the change. */
 export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
 
 /** Jobs that hear of events, and of which. */

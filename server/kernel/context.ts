@@ -7,7 +7,7 @@ import type { Sealer } from './crypto/seal.ts'
 import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
-import type { NewEvent, Reaction, Subscriber } from './events/events.ts'
+import type { NewEvent, Reaction, Rule, Subscriber } from './events/events.ts'
 import type { Line } from './events/line.ts'
 import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
@@ -26,6 +26,7 @@ export type Deps = {
   /** For HMACs such as CSRF tokens; never for what is stored. */
   signingKey: Buffer
   blobs: BlobStore
+  rules: readonly Rule[]
   reactions: readonly Reaction[]
   subscribers: readonly Subscriber[]
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps, JobOptions } from './context.ts'
-import { mergeEvents, react, recordEvents, type NewEvent } from './events/events.ts'
+import { codeOf, lostRaces } from './db/lost-races.ts'
+import { derive, mergeEvents, recordEvents, type Step } from './events/events.ts'
+import { settle } from './events/settle.ts'
 
 export type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
 type Job = { task: string; payload: Record<string, unknown>; options: JobOptions }
@@ -23,17 +25,25 @@ export const readingContext = (deps: Deps, { actor, requestId, ip }: Occasion): 
   afterCommit: neverInside,
 })
 
-/** Serialization failure and deadlock. */
-export const lostRaces: readonly string[] = ['40001', '40P01']
-const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code)
-/** The database ended a transaction that lost a race; the same work may succeed when it is done again. */
-export const isRetryable = (error: unknown) => lostRaces.includes(codeOf(error))
+/**
+ * `change` writes. `present` runs when the rules and the derived data are done, so that it shows the records as they
+ * are committed; its context only reads.
+ */
+export type Work<C, T> = { change(ctx: Ctx): Promise<C>; present(ctx: Ctx, changed: C): Promise<T> }
 
 /** Runs `work` in one transaction; what it emitted and queued commits with it or not at all. Deadlocks are tried again. */
-export async function unitOfWork<T>(
+export const unitOfWork = <T>(
   deps: Deps,
   occasion: Occasion,
   work: (ctx: Ctx) => Promise<T>,
+  retried: readonly string[] = lostRaces,
+): Promise<T> => presentedUnit(deps, occasion, { change: work, present: async (_ctx, result) => result }, retried)
+
+/** The same for work that answers with what it wrote. */
+export async function presentedUnit<C, T>(
+  deps: Deps,
+  occasion: Occasion,
+  work: Work<C, T>,
   retried: readonly string[] = lostRaces,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -46,23 +56,25 @@ export async function unitOfWork<T>(
   }
 }
 
-async function attemptWork<T>(deps: Deps, occasion: Occasion, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const events: NewEvent[] = []
+async function attemptWork<C, T>(deps: Deps, occasion: Occasion, { change, present }: Work<C, T>): Promise<T> {
+  const own: Step = { actor: occasion.actor, events: [] }
   const jobs: Job[] = []
   const committed: (() => void)[] = []
   const result = await deps.db.transaction().execute(async (db) => {
+    const reading = { ...readingContext(deps, occasion), db }
     const ctx: Ctx = {
-      ...readingContext(deps, occasion),
-      db,
-      emit: (event) => void events.push(event),
+      ...reading,
+      emit: (event) => void own.events.push(event),
       enqueue: (task, payload, options = {}) => void jobs.push({ task, payload, options }),
       afterCommit: (run) => void committed.push(run),
     }
-    const value = await work(ctx)
-    await react(ctx, mergeEvents(events))
-    await recordEvents(ctx, mergeEvents(events))
+    const changed = await change(ctx)
+    const steps = await settle(ctx, own)
+    await derive(ctx, mergeEvents(steps.flatMap(({ events }) => events)))
+    const answer = await present(reading, changed)
+    await recordEvents(ctx, steps)
     await queueJobs(ctx, jobs)
-    return value
+    return answer
   })
   for (const run of committed) run()
   return result

@@ -8,7 +8,15 @@ import { serve, type Serving } from '#kernel/http/serve.ts'
 import { addArticle } from './create.ts'
 import { sendAttachment, sendMail } from './download.ts'
 import { type PreparedArticle, prepareArticle } from './prepare.ts'
-import { articleAssets, getArticle, listArticles, listByTicket, presentOne, presentWritten } from './read.ts'
+import {
+  articleAssets,
+  getArticle,
+  listArticles,
+  listByTicket,
+  type Modes,
+  presentOne,
+  presentWritten,
+} from './read.ts'
 import { removeArticle } from './remove.ts'
 import { standingIn } from './service.ts'
 import { cloneAttachments, splitTicket } from './split.ts'
@@ -19,10 +27,14 @@ export function routes(app: FastifyInstance): void {
   serve(app, Article.list, listArticles as never)
   serve(app, Article.byTicket, listByTicket as never)
   serve(app, Article.show, async ({ ctx, input }) => presentOne(ctx, await getArticle(ctx, input.id), input) as never)
-  serve(app, Article.create, ({ ctx, input }) => create(ctx, input) as never, { ahead: prepare })
-  serve(app, Article.update, async ({ ctx, input }) => {
-    await updateArticle(ctx, input)
-    return presentWritten(ctx, input.id, input) as never
+  const create = {
+    change: ({ ctx, input }: Serving<Creation>) => createArticle(ctx, input),
+    present: ({ ctx, input }: Serving<Modes>, id: number) => presentWritten(ctx, id, input) as never,
+  }
+  serve(app, Article.create, create, { ahead: prepare })
+  serve(app, Article.update, {
+    change: ({ ctx, input }) => updateArticle(ctx, input),
+    present: ({ ctx, input }) => presentWritten(ctx, input.id, input) as never,
   })
   serve(app, Article.remove, async ({ ctx, input }) => {
     await removeArticle(ctx, input.id)
@@ -42,8 +54,7 @@ async function prepare({ ctx, input }: Serving<Creation>): Promise<Creation> {
   return { ...input, prepared: await prepareArticle(ctx, input) }
 }
 
-async function create(ctx: Ctx, { ticket_id, prepared, full }: Creation) {
+async function createArticle(ctx: Ctx, { ticket_id, prepared }: Creation): Promise<number> {
   const ticket = await lockTicket(ctx, ticket_id, 'create')
-  const id = await addArticle(ctx, ticket, prepared as PreparedArticle, standingIn(ctx.actor, ticket, 'create'))
-  return presentWritten(ctx, id, { full })
+  return addArticle(ctx, ticket, prepared as PreparedArticle, standingIn(ctx.actor, ticket, 'create'))
 }

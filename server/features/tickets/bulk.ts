@@ -34,7 +34,7 @@ export async function updateTickets(
   ctx: Ctx,
   { ticket_ids: chosen = [], condition, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
   parts: readonly TicketPart[],
-) {
+): Promise<number[]> {
   const tickets = await stillMatching(ctx, await lockTicketsAsAgent(ctx, chosen, 'change'), condition)
   for (const { id } of tickets) {
     try {
@@ -43,9 +43,13 @@ export async function updateTickets(
       throw tellingWhich(error, id)
     }
   }
-  const ids = condition ? tickets.map(({ id }) => id) : chosen
-  return { ticket_ids: [...ids], assets: (await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })) as never }
+  return condition ? tickets.map(({ id }) => id) : [...chosen]
 }
+
+export const presentUpdated = async (ctx: Ctx, ids: number[]) => ({
+  ticket_ids: ids,
+  assets: (await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })) as never,
+})
 
 /** Somebody may have changed one between the choice and the lock, so that it is meant no more. */
 async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Condition): Promise<readonly Ticket[]> {

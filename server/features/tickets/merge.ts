@@ -11,7 +11,7 @@ import { changeTicket, lockTicketsAsAgent } from './service.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
 import type { Values } from './values.ts'
 
-type Pair = { source: Ticket; target: Ticket }
+export type Pair = { source: Ticket; target: Ticket }
 
 const failed = (message: string) => ({ result: 'failed' as const, message })
 
@@ -28,7 +28,7 @@ export async function mergeTickets(
   await assertMergeable(ctx, pair)
   const moved = await moveParts(ctx, pair, parts)
   await leaveBehind(ctx, pair, moved)
-  return answerPair(ctx, pair)
+  return pair
 }
 
 export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Promise<Pair> {
@@ -60,7 +60,7 @@ async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): P
   const ids = { id_from: source.id, id_to: target.id }
   await recordEntry(ctx, { object: 'Ticket', id: source.id }, { type: 'merged_into', ...ids })
   await recordEntry(ctx, { object: 'Ticket', id: target.id }, { type: 'received_merge', ...ids })
-  await ctx.db
+  const merge = await ctx.db
     .insertInto('ticket_merges')
     .values({
       source_id: source.id,
@@ -70,13 +70,15 @@ async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): P
       merged_by_id: ctx.actor.id,
       merged_at: ctx.now.toISOString(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.emit({ kind: 'created', object: 'ticket_merges', id: merge.id })
 }
 
 export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
   changeTicket(ctx, ticket, { updated_at: ctx.now.toISOString() })
 
-/** As they are now: the parts have changed them, too. */
+/** As they are now: parts and rules have changed them, too. */
 export async function answerPair(ctx: Ctx, { source, target }: Pair) {
   const rows = (await selectByIds(ctx.db, ticketTable, [source.id, target.id])) as Ticket[]
   const records = await presentColumns(ctx, rows)

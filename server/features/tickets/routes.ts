@@ -11,13 +11,13 @@ import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { takeOnOpening } from './assign.ts'
-import { chooseTickets, previewCondition, updateTickets } from './bulk.ts'
+import { chooseTickets, presentUpdated, previewCondition, updateTickets } from './bulk.ts'
 import { recentTickets, relatedTickets, ticketsOfCustomer } from './company.ts'
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
-import { mergeTickets } from './merge.ts'
+import { answerPair, mergeTickets } from './merge.ts'
 import type { TicketPart } from './part.ts'
-import { listTickets, presentOne, ticketAssets } from './read.ts'
+import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
 import { removeTicket } from './remove.ts'
 import { getTicket, getTicketAsAgent } from './service.ts'
 import { ticketStats } from './stats.ts'
@@ -51,19 +51,27 @@ export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void
 }
 
 function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
-  const create = async ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => {
-    const { id } = await createTicket(ctx, input, parts)
-    return presentOne(ctx, await reloaded(ctx, id), { ...input, parts, plain: 'with ids' }) as never
+  const create = {
+    change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => createTicket(ctx, input, parts),
+    present: async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
+      presentOne(ctx, await reloaded(ctx, id), { ...input, parts, plain: 'with ids' }) as never,
   }
-  const update = async ({ ctx, input, request, reply }: Serving<InputOf<typeof Ticket.update>>) => {
-    const { id } = await updateTicket(ctx, input, parts, versionIn(request))
-    const ticket = await reloaded(ctx, id)
-    reply.header('ETag', `"${ticket.version}"`)
-    return presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }) as never
+  const update = {
+    change: ({ ctx, input, request }: Serving<InputOf<typeof Ticket.update>>) =>
+      updateTicket(ctx, input, parts, versionIn(request)),
+    present: async ({ ctx, input, reply }: Serving<Modes>, { id }: Row) => {
+      const ticket = await reloaded(ctx, id)
+      reply.header('ETag', `"${ticket.version}"`)
+      return presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }) as never
+    },
+  }
+  const updateMany = {
+    change: ({ ctx, input }: Serving<InputOf<typeof TicketBulk.update>>) => updateTickets(ctx, input, parts),
+    present: ({ ctx }: Serving<unknown>, ids: number[]) => presentUpdated(ctx, ids),
   }
   serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'create') })
   serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'update') })
-  serve(app, TicketBulk.update, ({ ctx, input }) => updateTickets(ctx, input, parts), {
+  serve(app, TicketBulk.update, updateMany, {
     ahead: async ({ ctx, input: { ticket_ids, ...input } }) => {
       const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
       // One of them stands for all: whoever is not an agent of each is refused anyway.
@@ -75,8 +83,14 @@ function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
 }
 
 function serveMerging(app: FastifyInstance, parts: readonly TicketPart[]): void {
-  serve(app, TicketMerge.merge, ({ ctx, input }) => mergeTickets(ctx, input, parts))
-  serve(app, TicketMerge.undo, ({ ctx, input }) => undoMerge(ctx, input.source_id, parts))
+  serve(app, TicketMerge.merge, {
+    change: ({ ctx, input }) => mergeTickets(ctx, input, parts),
+    present: async ({ ctx }, merged) => ('message' in merged ? merged : answerPair(ctx, merged)),
+  })
+  serve(app, TicketMerge.undo, {
+    change: ({ ctx, input }) => undoMerge(ctx, input.source_id, parts),
+    present: ({ ctx }, pair) => answerPair(ctx, pair),
+  })
 }
 
 /** Tickets beside the one at hand, and what a form for another one offers. */
@@ -102,7 +116,7 @@ async function readyParts<I extends Record<string, unknown>>(
   return ready
 }
 
-/** After a write: parts may have changed the ticket, and the writer may have moved it out of their own sight. */
+/** After a write: parts and rules may have changed the ticket, and the writer may no longer be allowed to read it. */
 const reloaded = async ({ db }: Ctx, id: number) => (await getRow(db, ticketTable, id)) as Row
 
 /** `If-Match: "3"`; `*` and nothing at all mean any version. */

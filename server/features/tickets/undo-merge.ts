@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { answerPair, isMerged, lockPair, touchTicket } from './merge.ts'
+import { isMerged, lockPair, type Pair, touchTicket } from './merge.ts'
 import { mayOwn } from './owners.ts'
 import type { TicketPart } from './part.ts'
 import { changeTicket, getTicketAsAgent } from './service.ts'
@@ -21,7 +21,7 @@ type Merge = {
 const hoursToUndo = 24
 
 /** The source becomes what it was and gets back what it gave; refused when some of that is gone. */
-export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly TicketPart[]) {
+export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly TicketPart[]): Promise<Pair> {
   await getTicketAsAgent(ctx, sourceId, 'change')
   const { source, target } = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
   const merge = await assertUndoable(ctx, source, target)
@@ -31,7 +31,7 @@ export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly Tick
   await touchTicket(ctx, target)
   const undone = { type: 'merge_undone', id_from: target.id, id_to: source.id }
   for (const { id } of [source, target]) await recordEntry(ctx, { object: 'Ticket', id }, undone)
-  return answerPair(ctx, { source, target })
+  return { source, target }
 }
 
 /** Reads the merge again, behind the lock: somebody may have been faster. */

@@ -215,6 +215,7 @@ export type DB = {
     caused_by: Generated<number | null>
     changes: OptionalJson
     txid: Generated<string | null>
+    rule: Generated<string | null>
   }
   groups: {
     id: Generated<number>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
 
@@ -17,7 +18,24 @@ export type Event = Required<NewEvent>
  */
 export type Subscriber = { name: string; on: readonly string[]; concerns?(event: Event): boolean }
 
-/** Hears of the same events inside the transaction: what it writes commits with the change or not at all. */
+/**
+ * Changes records because of an event, such as a trigger or a service level: inside the transaction, as the system,
+ * under a savepoint of its own, and before the answer is made. `together` is all that was emitted in the same step.
+ * What it emits may make rules run again.
+ */
+export type Rule = {
+  name: string
+  on: readonly string[]
+  run(ctx: Ctx, event: Event, together: readonly Event[]): Promise<void>
+}
+
+/** One part of a unit of work: the change itself, or one run of a rule with what caused it. */
+export type Step = { actor: Actor; events: NewEvent[]; cause?: { rule: string; step: Step; event: Event } }
+
+/**
+ * Keeps derived data right, inside the transaction: the search index, deliveries. It runs once, when the rules are
+ * done, and hears of all events merged. What it emits is recorded, but no rule and no reaction hears of it.
+ */
 export type Reaction = { on: readonly string[]; run(ctx: Ctx, events: readonly Event[]): Promise<void> }
 
 export const notifyChannel = 'switchboard_events'
@@ -47,30 +65,53 @@ function mergeChanges(before: Changes, after: Changes): Changes {
   return all
 }
 
-const hears = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
+export const hears = ({ on }: Pick<Subscriber, 'on'>, { object, kind }: Event) =>
   on.includes(`${object}.${kind}`) || on.includes(`${object}.*`)
 
-/** Lets everyone who must be right when the answer leaves do their part, one after the other. */
-export async function react(ctx: Ctx, events: readonly Event[]): Promise<void> {
+/** Brings derived data up to date with the settled records. */
+export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> {
   for (const reaction of ctx.deps.reactions) {
     const heard = events.filter((event) => hears(reaction, event))
     if (heard.length > 0) await reaction.run(ctx, heard)
   }
 }
 
+const keyOf = (steps: readonly Step[], step: Step, { object, id }: Event) => `${steps.indexOf(step)} ${object} ${id}`
+
+/** One row for each object and step. `position` and `cause` number the rows: their ids are not known yet. */
+function rowsOf(steps: readonly Step[]) {
+  const emitted = steps.flatMap((step) => mergeEvents(step.events).map((event) => ({ step, event })))
+  const positions = new Map(emitted.map(({ step, event }, index) => [keyOf(steps, step, event), index]))
+  return emitted.map(({ step: { actor, cause }, event }, position) => ({
+    ...event,
+    position,
+    actor_id: actor.id,
+    via: actor.via,
+    rule: cause?.rule ?? null,
+    cause: cause ? positions.get(keyOf(steps, cause.step, cause.event)) : null,
+  }))
+}
+
 /**
  * Writes the events with their jobs and wakes the other processes, all in the change's transaction:
  * NOTIFY is delivered on commit only. This process drops its caches itself, so that the next request sees the change.
+ * The ids are drawn first, so that an event can name the one that caused it.
  */
-export async function recordEvents(ctx: Ctx, events: readonly Event[]): Promise<void> {
-  if (events.length === 0) return
+export async function recordEvents(ctx: Ctx, steps: readonly Step[]): Promise<void> {
+  const rows = rowsOf(steps)
+  if (rows.length === 0) return
   const { actor, now, deps } = ctx
-  const rows = events.map(({ kind, object, id, changes }) => ({ kind, object, id, changes }))
   const { rows: written } = await sql<{ id: number }>`
-    with written as (
-      insert into events (at, kind, object, object_id, actor_id, via, changes)
-      select ${now.toISOString()}::timestamptz, kind, object, id, ${actor.id}::int, ${actor.via}::text, changes
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (kind text, object text, id bigint, changes jsonb)
+    with numbered as materialized (
+      select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (position int, kind text, object text, id bigint,
+        actor_id int, via text, rule text, cause int, changes jsonb)
+    ), written as (
+      insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes)
+      overriding system value
+      select event_id, ${now.toISOString()}::timestamptz, kind, object, id, actor_id, via, rule,
+        (select causing.event_id from numbered causing where causing.position = numbered.cause), changes
+      from numbered
       returning id, object, object_id
     )
     select id, pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id) from written order by id`.execute(
@@ -78,7 +119,7 @@ export async function recordEvents(ctx: Ctx, events: readonly Event[]): Promise<
   )
   if (actor.realId !== actor.id)
     await audit(ctx, { action: 'acted_on_behalf', details: { events: written.map(({ id }) => id) } })
-  events.forEach((event, index) => {
+  rows.forEach((event, index) => {
     for (const { name, on, concerns } of deps.subscribers) {
       if (hears({ on }, event) && (concerns?.(event) ?? true)) ctx.enqueue(name, { event_id: written[index]?.id })
     }

@@ -4,6 +4,7 @@ import { accessLevels } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { sign } from '../crypto/seal.ts'
 import { forbidden, invalid } from '../errors.ts'
+import type { Work } from '../unit-of-work.ts'
 import { isRaw } from './answers.ts'
 
 /**
@@ -12,17 +13,28 @@ import { isRaw } from './answers.ts'
  * Answers may hold a secret that is shown once, so they are kept sealed; requests are told apart by a keyed hash.
  * An answer is shown again only to the same person with the same access: what was lost since may be in it.
  */
-export async function onlyOnce<T>(ctx: Ctx, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
+export const onlyOnce = <C, T>(request: FastifyRequest, { change, present }: Work<C, T>): Work<Outcome<C, T>, T> => ({
+  change: async (ctx) => {
+    const claim = claimIn(ctx, request)
+    const earlier = claim && (await claimKey(ctx, claim))
+    return earlier ? { replayed: replay<T>(ctx, claim, earlier) } : { claim, changed: await change(ctx) }
+  },
+  present: async (ctx, outcome) => {
+    if ('replayed' in outcome) return outcome.replayed
+    const answer = await present(ctx, outcome.changed)
+    if (outcome.claim && !isRaw(answer)) await keepAnswer(ctx, outcome.claim, answer)
+    return answer
+  },
+})
+
+type Outcome<C, T> = { replayed: T } | { claim: Claim | undefined; changed: C }
+
+function claimIn(ctx: Ctx, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '' || ctx.actor.via === 'anonymous') return run()
+  if (typeof key !== 'string' || key === '' || ctx.actor.via === 'anonymous') return undefined
   if (key.length > 255) throw invalid('The Idempotency-Key is longer than 255 characters.')
   const { id: actorId, realId } = ctx.actor
-  const claim = { actorId, realId, key, fingerprint: fingerprintOf(ctx, request), access: accessOf(ctx) }
-  const earlier = await claimKey(ctx, claim)
-  if (earlier) return replay<T>(ctx, claim, earlier)
-  const answer = await run()
-  if (!isRaw(answer)) await keepAnswer(ctx, claim, answer)
-  return answer
+  return { actorId, realId, key, fingerprint: fingerprintOf(ctx, request), access: accessOf(ctx) }
 }
 
 type Claim = { actorId: number; realId: number; key: string; fingerprint: string; access: string }

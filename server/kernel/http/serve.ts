@@ -5,13 +5,22 @@ import { type Actor, anonymous, holds, isAdministratorOnBehalf, isInPerson, may 
 import { discardRefused } from '../blobs/discard.ts'
 import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
-import { readingContext, unitOfWork } from '../unit-of-work.ts'
+import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendJson } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 
-/** `ctx.db` is a transaction when the endpoint writes. The answer is what `run` returns, sent after the commit. */
+/** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
+
+type Answer<E extends Endpoint> = z.input<E['output']> | RawAnswer | FastifyReply
+
+/** Makes the answer; or, where rules may change what was written, `change` writes and `present` makes the answer later. */
+type Handler<E extends Endpoint, C> = ((serving: Serving<InputOf<E>>) => Promise<Answer<E>>) | Steps<E, C>
+type Steps<E extends Endpoint, C> = {
+  change(serving: Serving<InputOf<E>>): Promise<C>
+  present(serving: Serving<InputOf<E>>, changed: C): Promise<Answer<E>>
+}
 
 type Options<I> = {
   /** Credentials of another kind, such as a token in the address: refused before the body is read. */
@@ -29,13 +38,14 @@ type Options<I> = {
 export const apiPrefix = '/api/v1'
 
 /** Registers one endpoint; there is no other way to add a route to the API. */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint, C = unknown>(
   app: FastifyInstance,
   endpoint: E,
-  run: (serving: Serving<InputOf<E>>) => Promise<z.input<E['output']> | RawAnswer | FastifyReply>,
+  handler: Handler<E, C>,
   { admit, ahead, storesFiles, ownUnits = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
+  const { change, present } = stepsOf(handler)
   app.route({
     method: endpoint.method,
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -55,9 +65,12 @@ export function serve<E extends Endpoint>(
       const answer = async () => {
         let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
         if (ahead) input = await ahead({ ctx: reading, input, request, reply })
-        return endpoint.writes && !ownUnits
-          ? unitOfWork(app.deps, occasion, (ctx) => onlyOnce(ctx, request, () => run({ ctx, input, request, reply })))
-          : run({ ctx: reading, input, request, reply })
+        const steps = {
+          change: (ctx: Ctx) => change({ ctx, input, request, reply }),
+          present: (ctx: Ctx, changed: unknown) => present({ ctx, input, request, reply }, changed),
+        }
+        if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, occasion, onlyOnce(request, steps))
+        return steps.present(reading, await steps.change(reading))
       }
       const body = await withinLimits(endpoint, request, reply, answer)
       // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
@@ -66,6 +79,11 @@ export function serve<E extends Endpoint>(
       return sendJson(request, reply.code(endpoint.status), body)
     },
   })
+}
+
+function stepsOf<E extends Endpoint, C>(handler: Handler<E, C>): Steps<E, unknown> {
+  if (typeof handler !== 'function') return handler as Steps<E, unknown>
+  return { change: handler, present: async (_serving, answer) => answer as Answer<E> }
 }
 
 /** Few costly requests run at once, and what a refused one stored is not kept. */

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
-import { lostRaces, unitOfWork } from '../unit-of-work.ts'
+import { lostRaces } from '../db/lost-races.ts'
+import { unitOfWork } from '../unit-of-work.ts'
 import { keepRunning } from './runner.ts'
 
 /** A job: one unit of work as the system user. It may run again after a crash, so it must be idempotent. */

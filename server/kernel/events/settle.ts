@@ -1,0 +1,58 @@
+import { systemActor } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import { isRetryable } from '../db/lost-races.ts'
+import { underSavepoint } from '../savepoint.ts'
+import { type Event, hears, mergeEvents, type Rule, type Step } from './events.ts'
+
+/** Rules that answer each other stop here: what they did so far stands. */
+export const mostRounds = 10
+
+type Run = { rule: Rule; step: Step; event: Event; together: readonly Event[] }
+
+/**
+ * Runs the rules over the events of the change, then over the events of those rules, until no rule has anything to do.
+ * Returns the change and every run of a rule that succeeded.
+ */
+export async function settle(ctx: Ctx, change: Step): Promise<Step[]> {
+  const steps = [change]
+  let due = runsAfter(ctx, steps)
+  for (let round = 1; due.length > 0; round += 1) {
+    if (round > mostRounds) {
+      ctx.deps.log.warn({ rules: namesIn(due), requestId: ctx.requestId }, 'rules stopped: they go on without end')
+      break
+    }
+    const done: Step[] = []
+    for (const run of due) done.push(...(await runRule(ctx, run)))
+    steps.push(...done)
+    due = runsAfter(ctx, done)
+  }
+  return steps
+}
+
+const namesIn = (runs: readonly Run[]) => [...new Set(runs.map(({ rule }) => rule.name))]
+
+/** One run for each event and each rule that listens to it, in the order of the rules. */
+function runsAfter({ deps }: Ctx, steps: readonly Step[]): Run[] {
+  if (deps.rules.length === 0) return []
+  const emitted = steps.map((step) => ({ step, together: mergeEvents(step.events) }))
+  return deps.rules.flatMap((rule) =>
+    emitted.flatMap(({ step, together }) =>
+      together.filter((event) => hears(rule, event)).map((event) => ({ rule, step, event, together })),
+    ),
+  )
+}
+
+/** A rule that fails is undone alone: the change and the other rules stand. */
+async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<Step[]> {
+  const done: Step = { actor: systemActor, events: [], cause: { rule: rule.name, step, event } }
+  const acting: Ctx = { ...ctx, actor: systemActor, emit: (emitted) => void done.events.push(emitted) }
+  try {
+    await underSavepoint(acting, (inner) => rule.run(inner, event, together))
+    return [done]
+  } catch (error) {
+    if (isRetryable(error)) throw error
+    const { object, id } = event
+    ctx.deps.log.error({ err: error, rule: rule.name, object, id, requestId: ctx.requestId }, 'rule failed, undone')
+    return []
+  }
+}
