@@ -9,16 +9,15 @@ async function addSamples(ctx: Ctx, locale: string): Promise<void> {
   for (const sample of samplesIn(locale)) await createRecord(ctx, TextModule, hooks, sample)
 }
 
-/** Only the set-up changes a setting and creates a user in one step: its first administrator. */
-const welcomeAdministrator: Reaction = {
-  on: ['users.created', 'settings.updated'],
+/** A system that was just set up has text modules to begin with, in the language of its administrator. */
+const addSamplesAfterSetUp: Reaction = {
+  on: ['set_up.created'],
   run: async (ctx, events) => {
-    const user = events.find(({ object }) => object === 'users')
-    if (!user || !events.some(({ object }) => object === 'settings')) return
-    const [, preferences] = user.changes.preferences ?? []
-    const chosen = (preferences as { locale?: string } | undefined)?.locale
-    await addSamples(ctx, chosen ?? (await ctx.deps.settings.text('locale_default')))
+    for (const { changes } of events) {
+      const chosen = changes.locale?.[1]
+      await addSamples(ctx, typeof chosen === 'string' ? chosen : await ctx.deps.settings.text('locale_default'))
+    }
   },
 }
 
-export const reactions: readonly Reaction[] = [welcomeAdministrator]
+export const reactions: readonly Reaction[] = [addSamplesAfterSetUp]

@@ -150,6 +150,9 @@ export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<R
   const access = (await allGroupIds(ctx.db)).map((id) => [id, ['full']])
   const row = await addUser(ctx, { ...person, roles: ['Admin', 'Agent'], group_ids: Object.fromEntries(access) })
   await closeSetUp(ctx)
+  const { locale = null } = row.preferences as Preferences
+  // For features above this one, which add what a new system begins with.
+  ctx.emit({ kind: 'created', object: 'set_up', id: row.id, changes: { locale: [null, locale] } })
   await audit(ctx, { action: 'first_administrator_created', object: 'users', id: row.id })
   return row
 }
