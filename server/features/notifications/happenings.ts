@@ -29,7 +29,6 @@ type EventRow = TicketKeys & {
   type: NotificationType
   changes: Changes
   about: string | null
-  at: string
   actor_id: number
   created_by_id: number
 }
@@ -37,43 +36,48 @@ type EventRow = TicketKeys & {
 /** What events tell of, as their tickets are now; events of tickets that are gone tell of nothing. */
 export async function happeningsOf(db: Db, eventIds: readonly number[]): Promise<Happening[]> {
   const { rows: events } = await sql<EventRow>`
-    select events.id, events.changes, events.at, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,
+    select events.id, events.changes, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,
       tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id,
       case when events.kind = 'created' then 'create' else coalesce(merge.type, 'update') end as type, merge.about
     from events join tickets on tickets.id = events.object_id
     left join lateral (
       select other.number as about,
         case tickets.id when source_id then 'update.merged_into' else 'update.received_merge' end as type
-      from ticket_merges join tickets other on other.id = case tickets.id when source_id then target_id else source_id end
-      where tickets.id in (source_id, target_id) and merged_at = events.at limit 1
+      from events merging join ticket_merges on ticket_merges.id = merging.object_id
+      join tickets other on other.id = case tickets.id when source_id then target_id else source_id end
+      where merging.object = 'ticket_merges' and merging.kind = 'created' and ${sameStep('merging')}
+        and tickets.id in (source_id, target_id) limit 1
     ) as merge on true
     where events.id = any(${eventIds}::bigint[]) and events.object = 'tickets' order by events.id`.execute(db)
   const articles = await articlesOf(db, events)
-  return events.map((event) => happeningOf(event, articles.get(keyOf(event)) ?? []))
+  return events.map((event) => happeningOf(event, articles.get(event.id) ?? []))
 }
+
+/** Emitted by the same unit of work, and there by the change itself or by the same run of a rule. */
+const sameStep = (other: string) => sql`${sql.ref(other)}.txid = events.txid
+  and ${sql.ref(other)}.rule is not distinct from events.rule
+  and ${sql.ref(other)}.caused_by is not distinct from events.caused_by`
 
 type ArticleRow = {
   id: number
-  ticket_id: number
-  at: string
+  event_id: number
   created_by_id: number
   from: string | null
   is_automatic: boolean
 }
 
-const keyOf = ({ ticket_id, at }: { ticket_id: number; at: string }) => `${ticket_id} ${at}`
-
-/** Written at the very moment of the event. What the system says to customers is no news to those who set it up. */
-async function articlesOf(db: Db, events: readonly EventRow[]): Promise<Map<string, ArticleRow[]>> {
+/** Written together with the event. What the system says to customers is no news to those who set it up. */
+async function articlesOf(db: Db, events: readonly EventRow[]): Promise<Map<number, ArticleRow[]>> {
   const { rows } = await sql<ArticleRow>`
-    select article.id, article.ticket_id, article.created_at as at, article.created_by_id, article."from",
+    select article.id, events.id as event_id, article.created_by_id, article."from",
       article.preferences @> '{"is-auto-response": true}' as is_automatic
-    from ticket_articles article join ticket_article_senders sender on sender.id = article.sender_id
-    where article.ticket_id = any(${events.map(({ ticket_id }) => ticket_id)}::int[])
-      and article.created_at = any(${events.map(({ at }) => at)}::timestamptz[])
-      and (article.internal or sender.name <> 'System')
+    from events
+    join events writing on writing.object = 'ticket_articles' and writing.kind = 'created' and ${sameStep('writing')}
+    join ticket_articles article on article.id = writing.object_id and article.ticket_id = events.object_id
+    join ticket_article_senders sender on sender.id = article.sender_id
+    where events.id = any(${events.map(({ id }) => id)}::bigint[]) and (article.internal or sender.name <> 'System')
     order by article.id`.execute(db)
-  return Map.groupBy(rows, keyOf)
+  return Map.groupBy(rows, ({ event_id }) => event_id)
 }
 
 function happeningOf(event: EventRow, articles: readonly ArticleRow[]): Happening {

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Rule } from '#kernel/events/events.ts'
+import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { happeningsOf } from './happenings.ts'
+
+/** The clock of the world stands still: everything here happens in one millisecond. */
+let w: World
+before(async () => {
+  w = await world()
+})
+after(() => w.close())
+
+const newTicket = async (): Promise<{ id: number; number: string }> =>
+  (await w.agnes('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, owner_id: 4 })).body
+
+const newNote = async (ticketId: number, call = w.ada): Promise<number> =>
+  (await call('POST', '/ticket_articles', { ticket_id: ticketId, body: 'A note', type: 'note' })).body.id
+
+async function happeningsOfTicket(id: number) {
+  const events = await w.db
+    .selectFrom('events')
+    .select('id')
+    .where('object', '=', 'tickets')
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return happeningsOf(
+    w.db,
+    events.map((event) => event.id),
+  )
+}
+
+test('a change tells of the articles of its own unit, not of others in the same millisecond', async () => {
+  const { id } = await newTicket()
+  const first = await newNote(id)
+  await w.ada('PUT', `/tickets/${id}`, { title: 'Printer on fire' })
+  const second = await newNote(id, w.agnes)
+  const happenings = await happeningsOfTicket(id)
+  assert.deepEqual(
+    happenings.map(({ articleIds }) => articleIds),
+    [[], [first], [], [second]],
+  )
+})
+
+test('only the unit that merged tells of the merge', async () => {
+  const [source, target] = [await newTicket(), await newTicket()]
+  await w.ada('PUT', `/ticket_merge/${source.id}/${target.number}`)
+  await w.ada('PUT', `/tickets/${target.id}`, { title: 'Printers' })
+  assert.deepEqual(
+    (await happeningsOfTicket(target.id)).map(({ type, about }) => [type, about]),
+    [
+      ['create', null],
+      ['update.received_merge', source.number],
+      ['update', null],
+    ],
+  )
+  assert.deepEqual(
+    (await happeningsOfTicket(source.id)).map(({ type, about }) => [type, about]),
+    [
+      ['create', null],
+      ['update.merged_into', target.number],
+    ],
+  )
+})
+
+test('what a rule did to a ticket does not tell of the article that caused it', async () => {
+  const { id } = await newTicket()
+  const raise: Rule = {
+    name: 'raise priority',
+    on: ['ticket_articles.created'],
+    run: async (ctx) => void (await changeTicket(ctx, await lockAnyTicket(ctx, id), { priority_id: 3 })),
+  }
+  Object.assign(w.app.deps, { rules: [raise] })
+  const note = await newNote(id)
+  Object.assign(w.app.deps, { rules: [] })
+  const [, byAda, byRule] = await happeningsOfTicket(id)
+  assert.deepEqual([byAda?.articleIds, byAda?.causedBy], [[note], 3])
+  assert.deepEqual(
+    [byRule?.articleIds, byRule?.causedBy, Object.keys(byRule?.changes ?? {})[0]],
+    [[], 1, 'priority_id'],
+  )
+})
