@@ -9,7 +9,7 @@ import type { Deps } from '#kernel/context.ts'
 import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import { createCaches } from '#kernel/events/caches.ts'
-import { createLine } from '#kernel/events/line.ts'
+import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
 import { reactions, rules, subscribers } from './jobs.ts'
@@ -31,7 +31,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     log,
     clock,
     caches,
-    line: createLine(),
+    pgNotify: createPgNotify(),
     requestPriority: createRequestPriority(),
     settings: createSettings(db, caches),
     assets: createAssets(),

@@ -8,7 +8,7 @@ import type { Db } from './db/pool.ts'
 import type { DB } from './db/tables.ts'
 import type { Caches } from './events/caches.ts'
 import type { NewEvent, Reaction, Rule, Subscriber } from './events/events.ts'
-import type { Line } from './events/line.ts'
+import type { PgNotify } from './events/pg-notify.ts'
 import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
 
@@ -19,7 +19,7 @@ export type Deps = {
   log: Logger
   settings: Settings
   caches: Caches
-  line: Line
+  pgNotify: PgNotify
   requestPriority: RequestPriority
   assets: Assets
   sealer: Sealer

@@ -8,7 +8,7 @@ import { scratchDatabase } from '#tests/support/database.ts'
 import { systemActor } from './actor.ts'
 import type { Deps } from './context.ts'
 import { createCaches } from './events/caches.ts'
-import { createLine } from './events/line.ts'
+import { createPgNotify } from './events/pg-notify.ts'
 import { listenForEvents } from './events/listen.ts'
 import { unitOfWork } from './unit-of-work.ts'
 
@@ -88,7 +88,7 @@ test('another process hears of a change and drops what it held', async () => {
   const heard = Promise.withResolvers<number>()
   const connected = Promise.withResolvers<void>()
   caches.watch(['groups'], (id) => (id === 0 ? connected.resolve() : heard.resolve(id)))
-  const listener = listenForEvents(database.connectionString, { caches, line: createLine() }, log)
+  const listener = listenForEvents(database.connectionString, { caches, pgNotify: createPgNotify() }, log)
   await connected.promise
   await unitOfWork(deps, occasion, async (ctx) =>
     ctx.emit({ kind: 'updated', object: 'groups', id: 3, changes: { note: [1, 2] } }),

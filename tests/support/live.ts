@@ -82,11 +82,11 @@ export async function upToNow(w: World, screen: Screen, userId: number): Promise
   await screen.hears('touch', (touch) => touch.object === 'users' && touch.id === userId && touch.at === at)
 }
 
-/** Resolves once the line to the database is open. */
+/** Resolves once the listening connection is open. */
 async function listening({ db }: World, deps: Deps) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const opened = Promise.withResolvers<void>()
-  deps.line.hear(notifyChannel, () => opened.resolve())
+  deps.pgNotify.subscribe(notifyChannel, () => opened.resolve())
   const connectionString = databaseUrl(await testServer(), rows[0]?.name ?? '')
   const listener = listenForEvents(connectionString, deps, pino({ level: 'silent' }))
   await opened.promise

@@ -14,24 +14,24 @@ export type Answers = {
   answer(connection: Connection, message: IncomingMessage): Promise<void>
 }
 
-/** After a restart everybody comes back at once, and everybody missed something. */
+/** After a restart all clients reconnect at once, and each asks for missed events. */
 const replaysAtOnce = 2
 
 export function createAnswers(
   deps: Deps,
   { audiences, follower, presence }: { audiences: Audiences; follower: Follower; presence: Presence },
 ): Answers {
-  const inTurn = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const runWithinLimit = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
   const resumed = new WeakSet<Connection>()
   const now = () => deps.clock().toISOString()
 
-  /** Once a connection: it reads up to two thousand events. */
+  /** Once per connection, because it reads up to 2,000 events. */
   const resume = async (connection: Connection, from: string) => {
     const actor = await connection.actor()
     if (!actor) return
     if (resumed.has(connection)) return connection.send(errorMessage('malformed'))
     resumed.add(connection)
-    const { messages, cursor, complete } = await inTurn(() => findMissed(deps, audiences, actor, from))
+    const { messages, cursor, complete } = await runWithinLimit(() => findMissed(deps, audiences, actor, from))
     for (const message of messages) connection.send(message)
     connection.send({ type: 'catch_up', missed: messages.length, from, to: cursor, complete })
   }

@@ -7,7 +7,7 @@ import { ticketAudiences } from './ticket-audiences.ts'
 
 const idsOf = (events: readonly { object_id: number }[]) => events.map(({ object_id }) => object_id)
 
-/** Nobody but oneself removes one's own record. `noun` is what the path says. */
+/** Only the owner can remove such a record. `noun` is the name in the path. */
 const ofOwner = (table: string, noun = table): Audience<number> => ({
   table,
   load: ({ db }, events) => ownersOf(db, table, idsOf(events)),
@@ -15,14 +15,14 @@ const ofOwner = (table: string, noun = table): Audience<number> => ({
   tell: (event) => [touchOf(event, { object: noun })],
 })
 
-/** What agents and administrators choose from. */
+/** Options that agents and administrators choose from. */
 const ofStaff = (table: string, noun = table): Audience => ({
   table,
   mayHear: seesAllFields,
   tell: (event) => [touchOf(event, { object: noun })],
 })
 
-/** What every form about tickets shows. */
+/** Options of every ticket form. */
 const ofForms = (table: string): Audience => ({
   table,
   mayHear: (actor) => seesAllFields(actor) || may(actor, 'ticket.customer'),
@@ -45,7 +45,7 @@ const overviews: Audience<boolean> = {
     seesAllFields(actor) || (isOfCustomers === true && may(actor, 'ticket.customer')),
 }
 
-/** What every browser gets, everyone may know; the rest is for those whom its permission opens it to. */
+/** Frontend settings are public; the others need their permission. */
 const settings: Audience<SettingReach> = {
   table: 'settings',
   load: ({ db }, events) => settingReaches(db, idsOf(events)),
@@ -53,7 +53,7 @@ const settings: Audience<SettingReach> = {
     setting !== undefined && (setting.frontend || may(actor, ...(setting.preferences.permission ?? []))),
 }
 
-/** Of every other table only whole administrators hear. */
+/** Changes of all other tables reach only administrators. */
 export const featureAudiences: readonly Audience[] = [
   ...ticketAudiences,
   users,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/actor.ts'
 import type { LiveChange } from '#contract/live.ts'
-import { mostNews } from '#kernel/realtime/news.ts'
+import { mostEvents } from '#kernel/realtime/event-feed.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { openStage, type Stage } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
@@ -110,7 +110,7 @@ test('a change that commits after a later one is not missed', async () => {
 test('too much to tell, or the cursor of another database, means to look at everything again', async () => {
   const since = await beginning()
   await sql`insert into events (at, kind, object, object_id, actor_id, via)
-    select now(), 'updated', 'users', 4, 1, 'system' from generate_series(1, ${mostNews + 1})`.execute(w.db)
+    select now(), 'updated', 'users', 4, 1, 'system' from generate_series(1, ${mostEvents + 1})`.execute(w.db)
   assert.partialDeepStrictEqual(await changes(w.ada, since), { changes: [], complete: false })
   assert.partialDeepStrictEqual(await changes(w.ada, '9'.repeat(18)), { changes: [], complete: false })
   const screen = await stage.as('ada')
@@ -122,7 +122,7 @@ test('too much to tell, or the cursor of another database, means to look at ever
 test('a burst that is too long for the socket says so, once', async () => {
   const screen = await stage.as('agnes')
   await unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, async (ctx) => {
-    for (let id = 1; id <= mostNews + 1; id += 1) ctx.emit({ kind: 'created', object: 'users', id: 1000 + id })
+    for (let id = 1; id <= mostEvents + 1; id += 1) ctx.emit({ kind: 'created', object: 'users', id: 1000 + id })
   })
   const { complete } = await screen.hears('catch_up')
   assert.deepEqual([complete, screen.touches().length], [false, 0])

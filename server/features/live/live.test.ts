@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { OutgoingMessage } from '#contract/live.ts'
 import { systemActor } from '#kernel/actor.ts'
-import { tell } from '#kernel/realtime/tell.ts'
+import { push } from '#kernel/realtime/push.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type CastName, tokenOf } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
@@ -199,11 +199,11 @@ test('a word to certain people reaches all of their screens with the commit, and
   const occasion = { actor: systemActor, requestId: 'test' }
   await assert.rejects(
     unitOfWork(w.app.deps, occasion, async (ctx) => {
-      await tell(ctx, [ids.anton], word)
+      await push(ctx, [ids.anton], word)
       throw new Error('rolled back')
     }),
   )
-  await unitOfWork(w.app.deps, occasion, (ctx) => tell(ctx, [ids.agnes], word))
+  await unitOfWork(w.app.deps, occasion, (ctx) => push(ctx, [ids.agnes], word))
   assert.deepEqual(await agnes.hears('presence'), word)
   assert.deepEqual(await second.hears('presence'), word)
   await heardBy('anton', anton)

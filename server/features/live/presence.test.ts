@@ -4,7 +4,7 @@ import type { PersonPresent } from '#contract/live.ts'
 import type { CastName } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
-import { createWhereabouts } from './whereabouts.ts'
+import { createPresenceTable } from './presence-table.ts'
 
 let w: World
 let stage: Stage
@@ -135,10 +135,10 @@ test('nothing of it is written down', async () => {
 })
 
 test('whom nobody speaks of any more is forgotten', () => {
-  const whereabouts = createWhereabouts(-1)
-  assert.equal(whereabouts.note({ connection_id: 'a', user_id: 4, ticket_id: 7, state: 'viewing' }), true)
-  assert.deepEqual(whereabouts.peopleAt(7, 3), [{ user_id: 4, state: 'viewing' }])
-  assert.deepEqual(whereabouts.forgetSilent(), [7])
-  assert.deepEqual(whereabouts.peopleAt(7, 3), [])
-  assert.deepEqual(whereabouts.forgetSilent(), [])
+  const table = createPresenceTable(-1)
+  assert.equal(table.note({ connection_id: 'a', user_id: 4, ticket_id: 7, state: 'viewing' }), true)
+  assert.deepEqual(table.peopleAt(7, 3), [{ user_id: 4, state: 'viewing' }])
+  assert.deepEqual(table.expire(), [7])
+  assert.deepEqual(table.peopleAt(7, 3), [])
+  assert.deepEqual(table.expire(), [])
 })

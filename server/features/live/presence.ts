@@ -3,88 +3,98 @@ import { actsAsAgent } from '#features/tickets/policy.ts'
 import { othersAt } from '#features/taskbars/service.ts'
 import { getTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
-import { presenceChannel, say } from '#kernel/events/line.ts'
+import { notify, presenceChannel } from '#kernel/events/pg-notify.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
 import { errorMessage } from '#kernel/realtime/receive.ts'
 import { ticketKeys } from './store.ts'
-import { createWhereabouts, onceEach, type Spot, type Whereabouts } from './whereabouts.ts'
+import { createPresenceTable, onceEach, type PresenceReport, type PresenceTable } from './presence-table.ts'
 
-/** Whoever is somewhere is named again with every heartbeat: two may be lost before they are thought to be gone. */
+/** Presence is renewed with every heartbeat and expires after two lost ones. */
 export const heartbeat = 30_000
-const believedFor = 2.5 * heartbeat
+const expiry = 2.5 * heartbeat
 const mostTickets = 30
 
-/** Who is at which ticket, in all processes; nothing of it is written down. Calls of one connection take turns. */
+/** Who is viewing which ticket, in all processes; not stored. Calls for one connection run one at a time. */
 export type Presence = {
-  announce(connection: Connection, ticketId: number, state: Spot['state']): Promise<void>
-  /** Names again where a connection is, as far as it may still be there. */
+  announce(connection: Connection, ticketId: number, state: PresenceReport['state']): Promise<void>
+  /** Announces the tickets of a connection again, as far as it may still see them. */
   renew(connection: Connection): Promise<void>
   leave(connection: Connection): Promise<void>
-  peopleAt: Whereabouts['peopleAt']
+  peopleAt: PresenceTable['peopleAt']
   stop(): void
 }
 
 export function createPresence(deps: Deps): Presence {
-  const whereabouts = createWhereabouts(believedFor)
-  /** The connections of this process, with the tickets that each has open: one window may speak for several. */
+  const table = createPresenceTable(expiry)
+  /** The connections of this process with their open tickets; one connection may report several. */
   const here = new Map<Connection, Map<number, PresenceState>>()
 
-  const placesOf = (connection: Connection) => here.get(connection) ?? new Map<number, PresenceState>()
+  const findOpened = (connection: Connection) => here.get(connection) ?? new Map<number, PresenceState>()
   const publish = (ticketId: number) => {
-    const watchers = [...here].filter(([, places]) => places.has(ticketId)).map(([connection]) => connection)
-    tellWhoIsThere(deps, whereabouts, watchers, ticketId).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'could not tell who is at a ticket'),
+    const watchers = [...here].filter(([, opened]) => opened.has(ticketId)).map(([connection]) => connection)
+    sendPresence(deps, table, watchers, ticketId).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'could not send presence'),
     )
   }
-  const sweeping = setInterval(() => whereabouts.forgetSilent().forEach(publish), heartbeat / 2).unref()
-  deps.line.hear(presenceChannel, (payload) => {
-    const spot = JSON.parse(payload) as Spot
-    if (whereabouts.note(spot)) publish(spot.ticket_id)
+  const sweeping = setInterval(() => table.expire().forEach(publish), heartbeat / 2).unref()
+  deps.pgNotify.subscribe(presenceChannel, (payload) => {
+    const spot = JSON.parse(payload) as PresenceReport
+    if (table.note(spot)) publish(spot.ticket_id)
   })
 
   return {
     announce: async (connection, ticketId, state) => {
-      const places = placesOf(connection)
+      const opened = findOpened(connection)
       if (state === 'left') {
-        if (places.delete(ticketId)) await sayWhere(deps, connection, ticketId, state)
+        if (opened.delete(ticketId)) await announcePresence(deps, connection, ticketId, state)
         return
       }
-      if (places.size >= mostTickets && !places.has(ticketId)) return connection.send(errorMessage('too_many_tickets'))
+      if (opened.size >= mostTickets && !opened.has(ticketId)) return connection.send(errorMessage('too_many_tickets'))
       if (!(await worksOn(deps, connection, ticketId))) return connection.send(errorMessage('not_allowed'))
-      here.set(connection, places.set(ticketId, state))
-      await sayWhere(deps, connection, ticketId, state)
+      here.set(connection, opened.set(ticketId, state))
+      await announcePresence(deps, connection, ticketId, state)
     },
     renew: async (connection) => {
-      const places = placesOf(connection)
-      for (const [ticketId, state] of places) {
+      const opened = findOpened(connection)
+      for (const [ticketId, state] of opened) {
         const stays = await worksOn(deps, connection, ticketId)
-        if (!stays) places.delete(ticketId)
-        await sayWhere(deps, connection, ticketId, stays ? state : 'left')
+        if (!stays) opened.delete(ticketId)
+        await announcePresence(deps, connection, ticketId, stays ? state : 'left')
       }
     },
     leave: async (connection) => {
-      const places = placesOf(connection)
+      const opened = findOpened(connection)
       here.delete(connection)
-      for (const ticketId of places.keys()) await sayWhere(deps, connection, ticketId, 'left')
+      for (const ticketId of opened.keys()) await announcePresence(deps, connection, ticketId, 'left')
     },
-    peopleAt: whereabouts.peopleAt,
+    peopleAt: table.peopleAt,
     stop: () => clearInterval(sweeping),
   }
 }
 
-const sayWhere = ({ db }: Deps, { id, admitted }: Connection, ticketId: number, state: Spot['state']) =>
-  say(db, presenceChannel, { connection_id: id, user_id: admitted.id, ticket_id: ticketId, state } satisfies Spot)
+const announcePresence = (
+  { db }: Deps,
+  { id, admitted }: Connection,
+  ticketId: number,
+  state: PresenceReport['state'],
+) =>
+  notify(db, presenceChannel, {
+    connection_id: id,
+    user_id: admitted.id,
+    ticket_id: ticketId,
+    state,
+  } satisfies PresenceReport)
 
-/** Customers neither tell where they are nor hear it. */
+/** Presence is for agents only. */
 async function worksOn({ db }: Deps, connection: Connection, ticketId: number): Promise<boolean> {
   const [actor, keys] = await Promise.all([connection.actor(), ticketKeys(db, [ticketId])])
   const ticket = keys.get(ticketId)
   return actor !== undefined && ticket !== undefined && actsAsAgent(actor, 'read', ticket)
 }
 
-async function tellWhoIsThere(
+async function sendPresence(
   deps: Deps,
-  { peopleAt }: Whereabouts,
+  { peopleAt }: PresenceTable,
   watchers: readonly Connection[],
   ticketId: number,
 ): Promise<void> {
@@ -97,10 +107,10 @@ async function tellWhoIsThere(
   }
 }
 
-/** Of a tab that nobody touched for so long we know only that it was not closed. */
+/** Milliseconds after which an untouched tab no longer counts as present. */
 const tabsCountFor = 300_000
 
-/** Sockets, and the tabs of clients that have none. */
+/** Presence by sockets, and by the taskbar tabs of clients without one. */
 export async function listPresence(ctx: Ctx, presence: Presence, ticketId: number): Promise<PersonPresent[]> {
   await getTicketAsAgent(ctx, ticketId, 'read')
   const tabs = (await othersAt(ctx, [ticketId])).get(ticketId) ?? []

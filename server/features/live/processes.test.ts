@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { pino } from 'pino'
 import { closeCodes } from '#contract/live.ts'
 import { systemActor } from '#kernel/actor.ts'
-import { tell } from '#kernel/realtime/tell.ts'
+import { push } from '#kernel/realtime/push.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
@@ -77,7 +77,7 @@ test('rights and accounts that end in one process end in all', async () => {
 test('a word to somebody finds them wherever they are', async () => {
   const agnes = await far.as('agnes')
   const occasion = { actor: systemActor, requestId: 'test' }
-  await unitOfWork(w.app.deps, occasion, (ctx) => tell(ctx, [4], { type: 'presence', ticket_id: 9, people: [] }))
+  await unitOfWork(w.app.deps, occasion, (ctx) => push(ctx, [4], { type: 'presence', ticket_id: 9, people: [] }))
   await agnes.hears('presence', ({ ticket_id }) => ticket_id === 9)
   await agnes.close()
 })

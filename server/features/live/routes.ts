@@ -4,8 +4,8 @@ import { serve } from '#kernel/http/serve.ts'
 import { type Audience, audiencesOf } from '#kernel/realtime/audience.ts'
 import { createConnections } from '#kernel/realtime/connections.ts'
 import { followEvents } from '#kernel/realtime/follow.ts'
-import { currentPosition, cursorOf } from '#kernel/realtime/news.ts'
-import { passWords } from '#kernel/realtime/tell.ts'
+import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
+import { deliverPushes } from '#kernel/realtime/push.ts'
 import { createAnswers } from './answers.ts'
 import { findMissed } from './catch-up.ts'
 import { createPresence, listPresence } from './presence.ts'
@@ -13,10 +13,10 @@ import { openSockets } from './sockets.ts'
 
 const limits = { all: 10_000, perUser: 50 }
 
-/** How long a restart waits for goodbyes. */
-const patience = 2000
+/** Milliseconds that a shutdown waits for sockets to close. */
+const closeTimeout = 2000
 
-/** The socket, and what it tells for those who have none. `list` says who hears of what. */
+/** The socket, and the same changes over HTTP. `list` decides who receives what. */
 export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   const { deps } = app
   const audiences = audiencesOf(list)
@@ -25,9 +25,9 @@ export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   const presence = createPresence(deps)
   const answers = createAnswers(deps, { audiences, follower, presence })
   const allDone = openSockets(app, { connections, presence, answers })
-  passWords(deps, connections)
+  deliverPushes(deps, connections)
   app.addHook('preClose', async () => {
-    await connections.closeAll(patience)
+    await connections.closeAll(closeTimeout)
     presence.stop()
     await Promise.all([follower.stop(), allDone()])
   })

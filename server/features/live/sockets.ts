@@ -8,7 +8,7 @@ import { keepAlive } from '#kernel/realtime/heartbeat.ts'
 import { errorMessage, receive } from '#kernel/realtime/receive.ts'
 import { serveSockets } from '#kernel/realtime/upgrade.ts'
 import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
-import { admit, askAgain } from './admit.ts'
+import { admit, authenticateAgain } from './admit.ts'
 import type { Answers } from './answers.ts'
 import { countSockets } from './metrics.ts'
 import { heartbeat, type Presence } from './presence.ts'
@@ -16,30 +16,33 @@ import { heartbeat, type Presence } from './presence.ts'
 const unsentBytes = 1_048_576
 const receiving = { framesPerSecond: 20, mistakes: 5 }
 
-/** With 10,000 sockets a role's change asks for each anew: a few at a time, so that requests find the database free. */
-const askedAtOnce = 4
+/** After a change of a role all sockets (up to 10,000) authenticate again: four at a time, so that requests are not delayed. */
+const authenticatedAtOnce = 4
 
-type Hall = { connections: Connections; presence: Presence; answers: Answers }
+type LiveServices = { connections: Connections; presence: Presence; answers: Answers }
 
-/** `GET /ws`: from the upgrade to the goodbye. Resolves, when called, as soon as all is done that was begun. */
-export function openSockets(app: FastifyInstance, { connections, presence, answers }: Hall): () => Promise<unknown> {
+/** `GET /ws`. Returns a function that resolves when all pending work is done. */
+export function openSockets(
+  app: FastifyInstance,
+  { connections, presence, answers }: LiveServices,
+): () => Promise<unknown> {
   const { deps } = app
   const counts = countSockets(app, connections)
-  const asking = limitConcurrency({ slots: askedAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const asking = limitConcurrency({ slots: authenticatedAtOnce, waiting: Number.POSITIVE_INFINITY })
   const withLock = createKeyedMutex()
-  const begun = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
 
-  /** One after the other for each connection; what fails is said to have failed, and nothing more of it. */
+  /** One at a time per connection; a failure is reported to the client without details. */
   const work = (connection: Connection, run: () => Promise<void>) => {
     const running = withLock(connection.id, run).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'could not answer a socket')
       connection.send(errorMessage('unavailable'))
     })
-    begun.add(running)
-    void running.finally(() => begun.delete(running))
+    pending.add(running)
+    void running.finally(() => pending.delete(running))
   }
   const open = (socket: WebSocket, request: FastifyRequest, actor: Actor) => {
-    const ask = () => asking(() => askAgain(app, request))
+    const ask = () => asking(() => authenticateAgain(app, request))
     const connection = openConnection(socket, { actor, ask, unsentBytes, onSend: counts.sent })
     connections.add(connection)
     request.log.info({ userId: actor.id, via: actor.via, ip: request.ip }, 'socket opened')
@@ -57,10 +60,10 @@ export function openSockets(app: FastifyInstance, { connections, presence, answe
   serveSockets(app, {
     admit: async (request) => {
       const actor = await admit(app, request)
-      connections.assertRoomFor(actor)
+      connections.assertBelowLimits(actor)
       return actor
     },
     open,
   })
-  return () => Promise.all(begun)
+  return () => Promise.all(pending)
 }

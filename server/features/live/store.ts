@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { rolesGranting } from '#features/permissions/sql.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { WrittenEvent } from '#kernel/realtime/news.ts'
+import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 
 const keys = sql`tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id`
 
-/** What decides who may touch a ticket; nobody is shown more of it than its id. */
+/** The columns that decide who may see a ticket; clients get only its id. */
 export async function ticketKeys(db: Db, ids: readonly number[]): Promise<Map<number, TicketKeys>> {
   const { rows } = await sql<TicketKeys & { id: number }>`
     select tickets.id, ${keys} from tickets where tickets.id = any(${ids}::int[])`.execute(db)
@@ -37,7 +37,7 @@ export async function ticketsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whose the records of a table are. */
+/** Owners of the records of a table. */
 export async function ownersOf(db: Db, table: string, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db)

@@ -4,7 +4,7 @@ import { namesOf } from '#features/object-attributes/service.ts'
 import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
-import type { WrittenEvent } from '#kernel/realtime/news.ts'
+import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 import { type TicketCompany, ticketKeys, ticketsOf } from './store.ts'
 
 const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>

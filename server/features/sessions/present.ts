@@ -1,6 +1,6 @@
 import { afterAuth } from '#features/accounts/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { currentPosition, cursorOf } from '#kernel/realtime/news.ts'
+import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
 
 /** What a browser needs to start; people are shown the own record as they may see it. */

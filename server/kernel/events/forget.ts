@@ -3,8 +3,8 @@ import type { Ctx } from '../context.ts'
 import { forgottenAtOnce } from '../jobs/forget.ts'
 
 /**
- * Events that a job still has to read stay, however old. How far was forgotten is written down: who comes back with
- * an older position is told to start anew.
+ * Deletes old events, except those that a job still has to read. The last deleted transaction is recorded: a client
+ * that returns with an older position is told to reload everything.
  */
 export async function forgetEvents({ db, deps }: Ctx, before: string): Promise<number> {
   const readers = deps.subscribers.map(({ name }) => name)

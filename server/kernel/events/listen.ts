@@ -2,21 +2,21 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Deps } from '../context.ts'
 import { notifyChannel } from './events.ts'
-import { channels } from './line.ts'
+import { channels } from './pg-notify.ts'
 
 export type Listener = { stop(): Promise<void> }
 
-type Ears = Pick<Deps, 'caches' | 'line'>
+type Receivers = Pick<Deps, 'caches' | 'pgNotify'>
 
-function passOn({ channel, payload = '' }: pg.Notification, { caches, line }: Ears): void {
+function dispatch({ channel, payload = '' }: pg.Notification, { caches, pgNotify }: Receivers): void {
   if (channel === notifyChannel) {
     const [, table = '', id = '0'] = payload.split(' ')
     caches.drop(table, Number(id))
   }
-  line.pass(channel, payload)
+  pgNotify.dispatch(channel, payload)
 }
 
-const clientOn = (connectionString: string) =>
+const createClient = (connectionString: string) =>
   new pg.Client({
     connectionString,
     application_name: 'switchboard events',
@@ -24,15 +24,15 @@ const clientOn = (connectionString: string) =>
     connectionTimeoutMillis: 10_000,
   })
 
-/** Hears what other processes changed. While the line is down everything cached may be stale, so all of it is dropped. */
-export function listenForEvents(connectionString: string, { caches, line }: Ears, log: Logger): Listener {
+/** Listens for changes by other processes. While the connection is lost caches may be stale, so all of them are dropped. */
+export function listenForEvents(connectionString: string, { caches, pgNotify }: Receivers, log: Logger): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   const retry = (error?: Error) => {
     if (stopped || timer) return
-    if (error) log.warn({ err: error }, 'event line lost, reconnecting')
+    if (error) log.warn({ err: error }, 'event connection lost, reconnecting')
     caches.dropAll()
     void client?.end().catch(() => undefined)
     client = undefined
@@ -44,19 +44,19 @@ export function listenForEvents(connectionString: string, { caches, line }: Ears
   }
 
   const connect = async () => {
-    const fresh = clientOn(connectionString)
+    const fresh = createClient(connectionString)
     client = fresh
-    // One that was given up may tell of its end when the next is in use already.
+    // A client that was replaced may still report its end.
     const lose = (error?: Error) => client === fresh && retry(error)
     fresh.on('error', lose)
     fresh.on('end', () => lose())
-    fresh.on('notification', (heard) => passOn(heard, { caches, line }))
+    fresh.on('notification', (notification) => dispatch(notification, { caches, pgNotify }))
     try {
       await fresh.connect()
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '))
       caches.dropAll()
-      // Whoever follows the events looks what it missed.
-      line.pass(notifyChannel, '')
+      // Subscribers read the events that they missed.
+      pgNotify.dispatch(notifyChannel, '')
     } catch (error) {
       lose(error as Error)
     }

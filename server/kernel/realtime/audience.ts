@@ -1,19 +1,19 @@
 import type { LiveChange, OutgoingMessage } from '#contract/live.ts'
 import { type Actor, may } from '../actor.ts'
 import type { Deps } from '../context.ts'
-import type { WrittenEvent } from './news.ts'
+import type { WrittenEvent } from './event-feed.ts'
 
 /**
- * Who hears of the changes of one table, and what. Features bring theirs, `app.ts` hands them over. What a table's
- * event tells is decided here once, for sockets and for those who ask by `GET /live/changes`.
+ * Who receives the changes of one table, and in which messages. Decided here once, for sockets and for
+ * `GET /live/changes`.
  */
 export type Audience<Facts = unknown> = {
   table: string
-  /** What the test needs beyond the event, by the record's id; one query for all. What is gone is absent. */
+  /** What `mayHear` needs besides the event, by record id, in one query for all events. Deleted records are absent. */
   load?(deps: Deps, events: readonly WrittenEvent[]): Promise<ReadonlyMap<number, Facts>>
-  /** Asked for every connected actor: pure, and fast. */
+  /** Called for every connected actor: pure and fast. */
   mayHear(actor: Actor, event: WrittenEvent, facts: Facts | undefined): boolean
-  /** Unless given, that the record changed. */
+  /** By default one `touch` of the record. */
   tell?(event: WrittenEvent, facts: Facts | undefined): readonly OutgoingMessage[]
 }
 
@@ -22,7 +22,7 @@ export type Audiences = ReadonlyMap<string, Audience>
 export const audiencesOf = (list: readonly Audience[]): Audiences =>
   new Map(list.map((audience) => [audience.table, audience]))
 
-/** Of what nobody thought of, only those hear who may see everything. */
+/** The default for tables without an audience: only administrators, who may see everything. */
 const forAdministrators: Omit<Audience, 'table'> = { mayHear: (actor) => may(actor, 'admin') }
 
 export const touchOf = (
@@ -30,15 +30,15 @@ export const touchOf = (
   other: Partial<LiveChange> = {},
 ): Extract<OutgoingMessage, { type: 'touch' }> => ({ type: 'touch', object, id: object_id, kind, at, ...other })
 
-/** One event, ready to be told to whoever may hear it. */
-export type Telling = { mayHear(actor: Actor): boolean; messages: readonly OutgoingMessage[] }
+/** One event with its messages, ready to be filtered by actor. */
+export type Delivery = { mayHear(actor: Actor): boolean; messages: readonly OutgoingMessage[] }
 
-/** One query a table, whatever the number of events and listeners; in the order of the events. */
-export async function prepareTellings(
+/** One query per table, regardless of the number of events and actors; in the order of the events. */
+export async function prepareDeliveries(
   deps: Deps,
   audiences: Audiences,
   events: readonly WrittenEvent[],
-): Promise<Telling[]> {
+): Promise<Delivery[]> {
   const factsOf = new Map<string, ReadonlyMap<number, unknown> | undefined>()
   for (const [table, some] of Map.groupBy(events, ({ object }) => object)) {
     factsOf.set(table, await audiences.get(table)?.load?.(deps, some))
@@ -50,20 +50,20 @@ export async function prepareTellings(
   })
 }
 
-/** What an actor hears of all this: every record once, however many events touch it. */
-export function messagesFor(actor: Actor, tellings: readonly Telling[]): OutgoingMessage[] {
-  const heard = new Map<string, OutgoingMessage>()
-  for (const { messages } of tellings.filter(({ mayHear }) => mayHear(actor))) {
+/** The messages for one actor: one per record, regardless of the number of its events. */
+export function messagesFor(actor: Actor, deliveries: readonly Delivery[]): OutgoingMessage[] {
+  const received = new Map<string, OutgoingMessage>()
+  for (const { messages } of deliveries.filter(({ mayHear }) => mayHear(actor))) {
     for (const message of messages) {
       const subject = message.type === 'touch' ? `${message.object} ${message.id}` : JSON.stringify(message)
-      heard.set(subject, summed(heard.get(subject), message))
+      received.set(subject, merge(received.get(subject), message))
     }
   }
-  return [...heard.values()]
+  return [...received.values()]
 }
 
-/** What was created and changed at once was created. */
-const summed = (before: OutgoingMessage | undefined, message: OutgoingMessage): OutgoingMessage =>
+/** A record that was created and updated in the same batch counts as created. */
+const merge = (before: OutgoingMessage | undefined, message: OutgoingMessage): OutgoingMessage =>
   before?.type === 'touch' && message.type === 'touch' && before.kind === 'created' && message.kind === 'updated'
     ? { ...message, kind: 'created' }
     : message

@@ -3,50 +3,50 @@ import type { WebSocket } from 'ws'
 import { closeCodes, liveErrors, type OutgoingMessage } from '#contract/live.ts'
 import type { Actor } from '../actor.ts'
 
-/** One open socket, and for whom. */
+/** One open socket and its user. */
 export type Connection = {
-  /** Names it to other processes too. */
+  /** Unique among all processes. */
   id: string
-  /** Who came in. What they may do now, `actor` tells. */
+  /** The actor at the time of connecting; for current rights use `actor()`. */
   admitted: Actor
-  /** Who it is now; undefined when nobody any more: then it has been ended. */
+  /** The current actor; undefined when signed out: then the connection has been ended. */
   actor(): Promise<Actor | undefined>
-  /** To be called when something changed that may matter: `actor` asks again then. */
-  doubt(): void
+  /** Drops the cached actor after a change that may concern it: `actor()` authenticates again. */
+  invalidateActor(): void
   send(message: OutgoingMessage): void
   end(code: number, reason: string): void
   terminate(): void
   closed: Promise<unknown>
 }
 
-/** For whoever does not say goodbye. */
-const untilCutOff = 5000
+/** Milliseconds for the closing handshake. */
+const closeTimeout = 5000
 
-type Opening = {
+type ConnectionOptions = {
   actor: Actor
-  /** Undefined for nobody; rejects when nobody can tell at the moment. */
+  /** Authenticates again; undefined when the credentials are no longer valid, rejects when that cannot be checked now. */
   ask: () => Promise<Actor | undefined>
-  /** What may wait to be read. */
+  /** The largest send buffer. */
   unsentBytes: number
   onSend?: () => void
 }
 
-export function openConnection(socket: WebSocket, { actor, ask, unsentBytes, onSend }: Opening): Connection {
-  let standing: Promise<Actor | undefined> | undefined = Promise.resolve(actor)
+export function openConnection(socket: WebSocket, { actor, ask, unsentBytes, onSend }: ConnectionOptions): Connection {
+  let current: Promise<Actor | undefined> | undefined = Promise.resolve(actor)
   const connection: Connection = {
     id: randomUUID(),
     admitted: actor,
-    actor: () => (standing ??= askOrEnd(connection, ask)),
-    doubt: () => void (standing = undefined),
+    actor: () => (current ??= askOrEnd(connection, ask)),
+    invalidateActor: () => void (current = undefined),
     send: (message) => {
-      // Whoever does not read is cut off and comes back with a cursor: their backlog is not ours to keep.
+      // A client that does not read is disconnected and resumes with its cursor, so that its backlog uses no memory here.
       if (socket.bufferedAmount > unsentBytes) return socket.terminate()
       socket.send(JSON.stringify(message))
       onSend?.()
     },
     end: (code, reason) => {
       socket.close(code, reason)
-      setTimeout(() => socket.terminate(), untilCutOff).unref()
+      setTimeout(() => socket.terminate(), closeTimeout).unref()
     },
     terminate: () => socket.terminate(),
     closed: new Promise((resolve) => socket.once('close', resolve)),
@@ -55,14 +55,14 @@ export function openConnection(socket: WebSocket, { actor, ask, unsentBytes, onS
   return connection
 }
 
-/** Asks soon, and not only when there is something to tell: whoever is nobody any more is ended. Once for many doubts. */
+/** Authenticates again soon, even without a message to send, so that signed-out users are disconnected. */
 export function review(connection: Connection): void {
-  connection.doubt()
+  connection.invalidateActor()
   queueMicrotask(() => void connection.actor())
 }
 
-/** While nobody can tell who it is, it hears nothing: rather than miss something it comes back with its cursor. */
-async function askOrEnd(connection: Connection, ask: Opening['ask']): Promise<Actor | undefined> {
+/** When authentication is unavailable, the connection is closed: the client resumes with its cursor and misses nothing. */
+async function askOrEnd(connection: Connection, ask: ConnectionOptions['ask']): Promise<Actor | undefined> {
   try {
     const actor = await ask()
     if (!actor) {

@@ -12,12 +12,12 @@ export type Connections = {
   all(): readonly Connection[]
   of(userIds: readonly number[]): readonly Connection[]
   count(): number
-  /** Refuses whom there is no room for. */
-  assertRoomFor(actor: Actor): void
+  /** Refuses an actor beyond the limits. */
+  assertBelowLimits(actor: Actor): void
   /** Held until it closes. */
   add(connection: Connection): void
-  /** Resolves when all are gone; whoever does not say goodbye in time is cut off. */
-  closeAll(patience: number): Promise<void>
+  /** Resolves when all are closed; those still open after `timeout` milliseconds are terminated. */
+  closeAll(timeout: number): Promise<void>
 }
 
 const retryAfter = 30
@@ -25,12 +25,12 @@ const retryAfter = 30
 export function createConnections(deps: Pick<Deps, 'caches'>, limits: ConnectionLimits): Connections {
   const held = new Set<Connection>()
   const of = (userIds: readonly number[]) => [...held].filter(({ admitted }) => userIds.includes(admitted.id))
-  doubtAfterChanges(deps, held)
+  invalidateAfterChanges(deps, held)
   return {
     all: () => [...held],
     of,
     count: () => held.size,
-    assertRoomFor: ({ id }) => {
+    assertBelowLimits: ({ id }) => {
       if (held.size >= limits.all)
         throw new Refusal(503, 'Too many connections are open.', { headers: { 'Retry-After': String(retryAfter) } })
       if (of([id]).length >= limits.perUser) throw tooMany(retryAfter)
@@ -39,16 +39,16 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
       held.add(connection)
       void connection.closed.finally(() => held.delete(connection))
     },
-    closeAll: async (patience) => {
+    closeAll: async (timeout) => {
       for (const connection of held) connection.end(closeCodes.goingAway, 'The server is restarting.')
       const gone = Promise.all([...held].map(({ closed }) => closed))
-      await Promise.race([gone, delay(patience, undefined, { ref: false })])
+      await Promise.race([gone, delay(timeout, undefined, { ref: false })])
       for (const connection of held) connection.terminate()
     },
   }
 }
 
-/** Whose standing a change of this record may concern. */
+/** Actors whose rights a change of this record may concern. */
 const ownChanges: Record<string, (actor: Actor, id: number) => boolean> = {
   users: (actor, id) => actor.id === id || actor.realId === id,
   sessions: (actor, id) => actor.sessionId === id,
@@ -57,11 +57,11 @@ const ownChanges: Record<string, (actor: Actor, id: number) => boolean> = {
   oauth_applications: ({ via }) => via !== 'session',
 }
 
-/** What decides about everybody. */
+/** Tables whose changes may concern the rights of every actor. */
 const commonChanges = ['roles', 'groups', 'organizations', 'permissions', 'settings']
 
-/** Whoever may have lost their standing is asked at once; whoever may have other rights, before they hear anything more. */
-function doubtAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<Connection>): void {
+/** Actors that may be signed out are checked at once; those whose rights may have changed, before the next message. */
+function invalidateAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<Connection>): void {
   for (const [table, concerns] of Object.entries(ownChanges)) {
     caches.watch([table], (id) => {
       for (const connection of held) {
@@ -70,6 +70,6 @@ function doubtAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<C
     })
   }
   caches.watch(commonChanges, () => {
-    for (const connection of held) connection.doubt()
+    for (const connection of held) connection.invalidateActor()
   })
 }

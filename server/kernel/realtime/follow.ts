@@ -1,22 +1,22 @@
 import type { Deps } from '../context.ts'
 import { explain } from '../errors.ts'
 import { notifyChannel } from '../events/events.ts'
-import { type Audiences, messagesFor, prepareTellings } from './audience.ts'
+import { type Audiences, messagesFor, prepareDeliveries } from './audience.ts'
 import type { Connections } from './connections.ts'
-import { currentPosition, cursorOf, mostNews, type News, newsSince, type Position } from './news.ts'
+import { currentPosition, cursorOf, mostEvents, type EventBatch, readEventsSince, type Position } from './event-feed.ts'
 
-/** Reads what was written since the last time and tells it to this process's sockets. */
+/** Reads new events and sends their messages to this process's sockets. */
 export type Follower = {
-  /** Everything before it was told to everyone who may hear it. */
+  /** All events before it have been sent. */
   cursor(): Promise<string>
   stop(): Promise<void>
 }
 
-/** Writes come in bursts: a moment later one query reads them all. */
-const aMoment = 20
-const untilNextTry = 1000
+/** Milliseconds to wait after a notification: writes come in bursts, and one query reads them all. */
+const debounce = 20
+const retryDelay = 1000
 
-/** A notification is only the bell: what happened is read from the table, so that none is missed and none told twice. */
+/** A notification only triggers reading: events come from the table, so that none is missed and none sent twice. */
 export function followEvents(deps: Deps, audiences: Audiences, connections: Connections): Follower {
   let position: Promise<Position> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -30,23 +30,23 @@ export function followEvents(deps: Deps, audiences: Audiences, connections: Conn
     return position
   }
   const read = async () => {
-    // Nobody listens: whoever comes next begins with what is true then.
+    // Without connections nothing is read: the next one starts at the position of that time.
     if (connections.count() === 0) return void (position = undefined)
     const from = await ownPosition()
-    const news = await newsSince(deps.db, from)
-    if (news.events.length > 0) await deliver(deps, { audiences, connections }, news, from)
-    position = Promise.resolve(news.position)
+    const batch = await readEventsSince(deps.db, from)
+    if (batch.events.length > 0) await deliver(deps, { audiences, connections }, batch, from)
+    position = Promise.resolve(batch.position)
   }
-  const look = (after = aMoment) => {
+  const schedule = (after = debounce) => {
     timer ??= setTimeout(() => {
       timer = undefined
       reading = reading.then(read).catch((error: unknown) => {
         deps.log.warn({ err: error }, 'could not follow the events')
-        look(untilNextTry)
+        schedule(retryDelay)
       })
     }, after).unref()
   }
-  deps.line.hear(notifyChannel, () => look())
+  deps.pgNotify.subscribe(notifyChannel, () => schedule())
   return {
     cursor: async () => cursorOf(await ownPosition()),
     stop: () => {
@@ -56,30 +56,30 @@ export function followEvents(deps: Deps, audiences: Audiences, connections: Conn
   }
 }
 
-type Hall = { audiences: Audiences; connections: Connections }
+type Recipients = { audiences: Audiences; connections: Connections }
 
-/** What only the database's absence keeps from being told is tried again; for anything else all are told to look. */
-async function deliver(deps: Deps, hall: Hall, news: News, from: Position): Promise<void> {
+/** Without a database delivery is retried; after any other failure all clients are told to reload. */
+async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, from: Position): Promise<void> {
   try {
-    if (news.complete) return await tellNews(deps, hall, news)
+    if (batch.complete) return await sendBatch(deps, recipients, batch)
   } catch (error) {
     if (explain(error)?.status === 503) throw error
-    deps.log.error({ err: error }, 'could not tell what happened')
+    deps.log.error({ err: error }, 'could not deliver events')
   }
-  const range = { from: cursorOf(from), to: cursorOf(news.position) }
-  for (const connection of hall.connections.all()) {
-    connection.send({ type: 'catch_up', missed: mostNews, ...range, complete: false })
+  const range = { from: cursorOf(from), to: cursorOf(batch.position) }
+  for (const connection of recipients.connections.all()) {
+    connection.send({ type: 'catch_up', missed: mostEvents, ...range, complete: false })
   }
 }
 
-async function tellNews(deps: Deps, { audiences, connections }: Hall, { events }: News): Promise<void> {
-  // An event may be read before its own notification came: whoever hears of it is judged by what is true after it.
+async function sendBatch(deps: Deps, { audiences, connections }: Recipients, { events }: EventBatch): Promise<void> {
+  // An event may be read before its own notification arrived: rights are checked with fresh caches.
   for (const { object, object_id } of events) deps.caches.drop(object, object_id)
-  const tellings = await prepareTellings(deps, audiences, events)
+  const deliveries = await prepareDeliveries(deps, audiences, events)
   await Promise.all(
     connections.all().map(async (connection) => {
       const actor = await connection.actor()
-      if (actor) for (const message of messagesFor(actor, tellings)) connection.send(message)
+      if (actor) for (const message of messagesFor(actor, deliveries)) connection.send(message)
     }),
   )
 }

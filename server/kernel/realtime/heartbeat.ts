@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 
-/** Ends who does not answer from one beat to the next; `beat` runs for everybody else. */
+/** Terminates a socket that does not answer a ping before the next one; otherwise calls `beat`. */
 export function keepAlive(socket: WebSocket, every: number, beat: () => void): void {
   let answered = true
   const timer = setInterval(() => {

@@ -3,13 +3,13 @@ import { closeCodes, type IncomingMessage, incomingMessage, liveErrors } from '#
 import type { Connection } from './connection.ts'
 
 export type ReceivingLimits = {
-  /** On average; as many again at once. */
+  /** On average; bursts of twice as many. */
   framesPerSecond: number
-  /** Messages we do not understand before we hang up. */
+  /** Invalid messages before the connection is closed. */
   mistakes: number
 }
 
-/** `JSON.parse` makes an own property of `__proto__`, which no message of ours has: nothing is ever inherited. */
+/** `JSON.parse` makes `__proto__` an own property, which the schema drops: no prototype pollution. */
 function parseMessage(frame: RawData, isBinary: boolean): IncomingMessage | undefined {
   if (isBinary) return undefined
   try {
@@ -19,8 +19,8 @@ function parseMessage(frame: RawData, isBinary: boolean): IncomingMessage | unde
   }
 }
 
-/** A bucket that refills: false when nothing is left. */
-function createAllowance(perSecond: number): () => boolean {
+/** A token bucket: false when it is empty. */
+function createTokenBucket(perSecond: number): () => boolean {
   let left = perSecond * 2
   let at = performance.now()
   return () => {
@@ -36,13 +36,13 @@ function createAllowance(perSecond: number): () => boolean {
 export const errorMessage = (code: keyof typeof liveErrors) =>
   ({ type: 'error', code, message: liveErrors[code] }) as const
 
-/** Lets only messages of the contract through. Pings count as well: each of them makes us answer. */
+/** Passes on only messages of the contract. Pings count too, because each is answered. */
 export function receive(
   { socket, connection }: { socket: WebSocket; connection: Connection },
   limits: ReceivingLimits,
   received: (message: IncomingMessage) => void,
 ): void {
-  const mayGoOn = createAllowance(limits.framesPerSecond)
+  const takeToken = createTokenBucket(limits.framesPerSecond)
   let mistakes = 0
   let refused = false
   const refuse = (reason: string) => {
@@ -50,7 +50,7 @@ export function receive(
     connection.end(closeCodes.refused, reason)
   }
   const countFrame = () => {
-    if (!refused && !mayGoOn()) refuse('Too many messages.')
+    if (!refused && !takeToken()) refuse('Too many messages.')
     return !refused
   }
   socket.on('ping', countFrame)

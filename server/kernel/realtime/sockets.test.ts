@@ -68,7 +68,7 @@ test('whoever cannot be asked about comes back later instead of hearing less', a
     ask: () => Promise.reject(new Error('the database is away')),
   })
   assert.equal(await connection.actor(), systemActor)
-  connection.doubt()
+  connection.invalidateActor()
   assert.equal(await connection.actor(), undefined)
   const [code] = await once(theirs, 'close')
   assert.equal(code, 1013)
@@ -111,14 +111,14 @@ test('there is room for so many and no more, of one user and of all', async () =
   const opened: Connection[] = []
   for (const id of [4, 4, 5]) {
     const actor = { ...systemActor, id }
-    connections.assertRoomFor(actor)
+    connections.assertBelowLimits(actor)
     opened.push(openConnection((await pair()).ours, { ...standing, actor }))
     connections.add(opened.at(-1) as Connection)
-    if (opened.length === 2) assert.throws(() => connections.assertRoomFor(actor), { status: 429 })
+    if (opened.length === 2) assert.throws(() => connections.assertBelowLimits(actor), { status: 429 })
   }
-  assert.throws(() => connections.assertRoomFor({ ...systemActor, id: 6 }), { status: 503 })
+  assert.throws(() => connections.assertBelowLimits({ ...systemActor, id: 6 }), { status: 503 })
   opened[0]?.terminate()
   await opened[0]?.closed
-  connections.assertRoomFor({ ...systemActor, id: 6 })
+  connections.assertBelowLimits({ ...systemActor, id: 6 })
   await connections.closeAll(100)
 })

@@ -6,23 +6,23 @@ import { Refusal } from '../errors.ts'
 
 const socketPath = '/ws'
 
-/** Anything else that wants another protocol is answered as if it had not asked: `curl --http2` does, always. */
+/** Other upgrade requests are answered as plain HTTP: `curl --http2` always sends one. */
 export const wantsSocket = ({ url = '', headers }: Pick<RawRequest, 'url' | 'headers'>): boolean =>
   url.split('?')[0] === socketPath && headers.upgrade?.toLowerCase() === 'websocket'
 
 type Upgrade = { socket: Socket; head: Buffer; response: ServerResponse }
 
-/** `admit` throws for whom it refuses; `open` gets whoever came in. */
-type Reception<T> = {
+/** `admit` throws a refusal; `open` receives what it returned. */
+type SocketHandlers<T> = {
   admit(request: FastifyRequest): Promise<T>
   open(socket: WebSocket, request: FastifyRequest, admitted: T): void
 }
 
 /**
- * An upgrade goes through the router like every request, so that it meets the same hooks, the same authentication and
- * the same refusals; only who is let in becomes a socket.
+ * An upgrade goes through the router like every request, so that the same hooks, authentication and refusals apply;
+ * only an admitted request becomes a socket.
  */
-export function serveSockets<T>(app: FastifyInstance, { admit, open }: Reception<T>): void {
+export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHandlers<T>): void {
   const upgrades = new WeakMap<RawRequest, Upgrade>()
   const server = new WebSocketServer({
     noServer: true,
@@ -38,7 +38,7 @@ export function serveSockets<T>(app: FastifyInstance, { admit, open }: Reception
     const response = new ServerResponse(raw)
     response.shouldKeepAlive = false
     response.assignSocket(socket)
-    // The server has let go of it: nobody else would close it behind a refusal.
+    // The HTTP server no longer manages this socket, so it must be closed here after a refusal.
     response.on('finish', () => socket.destroySoon())
     upgrades.set(raw, { socket, head, response })
     app.routing(raw, response)
