@@ -91,8 +91,12 @@ test('S-11: no search tells by what it finds that a hidden word is there', async
 
 const listeners = ['agent read', 'owner without group', 'dual', 'customer shared', 'colleague closed', 'only cti.agent']
 
-test('S-09: nobody hears a word on the socket that is not theirs to see', async () => {
+test('S-09: nobody hears a word on the socket that is not theirs to see', async (t) => {
   const stage = await openStage(w)
+  t.after(async () => {
+    await stage.empty()
+    await stage.close()
+  })
   const screens = new Map<Member, string[]>()
   for (const name of listeners) {
     const person = members.get(name) as Member
@@ -114,6 +118,5 @@ test('S-09: nobody hears a word on the socket that is not theirs to see', async 
   const leaks = [...screens].flatMap(([person, heard]) =>
     leaksIn(person, heard.join('\n')).map(({ what }) => `${person.name} hears of the ${what}`),
   )
-  await stage.empty()
   assert.deepEqual(leaks, [])
 })
