@@ -5,14 +5,14 @@ import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 import type { Backend } from './dialects/dialect.ts'
 
-/** Lets a burst through and then so many a second; false beyond. */
-export type Pace = (now: Date) => boolean
+/** A token bucket; false when it is empty. */
+export type RateLimit = (now: Date) => boolean
 
 /**
- * In memory, because it guards this process: counted in the database, the limit would cost half as much as the work
- * that it limits. A busy telephone system sends 200 events a second.
+ * In memory, because it protects this process: in the database, the limit would cost half as much as the work that it
+ * limits. A busy telephone system sends 200 events a second.
  */
-export function createPace({ burst, perSecond }: { burst: number; perSecond: number }): Pace {
+export function createRateLimit({ burst, perSecond }: { burst: number; perSecond: number }): RateLimit {
   let left = burst
   let at = 0
   return (now) => {
@@ -25,17 +25,17 @@ export function createPace({ burst, perSecond }: { burst: number; perSecond: num
   }
 }
 
-export async function admit(ctx: Ctx, backend: Backend, token: string, pace: Pace): Promise<void> {
+export async function admit(ctx: Ctx, backend: Backend, token: string, rateLimit: RateLimit): Promise<void> {
   const { settings } = ctx.deps
   if (!(await settings.isOn(`${backend}_integration`)))
     await refuse(ctx, invalid('Feature is disabled, please contact your administrator!'))
   const secret = await settings.text(`${backend}_token`)
   if (!sameSecret(token, secret) || secret === '')
     await refuse(ctx, unauthorized('Invalid token, please contact your admin!'))
-  if (!pace(ctx.now)) throw tooMany(1)
+  if (!rateLimit(ctx.now)) throw tooMany(1)
 }
 
-/** Tokens cannot be guessed, so a right one always passes; a storm of others is turned away before it fills a log. */
+/** Tokens cannot be guessed, so a valid one always passes; many invalid ones are refused before they fill the log. */
 async function refuse({ deps, now, ip = '' }: Ctx, refusal: Refusal): Promise<never> {
   const key = limitKey('telephone refused from', sourceKey(ip))
   const { allowed, retryAfter } = await takeFromLimit(deps.db, { key, max: 30, seconds: 60, now })

@@ -1,10 +1,10 @@
 import type { Event, Subscriber } from '#kernel/events/events.ts'
 import type { Job } from '#kernel/jobs/worker.ts'
-import { keepNextNumbers, keepNumbers, type Numbered } from './keep.ts'
+import { indexNextNumbers, indexNumbers, type IndexedObject } from './caller-index.ts'
 import { findEvent, isSettingNamed, numberColumns } from './store.ts'
 
 /** Whose numbers an event may have changed. A user's go with the user, a ticket's are in its first article. */
-function concernedBy({ kind, object, id, changes }: Event): [Numbered, number[]] | undefined {
+function concernedBy({ kind, object, id, changes }: Event): [IndexedObject, number[]] | undefined {
   const changed = (...attributes: string[]) => attributes.some((attribute) => attribute in changes)
   if (object === 'users') return changed(...numberColumns) ? ['User', [id]] : undefined
   if (object === 'tickets') {
@@ -20,7 +20,7 @@ const keepCallerIds: Job = {
   run: async (ctx, { event_id }) => {
     const event = await findEvent(ctx.db, event_id)
     const concerned = event && concernedBy(event)
-    if (concerned) await keepNumbers(ctx, ...concerned)
+    if (concerned) await indexNumbers(ctx, ...concerned)
   },
 }
 
@@ -32,7 +32,7 @@ const rebuildCallerIds: Job = {
   name: 'rebuild-caller-ids',
   run: async (ctx, { object = 'User', after = 0 }) => {
     const batch = { after: Number(after), most: batchSize }
-    const last = await keepNextNumbers(ctx, object as Numbered, batch)
+    const last = await indexNextNumbers(ctx, object as IndexedObject, batch)
     if (last !== undefined) ctx.enqueue(rebuildCallerIds.name, { object, after: last })
     else if (object === 'User') ctx.enqueue(rebuildCallerIds.name, { object: 'Ticket' })
   },

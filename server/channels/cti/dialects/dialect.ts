@@ -4,7 +4,7 @@ import type { RawAnswer } from '#kernel/http/answers.ts'
 import type { Settings } from '#kernel/settings.ts'
 import type { Attributes } from '../attributes.ts'
 import type { CallEvent } from '../call.ts'
-import type { Instruction } from '../instruct.ts'
+import type { Instruction } from '../caller-id-rules.ts'
 
 export type Backend = 'cti' | 'sipgate' | 'placetel'
 

@@ -1,5 +1,5 @@
 import { callIdOf, choiceOf, joinedNames, numbersOf, textOf } from '../attributes.ts'
-import type { Instruction } from '../instruct.ts'
+import type { Instruction } from '../caller-id-rules.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The contract writes the key of the caller ID in two ways; both are there. */

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { escapeHtml, rawAnswer, type RawAnswer } from '#kernel/http/answers.ts'
 import { oneLine } from '../attributes.ts'
-import type { Instruction } from '../instruct.ts'
+import type { Instruction } from '../caller-id-rules.ts'
 
 const xmlType = 'application/xml; charset=UTF-8'
 

@@ -4,10 +4,10 @@ import type { CallEvent } from './call.ts'
 import { formsOf, spellingsOf } from './caller-ids/numbers.ts'
 import { fitsPattern, sameAs } from './numbers.ts'
 
-/** What the telephone system shall do with a new call. */
+/** The answer to a new call: reject it, or dial with another caller ID. */
 export type Instruction = { action: 'reject' } | { action: 'dial'; callerId: string; number: string }
 
-/** Where the default country is known, `030 1234` is as good as `+49 30 1234`: in a rule, and in a call. */
+/** With a default country, `030 1234` equals `+49 30 1234`, in rules and in calls. */
 export function instructionFor(
   { event, direction, from, to }: CallEvent,
   { inbound, outbound }: TelephoneConfig,
@@ -15,7 +15,7 @@ export function instructionFor(
 ): Instruction | undefined {
   if (event !== 'newCall') return undefined
   if (direction === 'in') {
-    const isOfCall = sameAs([from, to].flatMap((number) => writingsOf(number, country)))
+    const isOfCall = sameAs([from, to].flatMap((number) => spellingsOfNumber(number, country)))
     return inbound.block_caller_ids.some(({ caller_id }) => isOfCall(caller_id)) ? { action: 'reject' } : undefined
   }
   const called = [to, ...formsOf(to, country)]
@@ -24,7 +24,7 @@ export function instructionFor(
   return callerId ? { action: 'dial', callerId, number: to } : undefined
 }
 
-const writingsOf = (number: string, country?: CountryCode) => [
+const spellingsOfNumber = (number: string, country?: CountryCode) => [
   number,
   ...formsOf(number, country).flatMap((form) => spellingsOf(form, country)),
 ]

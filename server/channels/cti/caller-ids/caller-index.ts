@@ -4,17 +4,17 @@ import { numbersIn } from './numbers.ts'
 import { defaultCountry } from './service.ts'
 import { idsAfter, readFirstMessages, readUsers, saveNumbers, type Source } from './store.ts'
 
-/** Whose numbers we keep, and how sure we are of them. */
+/** The objects whose telephone numbers are indexed, and how reliable these are. */
 const kinds = {
   User: { table: 'users', level: 'known', read: readUsers },
   Ticket: { table: 'tickets', level: 'maybe', read: readFirstMessages },
 } as const
-export type Numbered = keyof typeof kinds
+export type IndexedObject = keyof typeof kinds
 
 const readable = ({ text, html }: Source) => `${text}\n${html.includes('<') ? textOf(html) : html}`
 
-/** Makes the kept numbers what these records say now; those of a record that is gone go too. */
-export async function keepNumbers(ctx: Ctx, object: Numbered, ids: readonly number[]): Promise<void> {
+/** Updates the indexed numbers of these records; those of deleted records are removed. */
+export async function indexNumbers(ctx: Ctx, object: IndexedObject, ids: readonly number[]): Promise<void> {
   const { level, read } = kinds[object]
   const country = await defaultCountry(ctx)
   const sources = new Map((await read(ctx.db, ids)).map((source) => [source.id, source]))
@@ -25,13 +25,13 @@ export async function keepNumbers(ctx: Ctx, object: Numbered, ids: readonly numb
   await saveNumbers(ctx, { object, level }, owners)
 }
 
-/** The same for the next records after `after`; answers the last of them, or undefined when there are no more. */
-export async function keepNextNumbers(
+/** The same for the next records after `after`; returns the last id, or undefined when there are no more. */
+export async function indexNextNumbers(
   ctx: Ctx,
-  object: Numbered,
+  object: IndexedObject,
   { after, most }: { after: number; most: number },
 ): Promise<number | undefined> {
   const ids = await idsAfter(ctx.db, kinds[object].table, after, most)
-  await keepNumbers(ctx, object, ids)
+  await indexNumbers(ctx, object, ids)
   return ids.at(-1)
 }

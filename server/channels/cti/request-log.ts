@@ -8,8 +8,8 @@ import type { Backend } from './dialects/dialect.ts'
 type Outcome = { status: number; body: object | RawAnswer }
 
 /**
- * What a telephone system sent and was answered, for the administrator who connects it. The token is masked wherever
- * it stands: in the address, in what was sent, and in the addresses that an answer names.
+ * One request of a telephone system with its answer, for the administrator who connects it. The token is masked
+ * everywhere: in the URL, in the request body, and in URLs within the answer.
  */
 export async function describeExchange(
   settings: Settings,
@@ -30,7 +30,7 @@ export async function describeExchange(
   }
 }
 
-/** `/api/v1/cti/{cti_token}`: the segment is masked whether the token is right or wrong. */
+/** `/api/v1/cti/{cti_token}`: the segment is masked whether the token is valid or not. */
 function withoutToken(url: string): string {
   const [path = '', ...query] = url.split('?')
   return [path.split('/').with(4, '***').join('/'), ...query].join('?')
