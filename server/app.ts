@@ -23,8 +23,8 @@ import { routes as operations } from '#features/operations/routes.ts'
 import { routes as outgoingMails } from '#features/outgoing-mails/routes.ts'
 import { routes as overviews } from '#features/overviews/routes.ts'
 import { createIdentities } from '#features/permissions/service.ts'
-import { createSessionDoor } from '#features/sessions/door.ts'
-import { createProof } from '#features/sessions/prove.ts'
+import { createSessionAuthenticator } from '#features/sessions/session-authenticator.ts'
+import { createReauthenticate } from '#features/sessions/reauthenticate.ts'
 import { routes as search } from '#features/search/routes.ts'
 import { routes as sessions } from '#features/sessions/routes.ts'
 import { createPasswordLogin } from '#features/sessions/service.ts'
@@ -133,12 +133,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     passwords,
     tokens: createAccessTokens(deps),
     bearer: createBearerTokens(deps).find,
-    session: createSessionDoor(deps, identities),
+    session: createSessionAuthenticator(deps, identities),
   })
   const app = createServer(deps, { authenticate, ...options })
   guardAnonymousWrites(app)
   guardSessions(app)
-  for (const routes of features) routes(app, { identities, passwords, prove: createProof(passwords) })
+  for (const routes of features) routes(app, { identities, passwords, reauthenticate: createReauthenticate(passwords) })
   app.refuseOtherVerbs()
   await app.ready()
   return app

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Sessions } from '#contract/session.ts'
 import { owesSecondFactor } from '#features/accounts/service.ts'
 import type { Identities, Identity } from '#features/permissions/service.ts'
-import type { OpenedSession } from '#features/sessions/door.ts'
-import { countWrongToken } from '#features/sessions/guesses.ts'
+import type { OpenedSession } from '#features/sessions/session-authenticator.ts'
+import { countWrongToken } from '#features/sessions/sign-in-limits.ts'
 import { cookieOf, csrfTokenOf, isFromOwnPages, mayActAs } from '#features/sessions/policy.ts'
 import { isShutOut, ownHosts, type PasswordLogin } from '#features/sessions/service.ts'
 import type { AccessTokens } from '#features/tokens/service.ts'
@@ -13,8 +13,8 @@ import { forbidden, unauthorized } from '#kernel/errors.ts'
 import type { Authenticate } from '#kernel/http/fastify.ts'
 import { mergedParameters } from '#kernel/http/parameters.ts'
 
-/** The ways in. */
-type Doors = {
+/** The methods of authentication. */
+type Authenticators = {
   identities: Identities
   passwords: PasswordLogin
   tokens: AccessTokens
@@ -25,28 +25,28 @@ type Doors = {
 const loginFailed = 'Login failed. Have you double-checked your credentials and completed the email verification step?'
 
 /** An Authorization header wins over a cookie; the cookie is then ignored. */
-export function createAuthentication(deps: Deps, doors: Doors): Authenticate {
+export function createAuthentication(deps: Deps, authenticators: Authenticators): Authenticate {
   return async (request, manner = { notesUse: true }) => {
     const { authorization = '' } = request.headers
     const actor =
       authorization === ''
-        ? await bySession(doors, request, manner)
-        : await byHeader(deps, doors, request, authorization)
+        ? await bySession(authenticators, request, manner)
+        : await byHeader(deps, authenticators, request, authorization)
     if (!actor) return undefined
     if (!actor.active) throw unauthorized(loginFailed)
     if (!isPublic(request) && (await isShutOut(deps, actor.permissions))) throw forbidden('Maintenance mode enabled!')
     if (await awaitsSecondFactor(deps, actor, request)) {
       throw forbidden('Please set up two-factor authentication first.')
     }
-    return onBehalf(deps, doors, actor, request)
+    return onBehalf(deps, authenticators, actor, request)
   }
 }
 
 const isPublic = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint?.permission === 'public'
 
 /**
- * Until a demanded second factor is set up, people reach what they need to do so and what visitors read. Tokens go on:
- * they were made by their owner, and nobody sits in front of them to set anything up.
+ * Until a required second factor is set up, users reach only what they need to do so and what is public. Tokens keep
+ * working: their owner created them, and a program cannot set up a second factor.
  */
 async function awaitsSecondFactor(deps: Deps, { via, realId }: Actor, request: FastifyRequest): Promise<boolean> {
   if (via !== 'session' && via !== 'basic') return false
@@ -58,7 +58,7 @@ async function awaitsSecondFactor(deps: Deps, { via, realId }: Actor, request: F
 const actorOf = (identity: Identity, via: Via): Actor => ({ ...identity, via, realId: identity.id })
 
 async function bySession(
-  { identities, session }: Doors,
+  { identities, session }: Authenticators,
   request: FastifyRequest,
   manner: { notesUse: boolean },
 ): Promise<Actor | undefined> {
@@ -66,20 +66,25 @@ async function bySession(
   if (!opened) return undefined
   const identity = await identities.find(opened.userId)
   if (!identity) throw unauthorized(`Can't find User with ID ${opened.userId} from Session`)
-  // Whoever lost the account must still be able to sign in with another one, and no page can drop this cookie.
+  // A deactivated user must be able to sign in with another account, and no page can delete this cookie.
   if (!identity.active && isPublic(request)) return undefined
   return { ...actorOf(identity, 'session'), sessionId: opened.sessionId, realId: opened.realUserId ?? identity.id }
 }
 
-async function byHeader(deps: Deps, doors: Doors, { ip }: FastifyRequest, header: string): Promise<Actor> {
+async function byHeader(
+  deps: Deps,
+  authenticators: Authenticators,
+  { ip }: FastifyRequest,
+  header: string,
+): Promise<Actor> {
   const [, scheme = '', rest = ''] = /^(\w+):?\s+(.*)$/s.exec(header.trim()) ?? []
   switch (scheme.toLowerCase()) {
     case 'basic':
-      return byBasic(deps, doors, rest, ip)
+      return byBasic(deps, authenticators, rest, ip)
     case 'token':
-      return byToken(deps, doors, tokenIn(rest), ip)
+      return byToken(deps, authenticators, tokenIn(rest), ip)
     case 'bearer':
-      return byBearer(deps, doors, tokenIn(rest), ip)
+      return byBearer(deps, authenticators, tokenIn(rest), ip)
     default:
       throw unauthorized('Authentication required')
   }
@@ -90,7 +95,7 @@ const tokenIn = (value: string) => /^(?:token\s*=\s*)?"?([^",\s]*)"?/i.exec(valu
 
 async function byBasic(
   { settings }: Deps,
-  { passwords, identities }: Doors,
+  { passwords, identities }: Authenticators,
   encoded: string,
   ip: string,
 ): Promise<Actor> {
@@ -102,7 +107,7 @@ async function byBasic(
   return actorOf((await identities.find(outcome.account.id)) as Identity, 'basic')
 }
 
-/** UTF-8, or Latin-1 where the bytes are no UTF-8: clients differ. */
+/** UTF-8, or Latin-1 where the bytes are not valid UTF-8: clients differ. */
 function decodeBasic(encoded: string): { login: string; password: string } {
   const bytes = Buffer.from(encoded, 'base64')
   const utf8 = bytes.toString('utf8')
@@ -111,15 +116,15 @@ function decodeBasic(encoded: string): { login: string; password: string } {
   return colon === -1 ? { login: text, password: '' } : { login: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-async function byToken(deps: Deps, doors: Doors, plain: string, ip: string): Promise<Actor> {
+async function byToken(deps: Deps, authenticators: Authenticators, plain: string, ip: string): Promise<Actor> {
   if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
-  const actor = await byAccessToken(doors, plain)
+  const actor = await byAccessToken(authenticators, plain)
   if (actor) return actor
   await countWrongToken(deps, ip)
   throw unauthorized("Can't find User for Token")
 }
 
-async function byAccessToken({ tokens, identities }: Doors, plain: string): Promise<Actor | undefined> {
+async function byAccessToken({ tokens, identities }: Authenticators, plain: string): Promise<Actor | undefined> {
   const token = await tokens.find(plain)
   const identity = token && (await identities.find(token.user_id))
   return (
@@ -132,11 +137,11 @@ async function byAccessToken({ tokens, identities }: Doors, plain: string): Prom
 }
 
 /** An OAuth token, or an access token: many clients send theirs as Bearer. */
-async function byBearer(deps: Deps, doors: Doors, plain: string, ip: string): Promise<Actor> {
+async function byBearer(deps: Deps, authenticators: Authenticators, plain: string, ip: string): Promise<Actor> {
   if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
-  const userId = await doors.bearer(plain)
-  const identity = userId === undefined ? undefined : await doors.identities.find(userId)
-  const actor = identity ? actorOf(identity, 'bearer') : await byAccessToken(doors, plain)
+  const userId = await authenticators.bearer(plain)
+  const identity = userId === undefined ? undefined : await authenticators.identities.find(userId)
+  const actor = identity ? actorOf(identity, 'bearer') : await byAccessToken(authenticators, plain)
   if (actor) return actor
   await countWrongToken(deps, ip)
   throw unauthorized('The provided token is invalid.')
@@ -146,7 +151,12 @@ async function byBearer(deps: Deps, doors: Doors, plain: string, ip: string): Pr
  * `From` wins over `X-On-Behalf-Of`. From then on only the target's permissions count, and of these only what the
  * token holds as well.
  */
-async function onBehalf(deps: Deps, { identities }: Doors, actor: Actor, { headers }: FastifyRequest): Promise<Actor> {
+async function onBehalf(
+  deps: Deps,
+  { identities }: Authenticators,
+  actor: Actor,
+  { headers }: FastifyRequest,
+): Promise<Actor> {
   const named = [headers.from, headers['x-on-behalf-of']]
     .flat()
     .find((value) => value !== undefined && value.trim() !== '')
@@ -193,15 +203,15 @@ async function identifyTarget({ db }: Deps, named: string): Promise<number | und
 }
 
 /**
- * A browser adds the cookie by itself, so whatever a session writes must come from our own pages; the answers hand
- * them the token to prove it. Signing in writes before there is a session: a page of another site must not sign its
- * visitors in as somebody else, but a program without a cookie may sign in without a token.
+ * CSRF protection. A browser adds the cookie to requests of any site, so every write with a session needs the token that
+ * our answers contain. Signing in writes before there is a session: another site must not sign its visitors in as
+ * someone else, but a program without a cookie may sign in without a token.
  */
 export function guardSessions(app: FastifyInstance): void {
   const { deps } = app
   app.decorateRequest('isSecure', false)
   app.addHook('onRequest', async (request) => {
-    // What checks whether we are alive must not need the settings.
+    // Health checks must not need the settings.
     if (request.routeOptions.config.endpoint === undefined && request.headers.cookie === undefined) return
     request.isSecure = request.protocol === 'https' || (await deps.settings.text('http_type')) === 'https'
   })
@@ -223,7 +233,7 @@ export function guardSessions(app: FastifyInstance): void {
   })
 }
 
-/** Whatever the parameter says, as long as it says something. */
+/** Any value of the parameter but empty, 0 and false. */
 function isMadeToWrite(request: FastifyRequest): boolean {
   const name = request.routeOptions.config.endpoint?.writesWith
   const value = name === undefined ? undefined : mergedParameters(request)[name]

@@ -7,7 +7,7 @@ import type { Deps } from '#kernel/context.ts'
 import { type VerifiedPasswordCache, createVerifiedPasswordCache } from '#kernel/crypto/verified-password-cache.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#kernel/crypto/passwords.ts'
 import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
-import { countGuess, limitsOf, refuseFurtherGuesses } from './guesses.ts'
+import { countFailedSignIn, signInLimits, refuseBeyondLimits } from './sign-in-limits.ts'
 import { isLocked } from './policy.ts'
 
 export type Account = {
@@ -40,15 +40,15 @@ export type PasswordLogin = {
   verify(login: string, password: string, options?: LoginOptions): Promise<LoginOutcome>
 }
 
-/** During maintenance only those get in who may run it. */
+/** During maintenance only users with this permission may sign in. */
 export const isShutOut = async ({ settings }: Deps, permissions: ReadonlySet<string>): Promise<boolean> =>
   (await settings.isOn('maintenance_mode')) && !holds(permissions, ['admin.maintenance'])
 
-/** The names that our own pages come from: the one that was asked for, and the one that is configured. */
+/** The host names of our own pages: the requested one and the configured one. */
 export const ownHosts = async ({ settings }: Deps, { host }: FastifyRequest): Promise<string[]> =>
   [host, await settings.text('fqdn')].map((name) => name.toLowerCase())
 
-/** Sign-in by password: one door for Basic, the sign-in page and every other form. Too many guesses are refused with 429. */
+/** Sign-in by password, for Basic, the sign-in page and every other form. Too many failures are refused with 429. */
 export function createPasswordLogin(
   deps: Deps,
   cache: VerifiedPasswordCache = createVerifiedPasswordCache(),
@@ -57,19 +57,19 @@ export function createPasswordLogin(
   return {
     verify: async (login, password, { remember = false, ip = '', secondFactor } = {}) => {
       const found = await findAccount(deps, login)
-      if (remember && found && isCached(cache, found, password)) return admit(found)
-      const { source, account } = limitsOf({ login, userId: found?.id, ip })
-      const guess = async () => {
+      if (remember && found && isCached(cache, found, password)) return checkAccount(found)
+      const { source, account } = signInLimits({ login, userId: found?.id, ip })
+      const attempt = async () => {
         const current = found && (await findAccount(deps, found.login))
-        if (remember && current && isCached(cache, current, password)) return admit(current)
-        await refuseFurtherGuesses(deps, [source, account])
-        const outcome = await weigh(deps, current, password, secondFactor)
-        if ('refused' in outcome) await countGuess(deps, [source, account])
+        if (remember && current && isCached(cache, current, password)) return checkAccount(current)
+        await refuseBeyondLimits(deps, [source, account])
+        const outcome = await checkPassword(deps, current, password, secondFactor)
+        if ('refused' in outcome) await countFailedSignIn(deps, [source, account])
         else if (remember) cache.add(credentialOf(outcome.account, password), outcome.account.id)
         return outcome
       }
       // One attempt at a time per source and account: parallel attempts would all be checked before the first is counted.
-      return withLock(source.key, () => withLock(account.key, guess))
+      return withLock(source.key, () => withLock(account.key, attempt))
     },
   }
 }
@@ -82,13 +82,13 @@ const credentialOf = ({ login, password: passwordHash }: Account, password: stri
 const isCached = (cache: VerifiedPasswordCache, account: Account, password: string) =>
   account.login_failed === 0 && cache.has(credentialOf(account, password))
 
-const admit = (account: Account): LoginOutcome => {
+const checkAccount = (account: Account): LoginOutcome => {
   if (!account.active) return { refused: 'inactive', userId: account.id }
   if (account.source === 'signup' && !account.verified) return { refused: 'unverified', userId: account.id }
   return { account }
 }
 
-async function weigh(
+async function checkPassword(
   deps: Deps,
   account: Account | undefined,
   password: string,
@@ -96,7 +96,7 @@ async function weigh(
 ): Promise<LoginOutcome> {
   const most = await deps.settings.number('password_max_login_failed')
   if (!account || isLocked(account, most, deps.clock())) {
-    // The same time for nobody and for a locked account, so that timing does not tell who has one.
+    // An unknown and a locked account take the same time, so that timing does not reveal which accounts exist.
     await verifyPassword(password, null)
     return account ? { refused: 'locked', userId: account.id } : { refused: 'unknown' }
   }
@@ -105,7 +105,7 @@ async function weigh(
     return { refused: failures > most ? 'locked' : reason, userId: account.id }
   }
   if (!(await verifyPassword(password, account.password))) return fail('wrong')
-  const outcome = admit(account)
+  const outcome = checkAccount(account)
   if ('refused' in outcome) return outcome
   if (account.two_factor && !secondFactor) return outcome
   if (account.two_factor && !(await secondFactor?.(account))) return fail('wrong_code')

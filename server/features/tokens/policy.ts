@@ -2,10 +2,10 @@ import { type Actor, holds } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 
 /**
- * Refuses unless the person is really there, for what would outlast a stolen session: a token, a second factor.
- * `password` is what was sent as proof, if anything. It weighs a password, so it belongs before the transaction.
+ * Refuses unless the user has authenticated recently or sends the password, for what would outlast a stolen session: a
+ * token, a second factor. It hashes a password, which is slow, so it is called before the transaction.
  */
-export type Prove = (ctx: Ctx, password: string | undefined) => Promise<void>
+export type Reauthenticate = (ctx: Ctx, password: string | undefined) => Promise<void>
 
 type Permission = { name: string; preferences: unknown }
 

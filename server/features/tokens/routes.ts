@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { AccessTokens } from '#contract/token.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { createToken, listTokens, removeToken } from './own-tokens.ts'
-import type { Prove } from './policy.ts'
+import type { Reauthenticate } from './policy.ts'
 
-export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void {
+export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   serve(app, AccessTokens.list, ({ ctx }) => listTokens(ctx))
   serve(app, AccessTokens.create, ({ ctx, input }) => createToken(ctx, input), {
     ahead: async ({ ctx, input }) => {
-      await prove(ctx, input.password)
+      await reauthenticate(ctx, input.password)
       return input
     },
   })

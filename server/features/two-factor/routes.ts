@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TwoFactor } from '#contract/two-factor.ts'
 import { assertMayChange } from '#features/permissions/service.ts'
-import type { Prove } from '#features/tokens/policy.ts'
+import type { Reauthenticate } from '#features/tokens/policy.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
@@ -13,9 +13,9 @@ import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from
 
 type Proving = { password?: string | undefined }
 
-export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void {
+export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   const ahead = async <I extends Proving>({ ctx, input }: Serving<I>): Promise<I> => {
-    await prove(ctx, input.password)
+    await reauthenticate(ctx, input.password)
     return input
   }
   serve(app, TwoFactor.show, ({ ctx }) => personalConfiguration(ctx))

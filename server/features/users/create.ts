@@ -12,7 +12,7 @@ import { sourceKey } from '#kernel/limits/source-key.ts'
 import { accountRecipient } from './email-change.ts'
 import { tidyEmail } from './normalize.ts'
 import { withHashedPassword } from './password.ts'
-import { acceptNew, type Door, doorOf } from './policy.ts'
+import { acceptNew, type CreationRole, creationRole } from './policy.ts'
 import { answerWritten } from './read.ts'
 import { addFirstAdministrator, addUser, awaitsAdministrator } from './service.ts'
 import { checkSetUpCode } from './set-up-code.ts'
@@ -20,8 +20,8 @@ import { findByEmail, lockIdentity, users } from './store.ts'
 
 type Input = InputOf<typeof User.create>
 
-/** Who may come through which door is settled before anything slow is done for them. */
-const checkDoor: Record<Door, (ctx: Ctx, input: Input) => Promise<void>> = {
+/** Checked before the password is hashed, which is slow. */
+const checkCreation: Record<CreationRole, (ctx: Ctx, input: Input) => Promise<void>> = {
   staff: async () => undefined,
   member: async (ctx) => {
     if (!(await ctx.deps.settings.isOn('user_create_account'))) throw forbidden('User authorization failed.')
@@ -48,7 +48,7 @@ async function checkPassword({ deps }: Ctx, password: string): Promise<void> {
   if (notice) throw passwordRefusal(notice)
 }
 
-/** Each makes us write to an address that nobody has confirmed. */
+/** Each sign-up sends mail to an unconfirmed address. */
 async function countSignup({ deps, ip = '', now }: Ctx): Promise<void> {
   const key = limitKey('signup', sourceKey(ip))
   const { allowed, retryAfter } = await takeFromLimit(deps.db, { key, max: 20, seconds: 3600, now })
@@ -56,25 +56,29 @@ async function countSignup({ deps, ip = '', now }: Ctx): Promise<void> {
 }
 
 export async function prepareCreation({ ctx, input, request }: Serving<Input>): Promise<Input> {
-  const door = doorOf(ctx.actor, input)
-  if (door === 'setup' && (await awaitsAdministrator(ctx))) await checkSetUpCode(ctx.deps, request, input.setup_code)
-  await checkDoor[door](ctx, input)
+  const role = creationRole(ctx.actor, input)
+  if (role === 'setup' && (await awaitsAdministrator(ctx))) await checkSetUpCode(ctx.deps, request, input.setup_code)
+  await checkCreation[role](ctx, input)
   return withHashedPassword(ctx, input)
 }
 
 export async function createUser(ctx: Ctx, input: Input): Promise<unknown> {
   const { expand, full, invite, signup, setup_code: _, ...sent } = input
-  const door = doorOf(ctx.actor, { signup })
-  const values = acceptNew(ctx.actor, door, sent)
-  if (door === 'signup') return signUp(ctx, values)
-  const row = await admit(ctx, door, values)
-  if (door === 'staff' && invite) await invited(ctx, row)
+  const role = creationRole(ctx.actor, { signup })
+  const values = acceptNew(ctx.actor, role, sent)
+  if (role === 'signup') return signUp(ctx, values)
+  const row = await insertUser(ctx, role, values)
+  if (role === 'staff' && invite) await invited(ctx, row)
   return answerWritten(ctx, row.id, { expand, full })
 }
 
-async function admit(ctx: Ctx, door: Exclude<Door, 'signup'>, values: Record<string, unknown>): Promise<Row> {
-  if (door === 'staff') return addUser(ctx, values)
-  if (door === 'member') return addUnconfirmed(ctx, values)
+async function insertUser(
+  ctx: Ctx,
+  role: Exclude<CreationRole, 'signup'>,
+  values: Record<string, unknown>,
+): Promise<Row> {
+  if (role === 'staff') return addUser(ctx, values)
+  if (role === 'member') return addUnconfirmed(ctx, values)
   const administrator = await addFirstAdministrator(ctx, values)
   if (!administrator) throw isSetUp()
   return administrator
@@ -92,7 +96,7 @@ async function invited(ctx: Ctx, row: Row): Promise<void> {
   await inviteUser(ctx, recipientOf(row))
 }
 
-/** For someone who has not come yet: the first mail was lost, or its link is too old. */
+/** For a user who has not signed in yet: the first mail was lost, or its link has expired. */
 export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   const row = await getRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
@@ -101,7 +105,7 @@ export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   await invited(ctx, (await accountRecipient(ctx, id)) as Row)
 }
 
-/** Nobody vouches for this account: it opens when its address is confirmed. */
+/** The account can be used once its address is confirmed. */
 async function addUnconfirmed(ctx: Ctx, values: Record<string, unknown>): Promise<Row> {
   const row = await addUser(ctx, { ...values, source: 'signup' })
   await verifySignup(ctx, recipientOf(row))

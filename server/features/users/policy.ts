@@ -2,15 +2,15 @@ import { contactFields } from '#contract/user-record.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 
-/** Who stands before the door that new users come through. */
-export type Door = 'staff' | 'member' | 'signup' | 'setup'
+/** The caller's role when creating a user. */
+export type CreationRole = 'staff' | 'member' | 'signup' | 'setup'
 
-export function doorOf(actor: Actor, { signup }: { signup?: boolean | undefined }): Door {
+export function creationRole(actor: Actor, { signup }: { signup?: boolean | undefined }): CreationRole {
   if (actor.via === 'anonymous') return signup ? 'signup' : 'setup'
   return may(actor, 'ticket.agent', 'admin.user') ? 'staff' : 'member'
 }
 
-/** Everyone else's list holds nobody but themselves. */
+/** All others list only themselves. */
 export const mayListEveryone = (actor: Actor): boolean => may(actor, 'ticket.agent', 'admin.user')
 
 /** Agents and administrators read complete records; customers only their own. */
@@ -26,8 +26,8 @@ export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefine
 const person = ['firstname', 'lastname', 'email']
 const customer = [...person, ...contactFields, 'login', 'vip', 'note', 'organization', 'organization_id']
 
-/** Whoever has no say about users sets no more than what describes a person. */
-const writableAtDoor: Record<Door, readonly string[]> = {
+/** Callers who do not manage users set only fields that describe a person. */
+const writableByRole: Record<CreationRole, readonly string[]> = {
   staff: [...customer, 'password'],
   member: [...person, ...contactFields, 'password'],
   signup: [...person, 'password'],
@@ -39,9 +39,9 @@ type Sent = Record<string, unknown>
 const pick = (sent: Sent, keys: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([key, value]) => keys.includes(key) && value !== undefined))
 
-/** What of the sent values counts for a new user; the rest is dropped without a word. */
-export const acceptNew = (actor: Actor, door: Door, sent: Sent): Sent =>
-  door === 'staff' && may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, writableAtDoor[door])
+/** The values that this caller may set for a new user; the rest is dropped silently. */
+export const acceptNew = (actor: Actor, role: CreationRole, sent: Sent): Sent =>
+  role === 'staff' && may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, writableByRole[role])
 
 /** The same for a change: roles, groups, password and account state are the administrator's. */
 export const acceptChange = (actor: Actor, sent: Sent): Sent =>

@@ -10,15 +10,15 @@ import { users } from './store.ts'
 
 type Input = InputOf<typeof User.update>
 
-/** Refuses unless whoever acts is the owner of the account, not somebody who found it open. */
-export type Prove = (ctx: Ctx, password?: string) => Promise<void>
+/** Refuses unless the owner of the account has authenticated recently or sends the password. */
+export type Reauthenticate = (ctx: Ctx, password?: string) => Promise<void>
 
-/** Only administrators set passwords here, so only they make us hash one. */
+/** Only administrators set passwords here, so only their passwords are hashed. */
 export const prepareUpdate =
-  (prove: Prove) =>
+  (reauthenticate: Reauthenticate) =>
   async ({ ctx, input }: Serving<Input>): Promise<Input> => {
     if (!may(ctx.actor, 'admin.user')) return input
-    if (await changesOwnAccess(ctx, input)) await proveOwner(ctx, prove, input.current_password)
+    if (await changesOwnAccess(ctx, input)) await reauthenticateOwner(ctx, reauthenticate, input.current_password)
     return withHashedPassword(ctx, input)
   }
 
@@ -28,9 +28,13 @@ async function changesOwnAccess({ actor, db }: Ctx, { id, password, email }: Inp
   return email !== undefined && email !== (await getRow(db, users, actor.id)).email
 }
 
-/** `password` is the new one here, so what is missing has another name. */
-async function proveOwner(ctx: Ctx, prove: Prove, current: string | undefined): Promise<void> {
-  await prove(ctx, current).catch((error: unknown) => {
+/** `password` is the new one here, so the missing parameter has another name. */
+async function reauthenticateOwner(
+  ctx: Ctx,
+  reauthenticate: Reauthenticate,
+  current: string | undefined,
+): Promise<void> {
+  await reauthenticate(ctx, current).catch((error: unknown) => {
     if (current || !(error instanceof Refusal) || error.status !== 422) throw error
     throw invalid("The required parameter 'current_password' is missing.")
   })

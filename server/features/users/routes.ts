@@ -7,7 +7,7 @@ import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { createUser, inviteAgain, prepareCreation } from './create.ts'
 import { userExample, userImport } from './import.ts'
-import { prepareUpdate, type Prove } from './prepare-update.ts'
+import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
@@ -15,11 +15,11 @@ import { confirmEmailChange, confirmEmailOf, undoEmailChange } from './settle-em
 import { users } from './store.ts'
 import { unlockUser, updateOwn, updateUser } from './update.ts'
 
-export function routes(app: FastifyInstance, { prove }: { prove: Prove }): void {
+export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   app.deps.assets.register('User', userAssets)
   serveReading(app)
   serveWriting(app)
-  serveUpdates(app, prove)
+  serveUpdates(app, reauthenticate)
   mountImport(app, { endpoints: User, plan: userImport, example: userExample })
 }
 
@@ -57,7 +57,7 @@ function serveWriting(app: FastifyInstance): void {
   })
 }
 
-function serveUpdates(app: FastifyInstance, prove: Prove): void {
+function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): void {
   serve(
     app,
     User.update,
@@ -65,7 +65,7 @@ function serveUpdates(app: FastifyInstance, prove: Prove): void {
       await updateUser(ctx, id, sent)
       return answerWritten(ctx, id, { expand, full }) as Promise<never>
     },
-    { ahead: prepareUpdate(prove) },
+    { ahead: prepareUpdate(reauthenticate) },
   )
   serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
     await updateOwn(ctx, sent)

@@ -1,4 +1,4 @@
-import type { Prove } from '#features/tokens/policy.ts'
+import type { Reauthenticate } from '#features/tokens/policy.ts'
 import { isAdministratorOnBehalf, isInPerson } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, notOnBehalf } from '#kernel/errors.ts'
@@ -7,12 +7,12 @@ import { findSessionById } from './store.ts'
 
 const freshness = 10 * 60_000
 
-/** Basic sends the password with every request; a session proves itself while young, later with the password again. */
-export const createProof =
-  (passwords: PasswordLogin): Prove =>
+/** Basic sends the password with every request; a session younger than 10 minutes is enough, later the password is required. */
+export const createReauthenticate =
+  (passwords: PasswordLogin): Reauthenticate =>
   async (ctx, password = '') => {
     const { actor, ip } = ctx
-    // The password that is sent would be the one of whoever acts, or one that they had to steal.
+    // On behalf of others the password would be the acting user's own, or a stolen one.
     if (!isInPerson(actor) && !isAdministratorOnBehalf(actor)) throw notOnBehalf()
     if (actor.via === 'basic' || (await isFresh(ctx))) return
     if (password === '') throw invalid("The required parameter 'password' is missing.")

@@ -4,21 +4,21 @@ import { tooMany } from '#kernel/errors.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 
-/** Wrong guesses a minute. Only failures count, so that a busy client with the right password never meets these. */
+/** Failed sign-ins a minute. Only failures count, so that a busy client with the right password is never limited. */
 const perSource = { max: 30, seconds: 60 }
 const perAccount = { max: 10, seconds: 60 }
 
-type Limit = { key: string; max: number; seconds: number }
-type Guess = { login: string; userId: number | undefined; ip: string }
+type SignInLimit = { key: string; max: number; seconds: number }
+type SignInAttempt = { login: string; userId: number | undefined; ip: string }
 
-/** Login and e-mail address of one account share a limit; names that nobody has are limited like those that exist. */
-export const limitsOf = ({ login, userId, ip }: Guess): { source: Limit; account: Limit } => ({
+/** Login and e-mail address of one account share a limit; unknown names are limited like existing ones. */
+export const signInLimits = ({ login, userId, ip }: SignInAttempt): { source: SignInLimit; account: SignInLimit } => ({
   source: { ...perSource, key: limitKey('sign-in from', sourceKey(ip)) },
   account: { ...perAccount, key: userId ? `sign-in of:${userId}` : limitKey('sign-in as', login) },
 })
 
-/** Looks without counting: what is right must not use up anything. */
-export async function refuseFurtherGuesses({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+/** Reads the counters without incrementing: a correct password must not count. */
+export async function refuseBeyondLimits({ db, clock }: Deps, limits: readonly SignInLimit[]): Promise<void> {
   const now = clock()
   const reached = limits.map(({ key, max }) => sql`(key = ${key} and count >= ${max})`)
   const { rows } = await sql<{ seconds: number | null }>`
@@ -27,13 +27,13 @@ export async function refuseFurtherGuesses({ db, clock }: Deps, limits: readonly
   if (rows[0]?.seconds) throw tooMany(rows[0].seconds)
 }
 
-export async function countGuess({ db, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function countFailedSignIn({ db, clock }: Deps, limits: readonly SignInLimit[]): Promise<void> {
   for (const limit of limits) await takeFromLimit(db, { ...limit, now: clock() })
 }
 
 /**
- * Tokens cannot be guessed, so a right one always passes; a storm of wrong ones is turned away.
- * Apart from passwords: one script with a revoked token must not lock its whole office out of signing in.
+ * Tokens cannot be guessed, so a valid one always passes; many invalid ones are refused. Counted separately from
+ * passwords: one script with a revoked token must not block sign-in for a whole office behind one address.
  */
 export async function countWrongToken({ db, clock }: Deps, ip: string): Promise<void> {
   const key = limitKey('wrong token from', sourceKey(ip))
