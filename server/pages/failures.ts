@@ -4,9 +4,9 @@ import { explain } from '#kernel/errors.ts'
 import { type Language, languageOf } from './language.ts'
 import { sendErrorPage } from './layout.ts'
 
-type Words = { title: string; unforeseen: (errorId: string) => string }
+type FailureTexts = { title: string; unforeseen: (errorId: string) => string }
 
-const words: Record<Language, Words> = {
+const words: Record<Language, FailureTexts> = {
   en: {
     title: 'That did not work',
     unforeseen: (errorId) => `Error ID ${errorId}: Please contact your administrator.`,

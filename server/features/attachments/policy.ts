@@ -43,10 +43,10 @@ export function sentType(declared: string, sniffedType: string | null): string {
 }
 
 /** Both ends inclusive. */
-export type Range = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /** RFC 9110: one range of bytes; several, or what is no range, mean the whole file. */
-export function rangeIn(header: string | undefined, size: number): Range | 'whole' | 'unsatisfiable' {
+export function rangeIn(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : rangeOfEnd(Number(last), size)
@@ -55,4 +55,4 @@ export function rangeIn(header: string | undefined, size: number): Range | 'whol
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
 }
 
-const rangeOfEnd = (length: number, size: number): Range => ({ start: Math.max(0, size - length), end: size - 1 })
+const rangeOfEnd = (length: number, size: number): ByteRange => ({ start: Math.max(0, size - length), end: size - 1 })

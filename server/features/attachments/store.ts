@@ -37,9 +37,13 @@ export async function selectFiles(db: Db, where: RawBuilder<boolean>): Promise<F
   return rows
 }
 
-type Place = { object: string; object_id: number | null; form_id: string | null }
+type AttachmentOwner = { object: string; object_id: number | null; form_id: string | null }
 
-export async function insertFile(ctx: Ctx, place: Place, { blob, preferences, ...file }: StoredFile): Promise<FileRow> {
+export async function insertFile(
+  ctx: Ctx,
+  place: AttachmentOwner,
+  { blob, preferences, ...file }: StoredFile,
+): Promise<FileRow> {
   await recordBlob(ctx.db, blob, ctx.deps.blobs.name)
   const { rows } = await sql<FileRow>`
     insert into attachments
@@ -51,7 +55,7 @@ export async function insertFile(ctx: Ctx, place: Place, { blob, preferences, ..
 }
 
 /** Copies rows, never contents: the same bytes are stored once. */
-export async function copyFiles(ctx: Ctx, ids: readonly number[], to: Place): Promise<FileRow[]> {
+export async function copyFiles(ctx: Ctx, ids: readonly number[], to: AttachmentOwner): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     insert into attachments
       (object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, content_text, created_by_id, created_at)

@@ -20,7 +20,7 @@ async function assertEnabled({ deps }: Ctx): Promise<void> {
   if (!(await deps.settings.isOn('checklist'))) throw invalid('This feature is not enabled.')
 }
 
-type Found = { checklist: Checklist; ticket: Ticket }
+type ChecklistWithTicket = { checklist: Checklist; ticket: Ticket }
 
 export async function getChecklist(ctx: Ctx, id: number): Promise<Checklist> {
   await assertEnabled(ctx)
@@ -30,7 +30,7 @@ export async function getChecklist(ctx: Ctx, id: number): Promise<Checklist> {
 }
 
 /** Who changes a checklist changes its ticket: two writers take turns at the ticket. */
-async function lockChecklist(ctx: Ctx, id: number): Promise<Found> {
+async function lockChecklist(ctx: Ctx, id: number): Promise<ChecklistWithTicket> {
   await assertEnabled(ctx)
   const { ticket_id } = (await getRow(ctx.db, checklists, id)) as Checklist
   const ticket = await lockTicketAsAgent(ctx, ticket_id, 'change')

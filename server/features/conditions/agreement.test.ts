@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { condition, type NamedTest } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
-import { type Attribute, attributes, type Kind } from './attributes.ts'
+import { type Attribute, attributes, type ConditionKind } from './attributes.ts'
 import { days, insertRows, loadFacts, minutes, newArticle, newTicket, searcherOf } from './sample-tickets.ts'
 import { conditionProblem } from './service.ts'
 
@@ -185,7 +185,7 @@ const relative = fc.record({
 })
 const partOperators = ['contains', 'contains not', 'starts with', 'starts with one of', 'ends with', 'ends with one of']
 
-const testsOf: Record<Kind, fc.Arbitrary<Omit<NamedTest, 'name'>>> = {
+const testsOf: Record<ConditionKind, fc.Arbitrary<Omit<NamedTest, 'name'>>> = {
   id: compared(someId),
   user: fc.oneof(compared(someId), standingIn('current_user.id')),
   organization: fc.oneof(compared(someId), standingIn('current_user.organization_id')),

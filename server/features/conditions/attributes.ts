@@ -1,11 +1,11 @@
 import { type ComparableKind, comparableColumns } from '#features/object-attributes/service.ts'
 import type { DB } from '#kernel/db/tables.ts'
 
-/** What an attribute holds; `user` and `organization` are ids that `current_user` can stand for. */
-export type Kind = ComparableKind | 'tag'
+/** The type of an attribute; `user` and `organization` are ids that `current_user` can replace. */
+export type ConditionKind = ComparableKind | 'tag'
 
-/** Where its values are: in the ticket, in a record the ticket points to, or in those that point to the ticket. */
-export type Place =
+/** Where the values are stored: in the ticket, in a record it refers to, or in records that refer to it. */
+export type AttributeSource =
   | 'ticket'
   | 'article'
   | 'customer'
@@ -16,10 +16,10 @@ export type Place =
   | 'mention'
   | 'tag'
 
-export type StoredAttribute = { place: Place; column: string; kind: Kind }
-/** Tells of what is happening instead of what is stored. */
-export type OccasionAttribute = { place: 'occasion'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
-export type Attribute = StoredAttribute | OccasionAttribute
+export type StoredAttribute = { place: AttributeSource; column: string; kind: ConditionKind }
+/** Describes the event that runs the trigger instead of a stored value. */
+export type EventAttribute = { place: 'occasion'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
+export type Attribute = StoredAttribute | EventAttribute
 
 const ticketState = {
   id: 'id',
@@ -36,7 +36,7 @@ const ticketState = {
 } satisfies Partial<Record<keyof DB['ticket_states'], ComparableKind>>
 
 /** What is described of an object can be compared. */
-const areas: readonly (readonly [Place, readonly (readonly [column: string, Kind])[]])[] = [
+const areas: readonly (readonly [AttributeSource, readonly (readonly [column: string, ConditionKind])[]])[] = [
   ['ticket', comparableColumns('Ticket')],
   ['article', comparableColumns('TicketArticle')],
   ['customer', comparableColumns('User')],

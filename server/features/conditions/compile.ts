@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Kind, Place } from './attributes.ts'
+import type { ConditionKind, AttributeSource } from './attributes.ts'
 import { type Meaning, nobody, type Test } from './meaning.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
@@ -39,7 +39,7 @@ const ofArticles = ({ articleIds }: Scope): Predicate =>
   articleIds ? sql`ticket_articles.id = any(${articleIds}::int[])` : sql`true`
 
 /** `exists`, because the planner turns it into a join, a hash or a look-up by index, whichever the rest calls for. */
-const places: Record<Place, { table: string; where: (test: Predicate, now: Date) => Predicate }> = {
+const places: Record<AttributeSource, { table: string; where: (test: Predicate, now: Date) => Predicate }> = {
   ticket: { table: 'tickets', where: (test) => test },
   article: { table: 'ticket_articles', where: (test) => test },
   customer: {
@@ -89,7 +89,7 @@ function isAway(now: Date): Predicate {
 type Column = RawBuilder<unknown>
 
 /** True, false, or NULL for a NULL. */
-function compileTest(test: Test, column: Column, kind: Kind): Predicate {
+function compileTest(test: Test, column: Column, kind: ConditionKind): Predicate {
   switch (test.kind) {
     case 'filled':
       return isFilled(column, kind)
@@ -104,12 +104,12 @@ function compileTest(test: Test, column: Column, kind: Kind): Predicate {
   }
 }
 
-function isFilled(column: Column, kind: Kind): Predicate {
+function isFilled(column: Column, kind: ConditionKind): Predicate {
   if (kind === 'text' || kind === 'tag') return sql`${column} <> ''`
   return kind === 'user' ? sql`${column} <> ${sql.lit(nobody)}` : sql`${column} is not null`
 }
 
-function isIn(column: Column, kind: Kind, values: readonly unknown[]): Predicate {
+function isIn(column: Column, kind: ConditionKind, values: readonly unknown[]): Predicate {
   if (kind === 'text' || kind === 'tag') return sql`lower(${column}) = any(${values}::text[])`
   if (kind === 'boolean') return sql`${column} = any(${values}::boolean[])`
   return kind === 'number' ? sql`${column} = any(${values}::numeric[])` : sql`${column} = any(${values}::int[])`

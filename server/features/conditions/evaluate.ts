@@ -1,4 +1,4 @@
-import type { Kind, Place } from './attributes.ts'
+import type { ConditionKind, AttributeSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 import { type Meaning, nobody, type Test, type TicketFacts } from './meaning.ts'
 import { matchesRegex } from './regex-match.ts'
@@ -30,7 +30,7 @@ export function evaluateMeaning(meaning: Meaning, subject: Subject): boolean {
 }
 
 /** The records that hold the values of an attribute; the system's own user is no record of anybody. */
-const recordsOf: Record<Place, (subject: Subject) => readonly Row[]> = {
+const recordsOf: Record<AttributeSource, (subject: Subject) => readonly Row[]> = {
   ticket: ({ facts }) => [facts.ticket],
   article: ({ article }) => listOf(article),
   customer: ({ facts }) => listOf(facts.customer).filter(isSomebody),
@@ -51,7 +51,7 @@ function isAway(owner: Row, now: Date): boolean {
   return Boolean(out_of_office && start && end) && momentOf(start) <= to.getTime() && momentOf(end) >= from.getTime()
 }
 
-function passesTest(test: Test, value: unknown, kind: Kind): boolean {
+function passesTest(test: Test, value: unknown, kind: ConditionKind): boolean {
   if (value === null) return false
   switch (test.kind) {
     case 'filled':
@@ -68,7 +68,7 @@ function passesTest(test: Test, value: unknown, kind: Kind): boolean {
 }
 
 /** As the values of a condition are read; `numeric` comes from the database as text. */
-function comparable(value: unknown, kind: Kind): string | number | boolean {
+function comparable(value: unknown, kind: ConditionKind): string | number | boolean {
   if (kind === 'boolean') return value === true
   return kind === 'text' || kind === 'tag' ? lowerCase(String(value)) : Number(value)
 }

@@ -3,11 +3,11 @@ import type { DB } from '#kernel/db/tables.ts'
 import type { StoredAttribute } from './attributes.ts'
 import type { Regex } from './regex.ts'
 
-/** Whom `current_user` stands for. */
+/** The user that `current_user` refers to. */
 export type Viewer = { id: number; organizationIds: readonly number[] }
 
-/** What is happening to the ticket, for the conditions of triggers; nothing is, in a list. */
-export type Occasion = {
+/** The event that runs a trigger; empty for lists. */
+export type TriggerEvent = {
   /** `create`, `update`, `reminder_reached` … */
   action?: string
   articleAction?: string
@@ -19,14 +19,14 @@ export type Occasion = {
 
 type Facts<T extends keyof DB> = Partial<Selectable<DB[T]>>
 
-/** A ticket, saved or not, with all that a condition may ask about. */
-export type TicketFacts = Occasion & {
+/** A ticket, saved or not, with everything that a condition may test. */
+export type TicketFacts = TriggerEvent & {
   ticket: Facts<'tickets'>
   customer?: Facts<'users'> | null
   owner?: Facts<'users'> | null
   organization?: Facts<'organizations'> | null
   state?: Facts<'ticket_states'> | null
-  /** For a trigger only the article that set it off. */
+  /** For a trigger only the article that caused it. */
   articles: readonly Facts<'ticket_articles'>[]
   tags: readonly string[]
   mentionUserIds: readonly number[]

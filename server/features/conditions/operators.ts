@@ -1,17 +1,17 @@
 import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
 import { invalid } from '#kernel/errors.ts'
-import { attributes, type Kind, type OccasionAttribute, type StoredAttribute } from './attributes.ts'
+import { attributes, type ConditionKind, type EventAttribute, type StoredAttribute } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, nobody, type Occasion, type Test, type Viewer } from './meaning.ts'
+import { type Meaning, nobody, type TriggerEvent, type Test, type Viewer } from './meaning.ts'
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
 /** For whom, when and at what occasion a condition is read. */
-export type Setting = { viewer: Viewer; now: Date; occasion: Occasion }
+export type Setting = { viewer: Viewer; now: Date; occasion: TriggerEvent }
 
 type Given = Setting & { attribute: StoredAttribute; test: NamedTest }
 /** Undefined when the operator does not fit the attribute. */
-type Rule = { fits: readonly Kind[]; read: (given: Given) => Meaning | undefined }
+type Rule = { fits: readonly ConditionKind[]; read: (given: Given) => Meaning | undefined }
 
 /** Operators that mean the same as another, or its exact opposite. */
 const derived = {
@@ -76,7 +76,7 @@ export function resolveTest(test: NamedTest, setting: Setting): Meaning {
     : { from: test.operator, negated: false }
   const meaning =
     attribute.place === 'occasion'
-      ? readOccasion(attribute, operator, test, setting.occasion)
+      ? readEvent(attribute, operator, test, setting.occasion)
       : readStored(operator, { ...setting, attribute, test })
   if (!meaning) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
   const outcome: Meaning = negated ? { kind: 'not', part: meaning } : meaning
@@ -88,7 +88,7 @@ function readStored(operator: string, given: Given): Meaning | undefined {
   return rule?.fits.includes(given.attribute.kind) ? rule.read(given) : undefined
 }
 
-function readOccasion({ fact }: OccasionAttribute, operator: string, test: NamedTest, occasion: Occasion) {
+function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, occasion: TriggerEvent) {
   if (fact === 'openCalendarIds') {
     if (operator !== 'is in working time') return undefined
     const { values } = readValues(test, 'id')

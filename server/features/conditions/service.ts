@@ -3,7 +3,7 @@ import type { Condition } from '#contract/condition.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { compileMeaning } from './compile.ts'
 import { evaluateMeaning } from './evaluate.ts'
-import { nobody, type Occasion, type TicketFacts, type Viewer } from './meaning.ts'
+import { nobody, type TriggerEvent, type TicketFacts, type Viewer } from './meaning.ts'
 import { resolveCondition } from './resolve.ts'
 
 export type { TicketFacts, Viewer } from './meaning.ts'
@@ -12,7 +12,7 @@ export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'
 
 /** For triggers: what is happening, and the only articles that count. */
-export type Circumstances = Occasion & { articleIds?: readonly number[] }
+export type Circumstances = TriggerEvent & { articleIds?: readonly number[] }
 
 /**
  * The condition as SQL over the table `tickets`, with every value bound. What does not hold may be NULL instead of

@@ -2,11 +2,11 @@ import { bool, int, timestampInput } from '#contract/lenient.ts'
 import { type ConditionRange, conditionRanges, type ConditionScalar, type NamedTest } from '#contract/condition.ts'
 import { invalid } from '#kernel/errors.ts'
 import { parsePeriod } from '#kernel/search/date-math.ts'
-import type { Kind } from './attributes.ts'
+import type { ConditionKind } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
 
 type Literal = string | number | boolean
-type ComparableKind = Exclude<Kind, 'timestamp'>
+type ComparableKind = Exclude<ConditionKind, 'timestamp'>
 
 // Made once: a schema costs far more to make than to use.
 const idSchema = int()

@@ -4,7 +4,7 @@ import type { Row } from '#kernel/resource.ts'
 import { findByName, heightOf, lineageOf, lockHierarchy, rewriteNames } from './store.ts'
 
 type Values = Record<string, unknown>
-type Place = { last: string; parentId: number | null }
+type GroupPosition = { last: string; parentId: number | null }
 
 const separator = '::'
 const maxDepth = 10
@@ -24,7 +24,7 @@ const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
 type Sent = { name: string; last: string; parentId: number | null | undefined }
 
 /** A path wins where it says something new: clients that know only `name` send the rest back as they got it. */
-async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<Place> {
+async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<GroupPosition> {
   if (name === '' || name === before?.name) {
     return {
       last: last === '' ? String(before?.name_last ?? '') : last,
@@ -38,7 +38,7 @@ async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row
   return { last: name.slice(end + separator.length), parentId: parent.id }
 }
 
-async function namesOf({ db }: Ctx, { last, parentId }: Place, before?: Row) {
+async function namesOf({ db }: Ctx, { last, parentId }: GroupPosition, before?: Row) {
   const name_last = last.slice(0, longestName).trim()
   if (name_last === '') throw invalid("Name can't be blank")
   if (name_last.includes(separator)) throw invalid(`Name last can't contain '${separator}'`)

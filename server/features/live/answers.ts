@@ -7,7 +7,7 @@ import type { Follower } from '#kernel/realtime/follow.ts'
 import { errorMessage } from '#kernel/realtime/receive.ts'
 import { version } from '#server/pages/document.ts'
 import { findMissed } from './catch-up.ts'
-import type { Presence } from './presence.ts'
+import type { PresenceService } from './presence.ts'
 
 export type Answers = {
   greet(connection: Connection): Promise<void>
@@ -19,7 +19,7 @@ const replaysAtOnce = 2
 
 export function createAnswers(
   deps: Deps,
-  { audiences, follower, presence }: { audiences: Audiences; follower: Follower; presence: Presence },
+  { audiences, follower, presence }: { audiences: Audiences; follower: Follower; presence: PresenceService },
 ): Answers {
   const runWithinLimit = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
   const resumed = new WeakSet<Connection>()

@@ -15,7 +15,7 @@ const expiry = 2.5 * heartbeat
 const mostTickets = 30
 
 /** Who is viewing which ticket, in all processes; not stored. Calls for one connection run one at a time. */
-export type Presence = {
+export type PresenceService = {
   announce(connection: Connection, ticketId: number, state: PresenceReport['state']): Promise<void>
   /** Announces the tickets of a connection again, as far as it may still see them. */
   renew(connection: Connection): Promise<void>
@@ -24,7 +24,7 @@ export type Presence = {
   stop(): void
 }
 
-export function createPresence(deps: Deps): Presence {
+export function createPresence(deps: Deps): PresenceService {
   const table = createPresenceTable(expiry)
   /** The connections of this process with their open tickets; one connection may report several. */
   const here = new Map<Connection, Map<number, PresenceState>>()
@@ -111,7 +111,7 @@ async function sendPresence(
 const tabsCountFor = 300_000
 
 /** Presence by sockets, and by the taskbar tabs of clients without one. */
-export async function listPresence(ctx: Ctx, presence: Presence, ticketId: number): Promise<PersonPresent[]> {
+export async function listPresence(ctx: Ctx, presence: PresenceService, ticketId: number): Promise<PersonPresent[]> {
   await getTicketAsAgent(ctx, ticketId, 'read')
   const tabs = (await othersAt(ctx, [ticketId])).get(ticketId) ?? []
   const touched = tabs.filter(({ last_contact }) => ctx.now.getTime() - Date.parse(last_contact) <= tabsCountFor)

@@ -11,7 +11,7 @@ import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
 import { admit, authenticateAgain } from './admit.ts'
 import type { Answers } from './answers.ts'
 import { countSockets } from './metrics.ts'
-import { heartbeat, type Presence } from './presence.ts'
+import { heartbeat, type PresenceService } from './presence.ts'
 
 const unsentBytes = 1_048_576
 const receiving = { framesPerSecond: 20, mistakes: 5 }
@@ -19,7 +19,7 @@ const receiving = { framesPerSecond: 20, mistakes: 5 }
 /** After a change of a role all sockets (up to 10,000) authenticate again: four at a time, so that requests are not delayed. */
 const authenticatedAtOnce = 4
 
-type LiveServices = { connections: Connections; presence: Presence; answers: Answers }
+type LiveServices = { connections: Connections; presence: PresenceService; answers: Answers }
 
 /** `GET /ws`. Returns a function that resolves when all pending work is done. */
 export function openSockets(

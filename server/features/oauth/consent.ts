@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { type Html, html } from '#server/pages/html.ts'
 import { card, type Page } from '#server/pages/layout.ts'
 import type { AuthorizationRequest } from './policy.ts'
-import type { Words } from './words.ts'
+import type { ConsentTexts } from './words.ts'
 
 type Asking = {
   product: string
@@ -29,7 +29,7 @@ const destinationOf = (uri: string): string => {
 
 export const consentPage = (
   { product, name, request, actor, csrf, signInPath }: Asking,
-  { question, reach, you, destination, deny, allow, notYou, otherAccount }: Words,
+  { question, reach, you, destination, deny, allow, notYou, otherAccount }: ConsentTexts,
 ): Page => ({
   title: question.join(name),
   product,
@@ -54,7 +54,7 @@ export const consentPage = (
 })
 
 /** For programs that cannot receive a redirect: the user carries the code over. */
-export const codePage = (name: string, code: string, { copyCode, enterCode }: Words): Page => ({
+export const codePage = (name: string, code: string, { copyCode, enterCode }: ConsentTexts): Page => ({
   title: copyCode,
   kind: 'card',
   body: card(

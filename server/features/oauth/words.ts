@@ -3,7 +3,7 @@ import type { Language } from '#server/pages/language.ts'
 /** Why nobody is asked, or no answer is taken. */
 export type Refusal = 'unknown' | 'elsewhere' | 'expired' | 'disguised' | 'denied'
 
-export type Words = {
+export type ConsentTexts = {
   /** Around the application's name, which stands out. */
   question: readonly [string, string]
   reach: string
@@ -19,7 +19,7 @@ export type Words = {
   refusals: Record<Refusal, string>
 }
 
-const en: Words = {
+const en: ConsentTexts = {
   question: ['Let ', ' use your account?'],
   reach: 'It will be able to do everything that you can do here, until an administrator takes it back.',
   you: 'You are',
@@ -40,7 +40,7 @@ const en: Words = {
   },
 }
 
-const de: Words = {
+const de: ConsentTexts = {
   question: ['Darf ', ' Ihr Konto benutzen?'],
   reach: 'Die Anwendung kann dann alles tun, was Sie hier tun können, bis die Verwaltung ihr den Zugang wieder nimmt.',
   you: 'Angemeldet als',
@@ -61,4 +61,4 @@ const de: Words = {
   },
 }
 
-export const words: Record<Language, Words> = { en, de }
+export const words: Record<Language, ConsentTexts> = { en, de }

@@ -1,5 +1,5 @@
 /** What an attribute holds. `user` and `organization` are ids that `current_user` in a condition can stand for. */
-export type Kind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | Uncomparable
+export type AttributeKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'id' | 'user' | 'organization' | Uncomparable
 /** Held, but not in a way that a condition can compare as one value. */
 type Uncomparable = 'tags' | 'ids' | 'json' | 'secret'
 
@@ -7,7 +7,7 @@ export type Reference = { table: string; required?: true }
 
 /** One attribute of an object. What is left out is false. */
 export type Attribute = {
-  kind: Kind
+  kind: AttributeKind
   /** English label. */
   display: string
   /** The record that the id names. The key without `_id` takes and gives its name. */

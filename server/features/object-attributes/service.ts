@@ -1,4 +1,4 @@
-import { type Attribute, type Attributes, type Kind, type Reference, stamps } from './attribute.ts'
+import { type Attribute, type Attributes, type AttributeKind, type Reference, stamps } from './attribute.ts'
 import { group } from './attributes/group.ts'
 import { organization } from './attributes/organization.ts'
 import { ticket } from './attributes/ticket.ts'
@@ -40,7 +40,8 @@ export const toldAttributes = Object.entries<Attribute>(ticket)
 const comparable = ['text', 'number', 'boolean', 'timestamp', 'id', 'user', 'organization'] as const
 export type ComparableKind = (typeof comparable)[number]
 
-const isComparable = (kind: Kind): kind is ComparableKind => (comparable as readonly Kind[]).includes(kind)
+const isComparable = (kind: AttributeKind): kind is ComparableKind =>
+  (comparable as readonly AttributeKind[]).includes(kind)
 
 /** Columns that a condition may compare, with what they hold. */
 export const comparableColumns = (object: DescribedObject): [name: string, kind: ComparableKind][] =>

@@ -1,12 +1,12 @@
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { insertNotifications, markAllSeen, type News, type Notification, notifications } from './store.ts'
+import { insertNotifications, markAllSeen, type NewNotification, type Notification, notifications } from './store.ts'
 
 const object = notifications.table
 
 /** Tells people of something that happened to a ticket; `causedBy` is who did it. */
-export async function notify(ctx: Ctx, news: News): Promise<void> {
+export async function notify(ctx: Ctx, news: NewNotification): Promise<void> {
   if (news.readers.length === 0) return
   for (const id of await insertNotifications(ctx, news)) ctx.emit({ kind: 'created', object, id })
 }

@@ -33,12 +33,12 @@ export async function markAllSeen({ db, actor, now }: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who is told, and why; `replacementFor` is whoever they stand in for. */
+/** A recipient with the reason; `replacementFor` is the absent user they replace. */
 type Reader = { id: number; reason: NotificationReason; replacementFor: number | null }
-export type News = { ticketId: number; type: NotificationType; readers: readonly Reader[]; causedBy: number }
+export type NewNotification = { ticketId: number; type: NotificationType; readers: readonly Reader[]; causedBy: number }
 
-/** Replaces what was told before and nobody has looked at: one line a ticket, not one a change. */
-export async function insertNotifications({ db, now }: Ctx, news: News): Promise<number[]> {
+/** Replaces earlier unread notifications: one per ticket, not one per change. */
+export async function insertNotifications({ db, now }: Ctx, news: NewNotification): Promise<number[]> {
   const { ticketId, type, readers, causedBy } = news
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`

@@ -24,7 +24,7 @@ export { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken } from './one-t
 export type Recipient = { id: number; email: string | null; firstname?: string | null; lastname?: string | null }
 
 type NewMail = { kind: TemplateName; userId: number; to: string; variables: { link: string; name?: string } }
-type Letter = { kind: MailKind; userId: number; to: string; content: RenderedMail; thread?: Thread }
+type SystemLetter = { kind: MailKind; userId: number; to: string; content: RenderedMail; thread?: Thread }
 
 /** Where answers go, and what they belong to. */
 type Thread = { ticketId: number; messageId: string; references: string; replyTo: string | null; listedAs: string }
@@ -65,7 +65,7 @@ export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMai
 }
 
 /** Puts a mail on its way, all in the caller's transaction. Who has no address gets none. */
-export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: Letter): Promise<void> {
+export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: SystemLetter): Promise<void> {
   const recipient = oneLine(to)
   if (recipient === '') return
   const messageId = `<outgoing.${randomUUID()}@${await mailHost(ctx.deps.settings)}>`

@@ -9,7 +9,7 @@ import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
 import { withLookUps } from './look-up.ts'
-import { mostTicketsTested, newestHits, type Range, sightOf, type Source, windowsInSight } from './newest.ts'
+import { mostTicketsTested, newestHits, type PageRange, sightOf, type Source, windowsInSight } from './newest.ts'
 import { findableFor, readerOf, seenAsAgent } from './policy.ts'
 import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
 import { agentsFields, findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
@@ -21,10 +21,10 @@ export type Criteria = {
   condition?: Condition | undefined
   order?: Order | 'relevance' | undefined
 }
-export type { Range } from './newest.ts'
+export type { PageRange } from './newest.ts'
 
 /** The ids of the tickets that the actor may find, in order. */
-export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: Range): Promise<number[]> =>
+export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: PageRange): Promise<number[]> =>
   searching(ctx.db, async (db) => {
     const source = await sourceOf(ctx, db, criteria)
     const { order, text } = criteria
@@ -40,7 +40,12 @@ export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: Range): Promi
 /** Ranking reads whole documents, so only the newest thousand are ranked. */
 const mostRanked = 1000
 
-async function mostRelevant({ actor }: Ctx, db: Db, source: Source, { text, range }: { text: string; range: Range }) {
+async function mostRelevant(
+  { actor }: Ctx,
+  db: Db,
+  source: Source,
+  { text, range }: { text: string; range: PageRange },
+) {
   const newest = await newestHits(db, source, { limit: mostRanked, offset: 0 })
   const words = anyWanted(actor, parseQuery(withOpenEnd(text)))
   const { rows } = await sql<{ id: number }>`

@@ -8,7 +8,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { pageOf } from '#kernel/http/paging.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
-import { countTickets, findTicketIds, type Range } from './find-tickets.ts'
+import { countTickets, findTicketIds, type PageRange } from './find-tickets.ts'
 import { type Lookable, organizations, people } from './look-up.ts'
 
 type Input = InputOf<typeof Search.all> & { objects?: string }
@@ -17,7 +17,7 @@ type Input = InputOf<typeof Search.all> & { objects?: string }
 type Kind = {
   type: string
   mayFind(actor: Actor): boolean
-  find(ctx: Ctx, text: string, range: Range): Promise<number[]>
+  find(ctx: Ctx, text: string, range: PageRange): Promise<number[]>
   count(ctx: Ctx, text: string): Promise<number>
 }
 

@@ -128,25 +128,25 @@ export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Pr
     let next = 0
     return compile(() => {
       const index = next++
-      return bound(wanted[index] as Wanted, found[index] as Found)[form]
+      return bound(wanted[index] as Wanted, found[index] as LookupRow)[form]
     })
   }
   return {
     each: finish('each'),
     all: finish('all'),
     isMany: wanted.some(({ reference }, index) => !found[index]?.[reference.index ? 'tickets' : 'keys']),
-    ...(wanted.length === 1 && whole(wanted[0] as Wanted, found[0] as Found)),
+    ...(wanted.length === 1 && whole(wanted[0] as Wanted, found[0] as LookupRow)),
   }
 }
 
-function whole({ reference: { index } }: Wanted, { keys, tickets, count }: Found) {
+function whole({ reference: { index } }: Wanted, { keys, tickets, count }: LookupRow) {
   if (tickets) return { listed: isListed(sql`(select ${tickets}::int[])::int[]`) }
   return index && count ? { counted: { tickets: count, isHashed: index.isHashed(sql`${keys}::int[]`) } } : {}
 }
 
 const isListed = (ids: RawBuilder<unknown>) => sql<boolean>`tickets.id = any(${ids})`
 
-function bound({ of, condition, reference }: Wanted, { keys, tickets }: Found) {
+function bound({ of, condition, reference }: Wanted, { keys, tickets }: LookupRow) {
   const { index } = reference
   if (tickets) {
     const passes = isListed(sql`${tickets}::int[]`)
@@ -160,12 +160,12 @@ function bound({ of, condition, reference }: Wanted, { keys, tickets }: Found) {
 }
 
 /** Keys, and tickets if an index tells them, as PostgreSQL writes a list: it goes back as it came. Null if too many. */
-type Found = { keys: string | null; tickets: string | null; count: number | null }
+type LookupRow = { keys: string | null; tickets: string | null; count: number | null }
 
 /** One statement, however many there are. */
-async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<Found[]> {
+async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<LookupRow[]> {
   const lists = wanted.map((one, index) => sql`${foundFor(one)} as ${sql.ref(`found_${index}`)}`)
-  const { rows } = await sql<Record<string, Found>>`select ${sql.join(lists)}`.execute(db)
+  const { rows } = await sql<Record<string, LookupRow>>`select ${sql.join(lists)}`.execute(db)
   return Object.values(rows[0] ?? {})
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Range = { limit: number; offset: number }
+export type PageRange = { limit: number; offset: number }
 
 /** Where hits come from, as `from … where …` in which `tickets` has a column `updated_at`. */
 export type Source = {
@@ -28,13 +28,18 @@ export type Source = {
 export type Window = { tested: number } | { indexed: number }
 
 /** The newest hits. However many there are, few are read: the newest tickets have them all, or there are few. */
-export async function newestHits(db: Db, source: Source, range: Range): Promise<number[]> {
+export async function newestHits(db: Db, source: Source, range: PageRange): Promise<number[]> {
   const needed = range.offset + range.limit
   return hitsWithin(db, source, range, source.windows?.(needed) ?? (await chooseWindows(db, source, needed)))
 }
 
 /** Looks into each window until the page is full, and then among all. */
-export async function hitsWithin(db: Db, source: Source, range: Range, windows: readonly Window[]): Promise<number[]> {
+export async function hitsWithin(
+  db: Db,
+  source: Source,
+  range: PageRange,
+  windows: readonly Window[],
+): Promise<number[]> {
   for (const window of windows) {
     const hits =
       'tested' in window ? source.amongNewest(window.tested) : source.since(await momentOf(db, window.indexed))
@@ -67,7 +72,7 @@ async function momentOf(db: Db, size: number): Promise<string> {
   return rows[0]?.moment ?? '-infinity'
 }
 
-async function selectIds(db: Db, hits: RawBuilder<unknown>, { limit, offset }: Range): Promise<number[]> {
+async function selectIds(db: Db, hits: RawBuilder<unknown>, { limit, offset }: PageRange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${hits} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -44,13 +44,13 @@ export async function countTabs({ db, actor }: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export type Presence = { id: number; user_id: number; last_contact: string; changed: boolean }
-type Found = TicketKeys & { ticket_id: number; task: Presence }
+export type TabPresence = { id: number; user_id: number; last_contact: string; changed: boolean }
+type TabRow = TicketKeys & { ticket_id: number; task: TabPresence }
 
 /** Anybody may open a tab of any name: whoever asks and whoever is told of must be agents of the ticket. */
-export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, Presence[]>> {
+export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, TabPresence[]>> {
   if (ticketIds.length === 0) return new Map()
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<TabRow>`
     select tickets.id as ticket_id, tickets.group_id, customer_id, tickets.organization_id, owner_id,
       jsonb_build_object('id', taskbars.id, 'user_id', user_id, 'changed', changed, 'last_contact',
         to_char(last_contact at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as task

@@ -11,7 +11,7 @@ import {
   configuredKinds,
   findConfiguration,
   keepChallenge,
-  type Kind,
+  type FactorKind,
   saveConfiguration,
   takeChallenges,
 } from './store.ts'
@@ -58,7 +58,7 @@ export async function provesSecondFactor(deps: Deps, userId: number, given: Give
       },
     })
   }
-  const kinds: Kind[] = recoveryCodes ? [...available, 'recovery_codes'] : available
+  const kinds: FactorKind[] = recoveryCodes ? [...available, 'recovery_codes'] : available
   const kind = kinds.find((one) => one === given.method)
   // A transaction of its own: a code stays used even if what follows fails.
   return kind !== undefined && deps.db.transaction().execute((db) => useFactor(deps, db, { ...given, userId, kind }))
@@ -68,13 +68,15 @@ type Attempt = { payload: unknown; site: Site; challenges: readonly string[]; no
 type Awaitable<T> = T | Promise<T>
 
 /** What is left of a configuration after it was used; undefined when the proof is wrong. */
-const uses: { [K in Kind]: (kept: Configurations[K], attempt: Attempt) => Awaitable<Configurations[K] | undefined> } = {
+const uses: {
+  [K in FactorKind]: (kept: Configurations[K], attempt: Attempt) => Awaitable<Configurations[K] | undefined>
+} = {
   authenticator_app: (app, { payload, now }) => useCode(app, payload, now),
   security_keys: (keys, { payload, site, challenges }) => useKey(keys, payload, site, challenges),
   recovery_codes: (codes, { payload }) => useRecoveryCode(codes, payload),
 }
 
-async function useFactor<K extends Kind>(
+async function useFactor<K extends FactorKind>(
   { sealer, clock }: Deps,
   db: Db,
   { userId, kind, payload, site }: { userId: number; kind: K; payload: unknown; site: Site },

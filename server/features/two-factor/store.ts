@@ -11,17 +11,17 @@ export type Configurations = {
   security_keys: KeyConfiguration
   recovery_codes: RecoveryConfiguration
 }
-export type Kind = keyof Configurations
-type Place = { db: Db; sealer: Deps['sealer'] }
+export type FactorKind = keyof Configurations
+type SecretStore = { db: Db; sealer: Deps['sealer'] }
 
 /** A sealed text copied to another user or method does not open there. */
 const contextOf = (userId: number, kind: string) => `two_factor_preferences.configuration:${userId}:${kind}`
 
-export const placeOf = ({ db, deps }: Ctx): Place => ({ db, sealer: deps.sealer })
+export const placeOf = ({ db, deps }: Ctx): SecretStore => ({ db, sealer: deps.sealer })
 
 /** `lock` for whoever writes it back: a code used twice at once is then used once. */
-export async function findConfiguration<K extends Kind>(
-  { db, sealer }: Place,
+export async function findConfiguration<K extends FactorKind>(
+  { db, sealer }: SecretStore,
   userId: number,
   kind: K,
   { lock = false } = {},
@@ -36,8 +36,8 @@ export async function findConfiguration<K extends Kind>(
   return row && (JSON.parse(sealer.open(row.configuration, contextOf(userId, kind))) as Configurations[K])
 }
 
-export async function saveConfiguration<K extends Kind>(
-  { db, sealer }: Place,
+export async function saveConfiguration<K extends FactorKind>(
+  { db, sealer }: SecretStore,
   userId: number,
   kind: K,
   configuration: Configurations[K],

@@ -20,7 +20,7 @@ export function eventsIn(text: string): CalendarEvent[] | undefined {
     .split(/\r?\n/)
     .map(readLine)
   if (lines[0]?.name !== 'BEGIN' || lines[0].value.toUpperCase() !== 'VCALENDAR') return undefined
-  const events: Line[][] = []
+  const events: CalendarLine[][] = []
   const within: string[] = []
   for (const line of lines) {
     const component = line?.value.toUpperCase() ?? ''
@@ -33,17 +33,17 @@ export function eventsIn(text: string): CalendarEvent[] | undefined {
   return events.slice(0, mostEvents).map(presentEvent)
 }
 
-type Line = { name: string; zone: string | undefined; value: string }
+type CalendarLine = { name: string; zone: string | undefined; value: string }
 
 /** `DTSTART;TZID="Europe/Berlin":20261115T090000`: a colon in quotes belongs to the parameter. */
-function readLine(line: string): Line | undefined {
+function readLine(line: string): CalendarLine | undefined {
   const [, name, parameters = '', value] = /^([\w-]+)((?:[^":]|"[^"]*")*):(.*)$/.exec(line) ?? []
   if (name === undefined || value === undefined) return undefined
   const zone = /;TZID="?([^";:]+)/i.exec(parameters)?.[1]
   return { name: name.toUpperCase(), zone, value: value.trim() }
 }
 
-function presentEvent(lines: readonly Line[]): CalendarEvent {
+function presentEvent(lines: readonly CalendarLine[]): CalendarEvent {
   const find = (wanted: string) => lines.find(({ name }) => name === wanted)
   const textOf = (wanted: string) => unescaped(find(wanted)?.value)
   return {
@@ -62,7 +62,7 @@ const unescaped = (value: string | undefined): string | null =>
 
 const addressIn = (value: string): string => value.replace(/^mailto:/i, '')
 
-function dateOf(line: Line | undefined): string | null {
+function dateOf(line: CalendarLine | undefined): string | null {
   const [, year, month, day, time = ''] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z?)?$/.exec(line?.value ?? '') ?? []
   const date = `${year}-${month}-${day}`
   const wall = `${date}T${time.replaceAll(/(\d\d)(?=\d)/g, '$1:')}`

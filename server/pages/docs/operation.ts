@@ -21,18 +21,18 @@ export function typeOf(schema: Schema): Html {
   return html`${joined(types.map((type) => (type === 'array' ? html`${typeOf(schema.items ?? {})}[]` : html`${type}`)))}`
 }
 
-type Line = { name: string; place?: string; required: boolean; schema: Schema }
+type ParameterRow = { name: string; place?: string; required: boolean; schema: Schema }
 
-const line = ({ name, place, required, schema }: Line): Html =>
+const line = ({ name, place, required, schema }: ParameterRow): Html =>
   html`<tr>
     <th scope="row"><code>${name}</code>${required && html` <span class="needed">required</span>`}</th>
     <td><code>${typeOf(schema)}</code></td>
     <td>${[place, boundsOf(schema)].filter(Boolean).join(', ')} ${inline(schema.description ?? '')}</td>
   </tr>`
 
-const lineOf = ({ in: place, ...rest }: Parameter): Line => ({ place, ...rest })
+const lineOf = ({ in: place, ...rest }: Parameter): ParameterRow => ({ place, ...rest })
 
-const table = (caption: string, lines: Line[]): Html =>
+const table = (caption: string, lines: ParameterRow[]): Html =>
   html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}">
     <table>
       <caption>

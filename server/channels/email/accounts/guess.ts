@@ -89,12 +89,15 @@ const isOpen = ({ host, port }: Server) =>
     socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
   })
 
-type Found = { server: FetchedInbound; outcome: Outcome }
+type FoundServer = { server: FetchedInbound; outcome: Outcome }
 
 /** Until one lets us in; a wrong password is the best news of those that do not. */
-async function firstInbound({ email, password, user }: Wanted, servers: readonly Server[]): Promise<Found | undefined> {
+async function firstInbound(
+  { email, password, user }: Wanted,
+  servers: readonly Server[],
+): Promise<FoundServer | undefined> {
   const names = user ? [user] : [email, email.split('@')[0] ?? email]
-  let refused: Found | undefined
+  let refused: FoundServer | undefined
   for (const { host, port, ssl } of servers) {
     for (const name of names) {
       const mailbox = { user: name, password, folder: 'INBOX', keep_on_server: false, skip_existing: false }

@@ -1,12 +1,12 @@
 export type Language = 'en' | 'de'
 
-type Words = { subject: string; paragraphs: string[] }
+type AcknowledgementTexts = { subject: string; paragraphs: string[] }
 
 /**
  * What somebody reads who has just written to us for the first time. Nothing of it is theirs: under a forged address
  * it would be our name under a stranger's text. The number is added to the subject of every mail of a ticket.
  */
-const words: Record<Language, (number: string) => Words> = {
+const words: Record<Language, (number: string) => AcknowledgementTexts> = {
   en: (number) => ({
     subject: 'We have received your message',
     paragraphs: [

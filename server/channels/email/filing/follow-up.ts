@@ -7,15 +7,15 @@ import type { Explanation } from './explanation.ts'
 import { takesPart } from './participants.ts'
 import type { Sender } from './sender.ts'
 
-/** Where a mail goes: into a ticket, as one who belongs there or as one who only knows of it, or into a new one. */
-export type Place =
+/** Where a mail is filed: in an existing ticket, trusted or as an internal note, or in a new ticket. */
+export type FilingTarget =
   | { ticket: Ticket; internal: boolean; trusted: boolean }
   | { ticket: undefined; related: number | undefined }
 
 type Asked = { mail: ParsedMail; sender: Sender; isForged: boolean; explanation: Explanation }
 
-/** The first candidate that is there decides. Guessing a number or a Message-ID leads into no one's ticket. */
-export async function placeFor(ctx: Ctx, { mail, sender, isForged, explanation }: Asked): Promise<Place> {
+/** The first existing candidate decides. A guessed number or Message-ID does not give access to a ticket. */
+export async function placeFor(ctx: Ctx, { mail, sender, isForged, explanation }: Asked): Promise<FilingTarget> {
   for (const candidate of await candidatesFor(ctx, mail)) {
     const ticket = await lockTicketAfterMerges(ctx, candidate.ticketId)
     if (ticket) return placeIn(ctx, ticket, { candidate, sender, isForged, explanation })
@@ -34,10 +34,10 @@ async function lockTicketAfterMerges(ctx: Ctx, id: number): Promise<Ticket | und
   }
 }
 
-type Standing = Omit<Asked, 'mail'> & { candidate: Candidate }
+type FollowUpCheck = Omit<Asked, 'mail'> & { candidate: Candidate }
 
-async function placeIn(ctx: Ctx, ticket: Ticket, standing: Standing): Promise<Place> {
-  const { candidate, sender, isForged, explanation } = standing
+async function placeIn(ctx: Ctx, ticket: Ticket, check: FollowUpCheck): Promise<FilingTarget> {
+  const { candidate, sender, isForged, explanation } = check
   const { by, internal } = candidate
   const name = `#${ticket.number}`
   const isParticipant = await takesPart(ctx.db, ticket.id, sender)
@@ -57,5 +57,5 @@ async function placeIn(ctx: Ctx, ticket: Ticket, standing: Standing): Promise<Pl
   return { ticket, internal, trusted: true }
 }
 
-/** The address of an agent proves no agent: in other people's tickets, such words stay among agents. */
+/** The sender address of an agent is not proof: in tickets of others, such a mail becomes an internal note. */
 const isSomeoneElsesAgent = ({ id, isAgent }: Sender, { customer_id }: Ticket) => isAgent && id !== customer_id

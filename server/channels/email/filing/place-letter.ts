@@ -4,15 +4,15 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
 import { findBounced, markBounced } from './bounce.ts'
 import type { Explanation } from './explanation.ts'
-import { type Place, placeFor } from './follow-up.ts'
+import { type FilingTarget, placeFor } from './follow-up.ts'
 import { lineOf } from './message.ts'
-import type { Letter } from './read-letter.ts'
+import type { IncomingLetter } from './read-letter.ts'
 import { claimedPerson, senderOf, unknownSender } from './sender.ts'
 import { type Fate, isFiledAlready } from './store.ts'
 import { continueTicket, type CreateTicket, openTicket } from './write.ts'
 
 /** What the headers say, before anyone has decided how far to believe them. */
-export const arrivalOf = (letter: Letter): Arrival => {
+export const arrivalOf = (letter: IncomingLetter): Arrival => {
   const { mail, from, orders } = letter
   return {
     type: 'email',
@@ -26,7 +26,7 @@ export const arrivalOf = (letter: Letter): Arrival => {
   }
 }
 
-const preferencesOf = ({ mail, from, automatic, authentication, isForged, isSpam }: Letter) => ({
+const preferencesOf = ({ mail, from, automatic, authentication, isForged, isSpam }: IncomingLetter) => ({
   ...(automatic && { 'is-auto-response': true }),
   'send-auto-response': !automatic && !isForged && !isSpam && from.address !== '',
   ...remoteImagesIn(mail),
@@ -39,7 +39,7 @@ const preferencesOf = ({ mail, from, automatic, authentication, isForged, isSpam
 const remoteImage = /<img\b[^<>]*?\bsrc\s{0,9}=\s{0,9}["']?\s{0,9}(?:https?:)?[/\\]{2}/gi
 
 /** Pictures that lie with others are never loaded, because loading tells that it was read; the reader learns that much. */
-function remoteImagesIn({ html }: Letter['mail']): { remote_images?: number } {
+function remoteImagesIn({ html }: IncomingLetter['mail']): { remote_images?: number } {
   const count = html?.match(remoteImage)?.length ?? 0
   return count === 0 ? {} : { remote_images: count }
 }
@@ -49,7 +49,7 @@ type Means = { explanation: Explanation; createTicket: CreateTicket }
 /** Into its ticket or a new one; or nowhere, with a reason. All in the caller's transaction. */
 export async function placeLetter(
   ctx: Ctx,
-  letter: Letter,
+  letter: IncomingLetter,
   article: PreparedArticle,
   { explanation, createTicket }: Means,
 ): Promise<Fate> {
@@ -71,7 +71,7 @@ export async function placeLetter(
 /** Our own words are not news to us, and the same message does not become two. */
 async function whyNowhere(
   ctx: Ctx,
-  { mail, waiting, digest }: Letter,
+  { mail, waiting, digest }: IncomingLetter,
   { arrived, sent, content }: PreparedArticle,
 ): Promise<string | undefined> {
   const { messageId } = mail
@@ -83,7 +83,7 @@ async function whyNowhere(
 }
 
 /** An answer to something internal stays internal, and so does what nobody vouches for. Agents may read why it is here. */
-function inPlace(article: PreparedArticle, place: Place, { steps }: Explanation): PreparedArticle {
+function inPlace(article: PreparedArticle, place: FilingTarget, { steps }: Explanation): PreparedArticle {
   const arrived = article.arrived as Arrival
   const isDoubtful = place.ticket !== undefined && !place.trusted
   return {
@@ -99,7 +99,11 @@ function inPlace(article: PreparedArticle, place: Place, { steps }: Explanation)
 type Returned = { article: PreparedArticle; bounce: Bounce; explanation: Explanation }
 
 /** A report that a mail did not arrive belongs to that mail, internally. Reports about other people's mails are noise. */
-async function placeBounce(ctx: Ctx, letter: Letter, { article, bounce, explanation }: Returned): Promise<Fate> {
+async function placeBounce(
+  ctx: Ctx,
+  letter: IncomingLetter,
+  { article, bounce, explanation }: Returned,
+): Promise<Fate> {
   const bounced = await findBounced(ctx, bounce)
   if (!bounced) return { state: 'ignored', reason: 'It reports on a message that did not come from here.' }
   explanation.note('delivery report', bounce.diagnostic)

@@ -18,7 +18,7 @@ import { type Suspicion, suspicionOf } from './suspicion.ts'
 import { headerOnly } from './unreadable-mail.ts'
 
 /** A mail as it is to be filed: read, with what the filters want of it and how far to believe it. */
-export type Letter = Suspicion & {
+export type IncomingLetter = Suspicion & {
   waiting: WaitingMail
   mail: ReadMail
   digest: string
@@ -32,7 +32,11 @@ export type Letter = Suspicion & {
 /** One a process, made when the first mail comes. */
 let reader: MailReader | undefined
 
-export async function readLetter(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): Promise<Letter | Fate> {
+export async function readLetter(
+  ctx: Ctx,
+  waiting: WaitingMail,
+  explanation: Explanation,
+): Promise<IncomingLetter | Fate> {
   if (waiting.size === 0) return { state: 'failed', reason: 'There are no bytes.' }
   const mail = withEnvelope(await read(ctx, waiting, explanation), waiting)
   const from = claimedSender(mail) ?? nobody(mail)

@@ -5,10 +5,10 @@ import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { messageIdIn } from './headers.ts'
 import { type FoundMail, findTwin, insertMail, lockContents, type NewMail } from './store.ts'
 
-type Place = Pick<FoundMail, 'channelId' | 'key' | 'envelope'>
+type MailSource = Pick<FoundMail, 'channelId' | 'key' | 'envelope'>
 
 /** A message with its bytes. */
-export type Arrival = Place & {
+export type Arrival = MailSource & {
   raw: Buffer
   /** The place has a new name, as in a renumbered mailbox: bytes that the channel knows are not even noted. */
   renamed?: boolean
@@ -42,7 +42,7 @@ export async function receiveMails(
   })
 }
 
-export const receiveMail = (deps: Deps, place: Place, raw: Buffer): Promise<void> =>
+export const receiveMail = (deps: Deps, place: MailSource, raw: Buffer): Promise<void> =>
   receiveMails(deps, { arrivals: [{ ...place, raw }] })
 
 async function addArrival(ctx: Ctx, { raw, renamed = false, ...place }: Arrival, blob: StoredBlob): Promise<void> {

@@ -9,7 +9,7 @@ export type Enclosure = {
   content: () => Promise<Readable>
 }
 
-export type Letter = {
+export type OutgoingLetter = {
   messageId: string
   date: Date
   from: Mailbox
@@ -32,7 +32,7 @@ const automaticHeaders = {
 }
 
 /** The message as bytes, made while it is sent: attachments are streamed from the store. Boundaries follow from the id. */
-export async function composeLetter(letter: Letter): Promise<Readable> {
+export async function composeLetter(letter: OutgoingLetter): Promise<Readable> {
   const attachments = []
   for (const enclosure of letter.enclosures) attachments.push(await attachmentOf(enclosure))
   const composer = new MailComposer({

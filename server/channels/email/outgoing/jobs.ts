@@ -3,7 +3,7 @@ import type { Reaction } from '#kernel/events/events.ts'
 import { recordEntry } from '#kernel/history.ts'
 import type { CronJob, ExternalJob, OpenUnit } from '#kernel/jobs/worker.ts'
 import { nextTry } from '#kernel/jobs/retry-schedule.ts'
-import { composeLetter, type Letter } from './compose.ts'
+import { composeLetter, type OutgoingLetter } from './compose.ts'
 import { writeLetter } from './letter.ts'
 import {
   claimDelivery,
@@ -39,7 +39,7 @@ const enqueue = (ctx: Ctx, articleId: number, dueAt = ctx.now) =>
     { key: `${task}-${articleId}`, ...(dueAt > ctx.now ? { runAt: dueAt } : {}) },
   )
 
-type Ready = { head: Letterhead; letter: Letter; route: Route | undefined }
+type Ready = { head: Letterhead; letter: OutgoingLetter; route: Route | undefined }
 
 /** Reads everything that is needed; the transaction ends before the mail server is called. */
 async function makeReady(ctx: Ctx, articleId: number): Promise<Ready | undefined> {
@@ -54,7 +54,7 @@ async function lookAgain(ctx: Ctx, articleId: number): Promise<undefined> {
   if (until) enqueue(ctx, articleId, until)
 }
 
-const recipientsOf = ({ to, cc }: Letter): string[] => [...to, ...cc].map(({ address }) => address)
+const recipientsOf = ({ to, cc }: OutgoingLetter): string[] => [...to, ...cc].map(({ address }) => address)
 
 async function send({ letter, route }: Ready): Promise<Outcome> {
   const to = recipientsOf(letter)
@@ -91,7 +91,7 @@ async function settle(ctx: Ctx, { head, letter }: Ready, outcome: Outcome): Prom
 }
 
 /** As the article's author. */
-const noteInHistory = (ctx: Ctx, { article_id, ticket_id, created_by_id }: Letterhead, letter: Letter) =>
+const noteInHistory = (ctx: Ctx, { article_id, ticket_id, created_by_id }: Letterhead, letter: OutgoingLetter) =>
   recordEntry(
     { ...ctx, actor: { ...ctx.actor, id: created_by_id } },
     { object: 'Ticket::Article', id: article_id, related: { object: 'Ticket', id: ticket_id } },

@@ -3,7 +3,7 @@ import { type FileRow, filesOf, findFile } from '#features/attachments/service.t
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
-import type { Enclosure, Letter } from './compose.ts'
+import type { Enclosure, OutgoingLetter } from './compose.ts'
 import { contentIdIn, filesShownIn, showEnclosed } from './images.ts'
 import type { Letterhead } from './store.ts'
 import { subjectWithNumber } from './subject.ts'
@@ -12,7 +12,7 @@ const articleObject = 'Ticket::Article'
 const mostQuotedImages = 50
 
 /** An article as the mail that it is. */
-export async function writeLetter(ctx: Ctx, head: Letterhead): Promise<Letter> {
+export async function writeLetter(ctx: Ctx, head: Letterhead): Promise<OutgoingLetter> {
   const own = (await filesOf(ctx.db, articleObject, [head.article_id])).get(head.article_id) ?? []
   const quoted = head.content_type.includes('html') ? await quotedFiles(ctx, head) : []
   return {
@@ -39,7 +39,7 @@ async function subjectOf({ deps: { settings } }: Ctx, { subject, title, number }
   })
 }
 
-function contentOf({ content_type, body }: Letterhead, quoted: readonly FileRow[]): Letter['content'] {
+function contentOf({ content_type, body }: Letterhead, quoted: readonly FileRow[]): OutgoingLetter['content'] {
   if (!content_type.includes('html')) return { text: body }
   const ids = new Set(quoted.map(({ id }) => id))
   const html = showEnclosed(body, (id) => (ids.has(id) ? quotedContentId(id) : undefined))

@@ -1,5 +1,5 @@
 export type Language = 'en' | 'de'
 
 /** Paragraphs after the greeting: `{product}` is filled in, `{link}` is a paragraph of its own. */
-type Words = { subject: string; paragraphs: readonly string[] }
-export type Template = Record<Language, Words>
+type TemplateTexts = { subject: string; paragraphs: readonly string[] }
+export type Template = Record<Language, TemplateTexts>
