@@ -49,6 +49,13 @@ export type VirtualGridProps<Row> = {
 
 const fullHead = 32
 
+/** A grid contains rows only, so what is said instead of rows is one, too. */
+const EmptyRow = ({ children }: { children: ReactNode }) => (
+  <div role="row">
+    <div role="gridcell">{children}</div>
+  </div>
+)
+
 /**
  * Any number of rows: about forty are there at a time. The focus is the grid's own, so scrolling never loses it.
  * `columns` should keep their identity from one rendering to the next: rows that did not change are then left alone.
@@ -136,7 +143,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
           )
         })}
       </div>
-      {rowCount === 0 && props.empty}
+      {rowCount === 0 && props.empty && <EmptyRow>{props.empty}</EmptyRow>}
     </div>
   )
 }
