@@ -41,7 +41,7 @@ import { Taskbars } from './taskbar.ts'
 import { textModuleEndpoints } from './text-module.ts'
 import { Ticket } from './ticket.ts'
 import { TicketBulk } from './ticket-bulk.ts'
-import { TicketCompany, TicketForm } from './ticket-company.ts'
+import { RelatedTickets, TicketForm } from './related-tickets.ts'
 import { TicketMerge } from './ticket-merge.ts'
 import { TicketMutes } from './ticket-mute.ts'
 import { TicketPriority } from './ticket-priority.ts'
@@ -107,7 +107,7 @@ export const allEndpoints: readonly Endpoint[] = [
   Ticket.remove,
   Ticket.history,
   ...Object.values(TicketBulk),
-  ...Object.values(TicketCompany),
+  ...Object.values(RelatedTickets),
   ...Object.values(TicketForm),
   ...Object.values(TicketMerge),
   ...Object.values(TicketMutes),

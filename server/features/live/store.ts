@@ -13,24 +13,24 @@ export async function ticketKeys(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A record that belongs to a ticket. */
-export type TicketCompany = TicketKeys & { ticket_id: number; internal: boolean | null }
+/** The ticket that a record belongs to. */
+export type TicketContext = TicketKeys & { ticket_id: number; internal: boolean | null }
 
-/** Where the record is gone, its event may still name the ticket, or what it lay in. */
+/** When the record is deleted, its event may still name the ticket or the parent record. */
 const parentColumns = ['ticket_id', 'mentionable_id', 'checklist_id']
 const parentIn = ({ changes }: WrittenEvent): number | null =>
   (parentColumns.flatMap((column) => changes[column] ?? []).find((id) => typeof id === 'number') as
     | number
     | undefined) ?? null
 
-/** The tickets of records, by the record's id. `ticketId` finds one, given `event.id` and `event.parent_id`. */
+/** The tickets of records, by record id. `ticketId` finds one, given `event.id` and `event.parent_id`. */
 export async function ticketsOf(
   db: Db,
   events: readonly WrittenEvent[],
   { ticketId, internal }: { ticketId: RawBuilder<unknown>; internal: RawBuilder<unknown> },
-): Promise<Map<number, TicketCompany>> {
+): Promise<Map<number, TicketContext>> {
   const ids = events.map(({ object_id }) => object_id)
-  const { rows } = await sql<TicketCompany & { id: number }>`
+  const { rows } = await sql<TicketContext & { id: number }>`
     select event.id, tickets.id as ticket_id, ${keys}, ${internal} as internal
     from unnest(${ids}::int[], ${events.map(parentIn)}::int[]) as event (id, parent_id)
     join tickets on tickets.id = ${ticketId}`.execute(db)

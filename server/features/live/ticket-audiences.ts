@@ -5,18 +5,18 @@ import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/
 import { type Actor, may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
 import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
-import { type TicketCompany, ticketKeys, ticketsOf } from './store.ts'
+import { type TicketContext, ticketKeys, ticketsOf } from './store.ts'
 
 const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>
   actsAsAgent(actor, 'read', ticket) || actsAsAgent(actor, 'overview', ticket)
 
-/** What an internal note, a tag or a tick changes: that anything happened is none of a customer's business. */
+/** Attributes that internal notes, tags and checklists change: customers must not learn of these changes. */
 const agentsOnly = new Set(namesOf('Ticket', ({ changesUnseen }) => changesUnseen === true))
 
 const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
   kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))
 
-/** As it was before: whoever loses sight of a ticket must hear of it as well, or it stays on their screen. */
+/** The values before the change: users who can no longer see the ticket must be told, or it stays on their screen. */
 const keysBefore = (keys: TicketKeys, { changes }: WrittenEvent): TicketKeys => ({
   ...keys,
   ...Object.fromEntries(
@@ -34,7 +34,7 @@ const tickets: Audience<TicketKeys> = {
       events.map(({ object_id }) => object_id),
     ),
   mayHear: (actor, event, keys) => {
-    // Of a ticket that is gone nobody can tell any more whose it was.
+    // The group of a deleted ticket is unknown, so all agents are told.
     if (!keys) return may(actor, 'ticket.agent')
     return [keys, keysBefore(keys, event)].some(
       (ticket) => worksOn(actor, ticket) || (concernsCustomers(event) && actsAsCustomer(actor, ticket)),
@@ -44,40 +44,40 @@ const tickets: Audience<TicketKeys> = {
   tell: (event) => [touchOf(event), touchOf(event, { object: 'overviews', id: 0, kind: 'updated' })],
 }
 
-/** The record, and the ticket that shows it. */
-const tellWithTicket: NonNullable<Audience<TicketCompany>['tell']> = (event, company) => [
+/** The record and its ticket. */
+const tellWithTicket: NonNullable<Audience<TicketContext>['tell']> = (event, context) => [
   touchOf(event),
-  ...(company ? [touchOf(event, { object: 'tickets', id: company.ticket_id, kind: 'updated' })] : []),
+  ...(context ? [touchOf(event, { object: 'tickets', id: context.ticket_id, kind: 'updated' })] : []),
 ]
 
 const wasPublic = ({ changes }: WrittenEvent) => changes.internal?.[0] === false
 
-const articles: Audience<TicketCompany> = {
+const articles: Audience<TicketContext> = {
   table: 'ticket_articles',
   load: ({ db }, events) =>
     ticketsOf(db, events, {
       ticketId: sql`coalesce((select ticket_id from ticket_articles where id = event.id), event.parent_id)`,
-      // Of one that is gone we do not know: then it was.
+      // A deleted article counts as internal.
       internal: sql`coalesce((select internal from ticket_articles where id = event.id), true)`,
     }),
-  mayHear: (actor, event, company) => {
-    if (!company) return false
-    if (actsAsAgent(actor, 'read', company)) return true
-    const internal = company.internal === true && !wasPublic(event)
-    return actsAsCustomer(actor, company) && maySeeArticle(actor, { internal, keys: company })
+  mayHear: (actor, event, context) => {
+    if (!context) return false
+    if (actsAsAgent(actor, 'read', context)) return true
+    const internal = context.internal === true && !wasPublic(event)
+    return actsAsCustomer(actor, context) && maySeeArticle(actor, { internal, keys: context })
   },
   tell: tellWithTicket,
 }
 
-/** What agents keep with a ticket, and customers never see. */
+/** Records of a ticket that only agents see. */
 const ofAgents = (
   table: string,
   ticketId = sql`
   coalesce((select ticket_id from ${sql.table(table)} where id = event.id), event.parent_id)`,
-): Audience<TicketCompany> => ({
+): Audience<TicketContext> => ({
   table,
   load: ({ db }, events) => ticketsOf(db, events, { ticketId, internal: sql`true` }),
-  mayHear: (actor, _event, company) => company !== undefined && actsAsAgent(actor, 'read', company),
+  mayHear: (actor, _event, context) => context !== undefined && actsAsAgent(actor, 'read', context),
   tell: tellWithTicket,
 })
 
@@ -86,7 +86,7 @@ const linkedBy = ({ changes }: WrittenEvent): number[] =>
     .flatMap((change) => change ?? [])
     .filter((id) => typeof id === 'number')
 
-/** A link shows at both of its ends. */
+/** A link is shown in both tickets. */
 const links: Audience<ReadonlyMap<number, TicketKeys>> = {
   table: 'links',
   load: async ({ db }, events) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InputOf } from '#contract/endpoint.ts'
 import { Ticket } from '#contract/ticket.ts'
 import { TicketBulk } from '#contract/ticket-bulk.ts'
-import { TicketCompany, TicketForm } from '#contract/ticket-company.ts'
+import { RelatedTickets, TicketForm } from '#contract/related-tickets.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
@@ -12,7 +12,7 @@ import { rawAnswer } from '#kernel/http/answers.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { takeOnOpening } from './assign.ts'
 import { chooseTickets, presentUpdated, previewCondition, updateTickets } from './bulk.ts'
-import { recentTickets, relatedTickets, ticketsOfCustomer } from './company.ts'
+import { recentTickets, relatedTickets, ticketsOfCustomer } from './related-tickets.ts'
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
 import { answerPair, mergeTickets } from './merge.ts'
@@ -95,11 +95,11 @@ function serveMerging(app: FastifyInstance, parts: readonly TicketPart[]): void 
 
 /** Tickets beside the one at hand, and what a form for another one offers. */
 function serveCompany(app: FastifyInstance): void {
-  serve(app, TicketCompany.ofCustomer, ({ ctx, input }) => ticketsOfCustomer(ctx, input.customer_id))
-  serve(app, TicketCompany.related, ({ ctx, input }) => relatedTickets(ctx, input.id))
-  serve(app, TicketCompany.recent, ({ ctx }) => recentTickets(ctx))
-  serve(app, TicketCompany.stats, ({ ctx, input }) => ticketStats(ctx, input))
-  serve(app, TicketCompany.statsByPost, ({ ctx, input }) => ticketStats(ctx, input))
+  serve(app, RelatedTickets.ofCustomer, ({ ctx, input }) => ticketsOfCustomer(ctx, input.customer_id))
+  serve(app, RelatedTickets.related, ({ ctx, input }) => relatedTickets(ctx, input.id))
+  serve(app, RelatedTickets.recent, ({ ctx }) => recentTickets(ctx))
+  serve(app, RelatedTickets.stats, ({ ctx, input }) => ticketStats(ctx, input))
+  serve(app, RelatedTickets.statsByPost, ({ ctx, input }) => ticketStats(ctx, input))
   serve(app, TicketForm.show, ({ ctx }) => formForNewTicket(ctx))
   serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
-import type { TicketCompany } from '#contract/ticket-company.ts'
+import type { RelatedTickets } from '#contract/related-tickets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { listedFor } from './policy.ts'
 import { inStateOf, monthlyVolume, newestIds, stateTypes } from './store.ts'
 
-type Statistics = OutputOf<typeof TicketCompany.stats>['user'] & { open_ids?: number[]; closed_ids?: number[] }
+type Statistics = OutputOf<typeof RelatedTickets.stats>['user'] & { open_ids?: number[]; closed_ids?: number[] }
 
 /** About one person and one organization, of what the caller may see. */
-export async function ticketStats(ctx: Ctx, { user_id, organization_id }: InputOf<typeof TicketCompany.stats>) {
+export async function ticketStats(ctx: Ctx, { user_id, organization_id }: InputOf<typeof RelatedTickets.stats>) {
   const user = user_id ? await statisticsOf(ctx, sql<boolean>`tickets.customer_id = ${user_id}`) : {}
   const organization = organization_id
     ? await statisticsOf(ctx, sql<boolean>`tickets.organization_id = ${organization_id}`)

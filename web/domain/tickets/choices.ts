@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { TicketForm } from '#contract/ticket-company.ts'
+import { TicketForm } from '#contract/related-tickets.ts'
 import { TicketPriority } from '#contract/ticket-priority.ts'
 import { TicketState } from '#contract/ticket-state.ts'
 import { api, asList } from '#web/lib/api/api.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TicketCompany } from '#contract/ticket-company.ts'
+import { RelatedTickets } from '#contract/related-tickets.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { TicketInBrief } from './ticket-context.ts'
 
@@ -14,7 +14,7 @@ export const companyQuery = (customerId: number) =>
   queryOptions({
     queryKey: ['tickets', 'of_customer', customerId],
     queryFn: async (): Promise<Company> => {
-      const answer = await api(TicketCompany).ofCustomer({ customer_id: customerId })
+      const answer = await api(RelatedTickets).ofCustomer({ customer_id: customerId })
       return {
         open: ticketsIn(answer.assets, answer.ticket_ids_open),
         closed: ticketsIn(answer.assets, answer.ticket_ids_closed),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { TicketCompany } from '#contract/ticket-company.ts'
+import { RelatedTickets } from '#contract/related-tickets.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { Criteria, Filter, ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import { countTickets, findFirst } from '#web/domain/ticket-lists/find-tickets.ts'
@@ -101,7 +101,7 @@ export const activityQuery = queryOptions({
 export const recentQuery = queryOptions({
   queryKey: ['tickets', 'recent'],
   queryFn: async () => {
-    const { ticket_ids_recent_viewed, assets } = await api(TicketCompany).recent(undefined as never)
+    const { ticket_ids_recent_viewed, assets } = await api(RelatedTickets).recent(undefined as never)
     return rowsIn(ticket_ids_recent_viewed, assets)
   },
   // What was opened a moment ago is known to no touch.

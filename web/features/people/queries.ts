@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { Organization, OrganizationHistory } from '#contract/organization.ts'
-import { TicketCompany } from '#contract/ticket-company.ts'
+import { RelatedTickets } from '#contract/related-tickets.ts'
 import { User } from '#contract/user.ts'
 import type { userRecord } from '#contract/user-record.ts'
 import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
@@ -60,7 +60,7 @@ export const volumeQuery = ({ kind, id }: Whose) =>
   queryOptions({
     queryKey: ['tickets', 'volume', kind, id],
     queryFn: async (): Promise<Month[]> => {
-      const { user, organization } = await api(TicketCompany).stats(
+      const { user, organization } = await api(RelatedTickets).stats(
         kind === 'users' ? { user_id: id } : { organization_id: id },
       )
       const about = kind === 'users' ? user : organization

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { RecentViews } from '#contract/recent-view.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
-import { TicketForm } from '#contract/ticket-company.ts'
+import { TicketForm } from '#contract/related-tickets.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { api, asFull, asList } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

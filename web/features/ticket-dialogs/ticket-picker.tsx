@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
 import { Ticket } from '#contract/ticket.ts'
-import { TicketCompany } from '#contract/ticket-company.ts'
+import { RelatedTickets } from '#contract/related-tickets.ts'
 import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import { ticketsIn } from '#web/domain/tickets/related-tickets.ts'
 import { TicketName } from '#web/domain/tickets/ticket-line.tsx'
@@ -17,7 +17,7 @@ type Group = { title: string; tickets: readonly TicketInBrief[] }
 const relatedQuery = (ticketId: number) => ({
   queryKey: ['tickets', ticketId, 'related'],
   queryFn: async () => {
-    const answer = await api(TicketCompany).related({ id: ticketId })
+    const answer = await api(RelatedTickets).related({ id: ticketId })
     return {
       byCustomer: ticketsIn(answer.assets, answer.ticket_ids_by_customer),
       recent: ticketsIn(answer.assets, answer.ticket_ids_recent_viewed),

@@ -13,7 +13,7 @@ const month = z.object({
   created: z.int(),
   closed: z.int(),
 })
-/** Empty when nobody was asked about. */
+/** Empty when no user or organization was given. */
 const statistics = z.union([
   z.object({ open_ids: ids(100), closed_ids: ids(100), volume_by_year: z.array(month).length(12) }),
   z.strictObject({}),
@@ -27,8 +27,8 @@ const stats = {
   output: z.object({ user: statistics, organization: statistics, assets }),
 }
 
-/** Other tickets that matter while one works on a ticket, or with a customer. */
-export const TicketCompany = {
+/** Other tickets of the same customer, recently viewed tickets, and statistics. */
+export const RelatedTickets = {
   ofCustomer: endpoint({
     ...about,
     path: '/ticket_customer',
