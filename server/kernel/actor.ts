@@ -41,7 +41,7 @@ const bare = {
 export const systemActor: Actor = { ...bare, id: 1, login: '-', active: false, via: 'system', realId: 1 }
 export const anonymous: Actor = { ...bare, id: 1, login: '', active: false, via: 'anonymous', realId: 1 }
 
-/** `a.b` is held by whoever holds `a.b` or `a`; `a.*` by whoever holds anything at or under `a`. */
+/** `a.b` is held with `a.b` or `a`; `a.*` with anything at or under `a`. */
 function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
   if (wanted.endsWith('.*')) {
     const root = wanted.slice(0, -2)

@@ -40,7 +40,7 @@ export type Call = {
   stale: boolean
   /** Whether its `newCall` was heard. */
   announced: boolean
-  /** Turned away: unless a telephone system puts it through all the same, it concerns nobody. */
+  /** Rejected by a rule: ignored unless the telephone system connects it nevertheless. */
   rejected: boolean
   answered_by_id: number | null
   preferences: Record<string, unknown>
@@ -58,7 +58,7 @@ export function nextCall(call: Call | undefined, event: CallEvent, now: Date): C
   return call && isDeepStrictEqual(after, call) ? call : { ...after, stale: false, done: isDone(after) }
 }
 
-/** Whether the event brings a number of the customer's side that nobody has been looked up by yet. */
+/** Whether the event brings a number of the customer's side that has not been looked up yet. */
 export const bringsNumber = (call: Call | undefined, event: CallEvent): boolean =>
   !call?.announced && (event.event === 'newCall' || (call ? numberOf(call) === '' : true)) && numberOf(event) !== ''
 
@@ -155,7 +155,7 @@ const withDurations = (call: Call): Call => ({
   duration_talking_time: secondsBetween(call.start_at, call.end_at),
 })
 
-/** Nobody has to call back: agents' own calls, answered ones, and those that were turned away or sent elsewhere. */
+/** No call back needed: agents' own calls, answered ones, and rejected or forwarded ones. */
 function isDone({ direction, state, start_at, comment, to_comment, rejected }: Call): boolean {
   if (direction === 'out' || rejected) return true
   if (state !== 'hangup') return state === 'answer'

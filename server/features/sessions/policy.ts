@@ -10,7 +10,7 @@ export const cookieName = ({ isSecure }: Pick<FastifyRequest, 'isSecure'>) =>
 /** The session's token, or a visitor's before signing in. */
 export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
 
-/** Follows from the cookie, so there is nothing to keep; without the key nobody can make one. */
+/** Derived from the cookie, so it is not stored; it cannot be forged without the key. */
 export const csrfTokenOf = (signingKey: Buffer, cookie: string): string => sign(signingKey, `csrf ${cookie}`)
 
 /**
@@ -77,8 +77,8 @@ export function isLocked({ login_failed, login_failed_at }: Failures, most: numb
 export const switching = ['admin.session', 'admin.user']
 
 /**
- * Nobody acts as a user who may do more, except full administrators. What every account may get by signing up is not
- * compared: whoever manages users need not be a customer to act for one.
+ * Acting as a user with more permissions is refused, except for full administrators. Permissions that every account gets
+ * by signing up are not compared: a manager of users need not be a customer to act for one.
  */
 export const mayActAs = (own: ReadonlySet<string>, { privileges }: { privileges: ReadonlySet<string> }): boolean =>
   holds(own, ['admin']) || [...privileges].every((name) => holds(own, [name]))

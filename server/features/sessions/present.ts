@@ -10,7 +10,7 @@ export async function startUpOf(ctx: Ctx) {
   const live_cursor = cursorOf(await currentPosition(ctx.db))
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {
-    ...(await startUpOfNobody(ctx)),
+    ...(await startUpOfVisitor(ctx)),
     session: assets.User?.[id] ?? { id },
     assets,
     after_auth: await afterAuth(ctx),
@@ -20,7 +20,7 @@ export async function startUpOf(ctx: Ctx) {
   }
 }
 
-export const startUpOfNobody = async ({ db }: Ctx) => ({
+export const startUpOfVisitor = async ({ db }: Ctx) => ({
   session: null,
   models: {},
   collections: {},

@@ -12,7 +12,7 @@ import { pageOf } from '#kernel/http/paging.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { cookieOf, csrfTokenOf } from './policy.ts'
-import { presentSession, startUpOf, startUpOfNobody } from './present.ts'
+import { presentSession, startUpOf, startUpOfVisitor } from './present.ts'
 import { type Entrance, signIn } from './sign-in.ts'
 import { deleteSession, latestSessions } from './store.ts'
 import { switchBack, type Switched, switchUser } from './switch-user.ts'
@@ -59,7 +59,7 @@ async function showStartUp({ ctx, request, reply }: Serving<unknown>) {
   // The one that is there stays, or two tabs would take each other's token away.
   if (cookie !== undefined) reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookie))
   else setSessionCookie({ request, reply }, deps, { token: randomToken(), persistent: false })
-  return startUpOfNobody(ctx)
+  return startUpOfVisitor(ctx)
 }
 
 async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Record<string, never>> {

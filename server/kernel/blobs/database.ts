@@ -49,7 +49,7 @@ async function writeContent(db: Db, source: Readable | Buffer, limits: BlobLimit
   })
 }
 
-/** Whoever records the same content meanwhile makes another version of its row. */
+/** A concurrent transaction that records the same content creates another version of the row. */
 async function discardContent(db: Db, { sha256 }: StoredBlob, version: string | undefined): Promise<void> {
   if (version === undefined) return
   await sql`delete from blobs where sha256 = ${sha256} and xmin::text = ${version}`.execute(db)

@@ -9,11 +9,11 @@ const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=
 const longestPassword = 1000
 
 // One core stays free for everything else, and two of libuv's four threads for files and DNS. 100 waiting for one
-// slot is about 5 s, longer nobody waits.
+// slot is about 5 s, the longest acceptable wait.
 const slots = Math.max(1, Math.min(2, availableParallelism() - 1))
 const runBounded = limitConcurrency({ slots, waiting: 100 * slots })
 
-// Nobody's password: verifying against it costs what a real one costs, so timing does not tell who has an account.
+// A dummy hash: verifying against it costs what a real one costs, so timing does not tell who has an account.
 const decoy = `${currentPrefix}${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`
 
 export async function hashPassword(plain: string): Promise<string> {

@@ -42,7 +42,7 @@ const separators: readonly string[] = [',', ';', '\t', '|'] satisfies Separator[
 /** What one transaction can hold without being in the way: 10,000 organizations took 27 s on two busy cores. */
 const mostLines = 10_000
 
-/** Nobody reads more; and a file of the wrong kind is given up early. */
+/** More are not useful, and a file of the wrong kind is refused early. */
 const mostErrors = 100
 
 /** Several values in one cell. */

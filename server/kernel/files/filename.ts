@@ -21,7 +21,7 @@ function trimDots(name: string): string {
   return name.slice(from, to)
 }
 
-/** The extension stays: without it nobody can open the file. One character is left for the underscore. */
+/** The extension stays: without it the file does not open. One character is left for the underscore. */
 function shorten(name: string): string {
   const most = longest - 1
   if (name.length <= most) return name

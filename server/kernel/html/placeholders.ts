@@ -25,7 +25,7 @@ const encodeValue = (text: string): string =>
 
 /**
  * `#{ticket.title}` in sanitised HTML becomes its value: as text between tags, as a part of an address within one.
- * What nobody knows is left to `otherwise`. One pass: values bring neither markup nor placeholders.
+ * Unknown placeholders are passed to `otherwise`. One pass: values bring neither markup nor placeholders.
  */
 export function fillPlaceholders(
   html: string,

@@ -29,7 +29,7 @@ export function createWorkerPool<Question, Answer>(options: PoolOptions) {
       // What is young is held three times; without a limit that alone takes 100 MB a thread.
       resourceLimits: { maxOldGenerationSizeMb: options.megabytes, maxYoungGenerationSizeMb: 16 },
     })
-    // Whoever asks hears of an error; one that comes later must not end the whole process.
+    // The caller gets the first error; a later one must not end the process.
     worker.on('error', () => idle.delete(worker))
     await once(worker, 'message')
     return worker

@@ -60,7 +60,7 @@ export function createJsonReader() {
   return { write, end }
 }
 
-/** Strings that are longer than a block, each under a mark that nobody can guess. */
+/** Strings that are longer than a block, each replaced by a mark that cannot be guessed. */
 function createLongStrings() {
   const mark = randomUUID()
   const strings: string[] = []

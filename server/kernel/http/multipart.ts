@@ -83,7 +83,7 @@ async function storeFile(request: FastifyRequest, about: FileHead, content: Cont
   request.uploads.push({ ...about, blob })
 }
 
-/** What nobody asked for is read and forgotten. */
+/** Unexpected parts are read and discarded. */
 async function drain(content: Content): Promise<void> {
   for await (const _ of content) continue
 }

@@ -46,7 +46,7 @@ export async function totalOf(
   return rows < limit && (rows > 0 || page === 1) ? offset + rows : count()
 }
 
-/** Additive: `X-Total-Count` and RFC 8288 links. Without a total there may be a next page, and nobody knows the last. */
+/** Additive: `X-Total-Count` and RFC 8288 links. Without a total there may be a next page, and the last one is unknown. */
 export function sendPageHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

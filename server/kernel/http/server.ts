@@ -93,7 +93,7 @@ const crossOrigin = {
     'Authorization, Content-Type, Depth, User-Agent, X-File-Size, X-Requested-With, If-Modified-Since, X-File-Name, Cache-Control, Accept-Language',
 }
 
-/** Other origins may read answers to explicit credentials; never to a cookie, which a browser adds by itself. */
+/** Other origins may read answers to explicit credentials; never to a cookie, which a browser adds to requests of any site. */
 const sentExplicitly = new Set(['basic', 'token', 'bearer'])
 
 function addHeaders(app: FastifyInstance) {

@@ -36,7 +36,7 @@ export async function takeFromLimits(
   limits: readonly { key: string; max: number }[],
   { seconds, now }: { seconds: number; now: Date },
 ): Promise<boolean> {
-  // In one order for all, so that nobody waits for each other.
+  // Always in the same order, so that transactions do not deadlock.
   const { rows } = await sql<{ key: string; count: number }>`
     insert into rate_limits as current (key, ends_at, count)
     select key, ${now}::timestamptz + make_interval(secs => ${seconds}), 1

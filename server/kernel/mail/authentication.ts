@@ -5,7 +5,7 @@ type Method = (typeof methods)[number]
 
 /** What our own mail server found out about who sent a message (RFC 8601). */
 export type Authentication = Partial<Record<Method, string>> & {
-  /** Whoever sent it is not who it says, as far as that server can tell. */
+  /** According to that server, the sender address is forged. */
   failed: boolean
 }
 

@@ -141,7 +141,7 @@ function keepEnds(ids: string[], most: number, warn: Warn): string[] {
   return [...ids.slice(0, most / 10), ...ids.slice(most / 10 - most)]
 }
 
-/** Nobody reads a longer one; a megabyte of encoded words takes a second. */
+/** Longer ones are cut: a megabyte of encoded words takes a second to decode. */
 const longestDecoded = 64 * 1024
 
 function decodeFields(fields: readonly HeaderField[], hint: string | undefined): Map<string, string[]> {

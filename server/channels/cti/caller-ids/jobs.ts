@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/worker.ts'
 import { indexNextNumbers, indexNumbers, type IndexedObject } from './caller-index.ts'
 import { findEvent, isSettingNamed, numberColumns } from './store.ts'
 
-/** Whose numbers an event may have changed. A user's go with the user, a ticket's are in its first article. */
+/** The records whose numbers an event may have changed: users, and tickets with their first article. */
 function concernedBy({ kind, object, id, changes }: Event): [IndexedObject, number[]] | undefined {
   const changed = (...attributes: string[]) => attributes.some((attribute) => attribute in changes)
   if (object === 'users') return changed(...numberColumns) ? ['User', [id]] : undefined
@@ -24,10 +24,10 @@ const keepCallerIds: Job = {
   },
 }
 
-/** Their records are held while their numbers are read: 500 take a tenth of a second. */
+/** The records are locked while their numbers are read: 500 take a tenth of a second. */
 const batchSize = 500
 
-/** Reads all numbers anew, users first. */
+/** Rebuilds the index of all numbers, users first. */
 const rebuildCallerIds: Job = {
   name: 'rebuild-caller-ids',
   run: async (ctx, { object = 'User', after = 0 }) => {

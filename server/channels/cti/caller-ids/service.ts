@@ -18,7 +18,7 @@ export type { CallerMatch } from './store.ts'
 export const defaultCountry = async ({ deps }: Ctx): Promise<CountryCode | undefined> =>
   countryOf(await deps.settings.text('cti_default_country'))
 
-/** Whose number it is. What customers wrote counts only where nobody is known to have it. */
+/** The owners of a number. Numbers found in messages count only when no user is known to have it. */
 export async function identifyCallers(
   ctx: Ctx,
   number: string,

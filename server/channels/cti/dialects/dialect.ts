@@ -8,7 +8,7 @@ import type { Instruction } from '../caller-id-rules.ts'
 
 export type Backend = 'cti' | 'sipgate' | 'placetel'
 
-/** An event as it was heard, with what identifies the call and whoever answered it. */
+/** An event as received, with the identity of the call and of the person who answered. */
 export type HeardCall = CallEvent & { callId: string; answeringNumber: string; userId: string }
 
 /** How one kind of telephone system speaks: what it sends becomes our event, what we want becomes its answer. */

@@ -7,7 +7,7 @@ import { isMine, isSeen, type View } from './view.ts'
 
 export type Filters = InputOf<typeof CtiLog.csv>
 
-/** Came in and ended before anyone answered. What was forwarded, somebody else has taken; what was rejected, nobody wants. */
+/** Incoming calls that ended unanswered, without forwarded and rejected ones. */
 export const isMissed = sql<boolean>`(direction = 'in' and state = 'hangup' and start_at is null and not rejected
   and comment is distinct from 'forwarded')`
 

@@ -32,6 +32,6 @@ export async function viewOf(ctx: Ctx): Promise<View> {
 export const isMine = ({ queues, agentId }: View): RawBuilder<boolean> =>
   sql<boolean>`(queue = any(${queues}::text[]) or answered_by_id = ${agentId})`
 
-/** Once queues are given to agents, nobody hears of those of others. */
+/** Once queues are assigned to agents, each agent sees only the own ones. */
 export const isSeen = (view: View): RawBuilder<boolean> =>
   view.configured.length > 0 ? isMine(view) : sql<boolean>`true`

@@ -5,7 +5,7 @@ import { unescapeQuoted } from './quoted.ts'
 
 /**
  * Everybody in a From, To or Cc, from the bytes of its value, raw ones in the charset `hint`. Groups are taken apart, broken brackets and quotes put up
- * with. Whoever has no address is left out.
+ * with. Entries without an address are left out.
  */
 export function readAddresses(value: string, most = Infinity, hint?: string): MailAddress[] {
   const found: MailAddress[] = []

@@ -18,7 +18,7 @@ const zones: Record<string, number> = {
 
 const [earliest, latest] = [Date.UTC(1980, 0), Date.UTC(2100, 0)]
 
-/** ISO 8601; null for what is no date, or one at which nobody sent mail. */
+/** ISO 8601; null for an invalid date, or one before there was mail. */
 export function readDate(value: string): string | null {
   const text = value.slice(0, 200)
   const time = readWritten(text) ?? Date.parse(text)
@@ -40,7 +40,7 @@ function readWritten(text: string): number | undefined {
   return Date.UTC(fullYear, monthIndex, Number(day), fullHour, Number(minute), Number(second)) - offsetOf(zone)
 }
 
-/** In milliseconds; nobody lives more than 14 hours from Greenwich. */
+/** In milliseconds; time zones are at most 14 hours from UTC. */
 function offsetOf(zone: string): number {
   const named = zones[zone.toLowerCase()]
   if (named !== undefined) return named * 3_600_000

@@ -64,7 +64,7 @@ function unpack(entity: Entity, content: Buffer, { limits, warn, parts, spare }:
   return []
 }
 
-/** The container stays attached: whoever wants to verify the signature needs it. Containers in containers soon end. */
+/** The container stays attached, because verifying the signature needs it. Containers in containers soon end. */
 function readSigned(content: Buffer, mail: Collecting): Segment[] {
   const inner = openSignedData(content)
   if (!inner) mail.warn('The mail is encrypted (S/MIME); only its container is here.')

@@ -74,7 +74,7 @@ const messageIn = (rtf: Buffer): TnefFile => ({
   content: rtf,
 })
 
-/** Each is a level, an id, a length, so many bytes and a checksum, to which nobody pays heed. */
+/** Each is a level, an id, a length, so many bytes and a checksum, which is ignored. */
 function* readAttributes(bytes: Buffer): Generator<{ id: number; value: Buffer }> {
   for (let at = 6; at + 9 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 5)
