@@ -10,7 +10,7 @@ import { tokenUrl } from './token-url.ts'
 /** Renewed so long before its end: longer than any session needs to sign in. */
 const reserve = 5 * 60_000
 
-const patience = 10_000
+const tokenTimeout = 10_000
 const longestAnswer = 100_000
 
 const isFresh = ({ access_token, expires_at }: MailOAuth, now: Date) =>
@@ -70,7 +70,12 @@ async function requestToken(auth: MailOAuth, now: Date) {
 
 async function post(url: string, body: URLSearchParams): Promise<unknown> {
   try {
-    const answer = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(tokenTimeout),
+    })
     const text = await answer.text()
     return JSON.parse(text.slice(0, longestAnswer)) as unknown
   } catch {

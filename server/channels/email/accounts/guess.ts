@@ -8,14 +8,14 @@ import { withoutSecrets } from './secrets.ts'
 
 type Wanted = { email: string; password: string; user?: string | null | undefined }
 
-const patience = 20
+const timeoutSeconds = 20
 const reach = 2000
 
 /** The servers of an address: those of its provider, else what is usual for its domain and really answers. */
 export async function guessServers(wanted: Wanted): Promise<Outcome> {
   const domain = domainOf(wanted.email)
   try {
-    return await withinSeconds(patience, tryAll(wanted, domain), () => undefined)
+    return await withinSeconds(timeoutSeconds, tryAll(wanted, domain), () => undefined)
   } catch {
     return notFound(domain)
   }

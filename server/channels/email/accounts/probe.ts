@@ -11,7 +11,7 @@ import { explainFault, type Fault } from './faults.ts'
  * where self-hosters run theirs, and whoever may connect accounts could fetch from there anyway. In return nothing
  * but the meaning of an error is told, so that a trial is no way to read what some inner service says.
  */
-const patience = 10
+const timeoutSeconds = 10
 
 /** Nothing is fetched or flagged, so a small answer is all that may come. */
 export const probeBytes = 1024 * 1024
@@ -44,7 +44,7 @@ async function countImap(options: MailboxOptions, credentials: Credentials): Pro
     return (await client.mailboxOpen(folderOf(options), { readOnly: true })).exists
   }
   try {
-    return await withinSeconds(patience, count(), () => client.close())
+    return await withinSeconds(timeoutSeconds, count(), () => client.close())
   } finally {
     client.close()
   }
@@ -53,7 +53,7 @@ async function countImap(options: MailboxOptions, credentials: Credentials): Pro
 async function countPop3(options: MailboxOptions, credentials: Credentials): Promise<number> {
   const server = await connectPop3(options, credentials)
   try {
-    return (await withinSeconds(patience, server.list(), server.close)).length
+    return (await withinSeconds(timeoutSeconds, server.list(), server.close)).length
   } finally {
     server.close()
   }
@@ -65,7 +65,7 @@ export async function probeOutbound(outbound: Outbound, { accessToken }: Credent
   const { host, port, ssl } = outbound.options
   const transporter = transporterFor({ outbound, accessToken })
   try {
-    await withinSeconds(patience, transporter.verify(), () => transporter.close())
+    await withinSeconds(timeoutSeconds, transporter.verify(), () => transporter.close())
     return { result: 'ok' }
   } catch (error) {
     return invalidOutcome(explainFault(error, { host, port: port ?? (ssl === 'ssl' ? 465 : 587) }))

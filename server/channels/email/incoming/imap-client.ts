@@ -12,7 +12,7 @@ export const accountName = ({ user, host }: MailboxOptions): string => `${user}@
 export const imapPort = ({ port, ssl }: MailboxOptions): number => port ?? (ssl === 'ssl' ? 993 : 143)
 export const folderOf = ({ folder }: MailboxOptions): string => folder || 'INBOX'
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 type Limits = { mostBytes: number }
 
@@ -20,7 +20,7 @@ type Limits = { mostBytes: number }
 export function imapClient(options: MailboxOptions, { accessToken }: Credentials, { mostBytes }: Limits): ImapFlow {
   const { host, user, ssl, ssl_verify, password } = options
   const client = new ImapFlow({
-    ...patience,
+    ...timeouts,
     host,
     port: imapPort(options),
     secure: ssl === 'ssl',

@@ -12,7 +12,7 @@ export type Outcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | 
 export type Route = { outbound: Outbound; accessToken?: string | undefined }
 
 const seconds = 1000
-const patience = {
+const timeouts = {
   connectionTimeout: 20 * seconds,
   greetingTimeout: 20 * seconds,
   dnsTimeout: 20 * seconds,
@@ -26,7 +26,7 @@ export function transporterFor({ outbound, accessToken }: Route, more: PoolOptio
   const { host, port, ssl, ssl_verify, user, password } = outbound.options
   return createTransport({
     ...closed,
-    ...patience,
+    ...timeouts,
     host,
     port: port ?? (ssl === 'ssl' ? 465 : 587),
     secure: ssl === 'ssl',
