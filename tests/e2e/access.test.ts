@@ -27,7 +27,6 @@ for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
     visit.expects('POST /api/v1/signin 401')
     await visit.goTo('/profile')
     await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await visit.inspect()
     for (const wrong of ['not the password', 'nor this', 'nor that']) {
       const refused = visit.page.waitForResponse((response) => response.url().endsWith('/signin'))
       await fillSignIn(visit, wrong)
@@ -188,7 +187,6 @@ test('who forgot the password gets a link, and throws out a browser that is stil
   await page.getByRole('link', { name: 'Forgot?' }).click()
   await page.getByRole('button', { name: 'Send the link' }).waitFor()
   await page.getByRole('textbox', { name: 'E-mail or login' }).fill(emailOf('pia'))
-  await visit.inspect()
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor()
   const token = /password_reset_verify\/([\w-]+)/.exec(parseMail(await mailTo(emailOf('pia'))).text ?? '')?.[1]
@@ -218,7 +216,7 @@ const mailTo = (address: string) =>
   eventually(async () => desk.mail.received.find(({ to }) => to.includes(address))?.raw)
 
 test('a customer signs up, follows the link in the mail, and comes to the portal', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'nobody')
+  const { page, goTo } = await desk.visit(t, 'nobody')
   const email = 'mila@example.com'
   await goTo('/signin')
   await page.getByRole('link', { name: 'Sign up as a customer' }).click()
@@ -226,7 +224,6 @@ test('a customer signs up, follows the link in the mail, and comes to the portal
   await page.getByLabel('Last name').fill('Moon')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').first().fill(password)
-  await inspect()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor()
   const token = /email_verify\/([\w-]+)/.exec(parseMail(await mailTo(email)).text ?? '')?.[1]
@@ -238,6 +235,5 @@ test('a customer signs up, follows the link in the mail, and comes to the portal
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'My requests' }).waitFor()
-  await inspect()
   assert.equal(await page.getByRole('link', { name: 'Administration' }).count(), 0)
 })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { CastName } from '#tests/support/cast.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
-import { addressesIn, assertFits, fillIn, findMisfits, stepTo, untilQuiet } from './support/screens.ts'
+import { assertFits, findMisfits, stepTo, untilQuiet } from './support/screens.ts'
+import { publicAddresses, walks } from './support/walks.ts'
 
 let desk: Desk
 let filled: Filled
@@ -14,20 +14,8 @@ before(async () => {
 })
 after(() => desk.close())
 
-const settingTopics = ['branding', 'system', 'security', 'tickets', 'web', 'mail', 'api', 'maintenance']
-const profileTopics = ['account', 'security', 'notifications', 'away', 'overviews', 'keys', 'devices', 'tokens']
-
-const addressesFor = (areas: readonly string[], topics: readonly string[]) =>
-  addressesIn(...areas)
-    .flatMap((path) => fillIn(path, { id: [filled.ticketId], link: filled.links, topic: topics, token: ['none'] }))
-    .flatMap((path) => (path === '/search' ? ['/search?q=onerror'] : [path]))
-
-/** Who goes where, and on how many of these screens at least the words must be seen: else the test looks at nothing. */
-const walks: readonly { who: CastName; areas: readonly string[]; topics: readonly string[]; tell: number }[] = [
-  { who: 'ada', areas: ['admin'], topics: settingTopics, tell: 14 },
-  { who: 'agnes', areas: ['agent', 'tickets', 'profile'], topics: profileTopics, tell: 8 },
-  { who: 'nora', areas: ['portal'], topics: [], tell: 3 },
-]
+/** On how many screens at least the words must be seen: else the test looks at nothing. */
+const telling: Record<string, number> = { ada: 14, agnes: 8, nora: 3 }
 
 const widths = [
   { width: 1440, height: 900 },
@@ -40,17 +28,17 @@ async function tellsWords(page: Page): Promise<boolean> {
   return (await page.getByText(hostile).count()) > 0
 }
 
-for (const { who, areas, topics, tell } of walks) {
+for (const { who, addresses } of walks) {
   test(`whatever markup is in names, ${who} reads it as text and every screen keeps its shape`, async (t) => {
     const { page, goTo } = await desk.visit(t, who)
     page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
-    const telling: string[] = []
+    const told: string[] = []
     const problems: string[] = []
     await goTo('/')
     await untilQuiet(page)
-    for (const path of addressesFor(areas, topics)) {
+    for (const path of addresses(filled)) {
       await stepTo(page, path)
-      if (await tellsWords(page)) telling.push(path)
+      if (await tellsWords(page)) told.push(path)
       for (const size of widths) {
         await page.setViewportSize(size)
         await untilQuiet(page)
@@ -59,7 +47,7 @@ for (const { who, areas, topics, tell } of walks) {
       await page.setViewportSize(widths[0])
     }
     assert.deepEqual(problems, [])
-    assert.ok(telling.length >= tell, `the words were seen on ${telling.join(', ')} only`)
+    assert.ok(told.length >= (telling[who] ?? 0), `the words were seen on ${told.join(', ')} only`)
   })
 }
 
@@ -78,7 +66,7 @@ test('a sign-in page with a hostile name of the house is text as well', async (t
   const { page, goTo, expects } = await desk.visit(t, 'nobody')
   expects('POST /api/v1/users/email_verify 422')
   page.on('dialog', (dialog) => assert.fail(`somebody's name ran: ${dialog.message()}`))
-  for (const path of addressesIn('public').flatMap((one) => fillIn(one, { token: ['none'] }))) {
+  for (const path of publicAddresses) {
     await goTo(path)
     await untilQuiet(page)
     await tellsWords(page)

@@ -44,7 +44,6 @@ for (const [turn, [name, manner]] of withKeys.entries()) {
     const { page, goTo, inspect } = await desk.visit(t, 'agnes', manner)
     await goTo('/overviews/all_unassigned')
     await row(page, 'Second').waitFor()
-    await inspect()
     await press(page, ['j', 'j', 'x', 'k', 'x'])
     await page.getByText('2 selected').first().waitFor()
     await inspect()
@@ -133,10 +132,9 @@ test('a ticket that comes in waits behind a button, and the row under the cursor
 })
 
 test('a new ticket appears in the cards of a phone by itself', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
+  const { page, goTo } = await desk.visit(t, 'agnes', { width: 390 })
   await goTo('/overviews/all_unassigned')
   await row(page, 'Third').waitFor()
-  await inspect()
   await addTicket('Arrived on the go')
   await page.getByText('Arrived on the go').or(page.getByText('1 new')).first().waitFor()
 })

@@ -76,7 +76,6 @@ test('what is missing is said at the field, and a new customer is made on the sp
   const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark', width: 390 })
   await goTo('/tickets/new')
   await customer(page).waitFor()
-  await inspect()
   await page.getByText('E-mail', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Say whose ticket it is.').waitFor()

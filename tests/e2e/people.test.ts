@@ -36,7 +36,6 @@ for (const [width, theme] of [
     await page.getByRole('link', { name: 'nora@example.com' }).first().waitFor()
     assert.equal(await page.getByRole('link', { name: 'javascript' }).count(), 0)
     await page.getByText('Prefers calls.').waitFor()
-    await inspect()
     await page.getByRole('tab', { name: 'Closed' }).click()
     await page.getByText('The chair is broken').first().waitFor()
     assert.equal(await page.getByText('The lamp is dark').count(), 0)
@@ -48,13 +47,12 @@ for (const [width, theme] of [
 }
 
 test('from a person to the organization, to a ticket, and back to the list it came from', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/users/6')
   await page.getByRole('link', { name: 'Acme' }).click()
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   await page.getByRole('link', { name: 'Noah Customer' }).waitFor()
   await page.getByText('The lamp is dark').first().waitFor()
-  await inspect()
   await page.getByText('The lamp is dark').first().click()
   await page.waitForURL(/\/tickets\/\d+/)
   await page.getByRole('heading', { name: 'The lamp is dark' }).waitFor()

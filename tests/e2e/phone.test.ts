@@ -79,7 +79,6 @@ test('a call shows who it is without taking the focus, becomes a ticket, and end
   await desk.sql(`update cti_logs set duration_talking_time = 65 where call_id = 'n1'`)
   await goTo('/phone')
   await call(page, 'Nora Customer').getByText('1 min 5 sec').waitFor()
-  await inspect()
 })
 
 test('a call that a form tells of rings for several agents, and stops where a colleague answers', async (t) => {

@@ -32,7 +32,6 @@ for (const [width, theme] of [
     const { page, goTo, inspect } = await desk.visit(t, 'nora', { width, theme })
     const title = `The tap drips, ${width}`
     await goTo('/requests')
-    await inspect()
     await page.getByRole('button', { name: 'New request' }).first().click()
     await page.getByLabel('What is it about?').fill(title)
     await page.getByLabel('Tell us more').fill('It began last night.')
@@ -51,7 +50,6 @@ for (const [width, theme] of [
     await page.getByLabel('Not solved after all? Write to us').fill('It still drips.')
     await page.getByRole('button', { name: 'Send and open again' }).click()
     await page.getByRole('list', { name: 'Messages' }).getByText('It still drips.').waitFor()
-    await inspect()
     await assertFits(page, `at ${width} px`)
     assert.equal(await stateOf(id), 'open')
   })

@@ -42,14 +42,13 @@ for (const [width, theme] of [
   [390, 'dark'],
 ] as const) {
   test(`an access token works until it is revoked, or tokens are switched off (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
+    const { page, goTo } = await desk.visit(t, 'agnes', { width, theme })
     await goTo('/profile/tokens')
     const token = await makeToken(page, 'Reporting')
     assert.equal(await statusWith(token), 200)
     await page.reload()
     await page.getByRole('cell', { name: 'Reporting', exact: true }).waitFor()
     assert.equal(await page.getByText(token).count(), 0)
-    await inspect()
     await page.getByRole('button', { name: 'Revoke “Reporting”' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await toast(page, 'The token is revoked')
@@ -67,7 +66,6 @@ for (const [width, theme] of [
     await flip()
     // The wire tells a switched-off door from a wrong key.
     assert.equal(await statusWith(other), 403)
-    await admin.inspect()
     await flip()
     assert.equal(await statusWith(other), 200)
   })
@@ -87,7 +85,7 @@ test('the language is German at once and stays it, and English comes back', asyn
 })
 
 test('a theme is shown at once and kept for the next visit', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'anton')
+  const { page, goTo } = await desk.visit(t, 'anton')
   await goTo('/profile/account')
   await page.getByRole('radio', { name: 'Dark' }).press('Space')
   await toast(page, 'Saved')
@@ -96,7 +94,6 @@ test('a theme is shown at once and kept for the next visit', async (t) => {
   await page.reload()
   await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
   assert.equal(await shown(), 'dark')
-  await inspect()
 })
 
 test('a picture is cut to a square and shown, and removed again', async (t) => {
@@ -120,13 +117,12 @@ const drawPicture = `(() => {
 })()`
 
 test('what one is told of is chosen in a table, and is the same after a reload', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/profile/notifications')
   const box = page.getByRole('checkbox', { name: 'A ticket is created: By mail' })
   await page.getByRole('button', { name: /^Quiet/ }).click()
   assert.equal(await box.isChecked(), false)
   await box.press('Space')
-  await inspect()
   await page.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved')
   await page.reload()
@@ -151,7 +147,6 @@ test('what is new is counted in the title, and shown on the desktop once, while 
   await context.addInitScript({ content: recordPopUps })
   await goTo('/profile/notifications')
   await page.getByRole('switch', { name: 'Show what is new on the desktop' }).press('Space')
-  await inspect()
   const other = await context.newPage()
   await other.goto('/dashboard')
   await other.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -198,7 +193,7 @@ test('what is new is counted in the title, and shown on the desktop once, while 
 })
 
 test('whoever is away names a replacement, and is asked before the form is left unsaved', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+  const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/profile/away')
   await tick(page, 'I am away')
   for (const [name, day] of [
@@ -217,7 +212,6 @@ test('whoever is away names a replacement, and is asked before the form is left 
   await page.getByRole('link', { name: 'Devices' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await inspect()
   await page.getByRole('button', { name: 'Save' }).click()
   await toast(page, 'Saved')
   await page.reload()

@@ -51,7 +51,7 @@ test('the palette finds a ticket by a part of its title and gives it to whoever 
 })
 
 test('a search by fields shows what it found in tabs, sorted as wanted, with all that can be done to it', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark' })
+  const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
   await goTo('/search')
   await page.getByRole('textbox', { name: 'Search' }).fill('state.name:open AND customer.lastname:Customer')
   await page.keyboard.press('Enter')
@@ -59,7 +59,6 @@ test('a search by fields shows what it found in tabs, sorted as wanted, with all
   await page.getByRole('tab', { name: /Tickets\s*2/ }).waitFor()
   assert.equal(await row(page, 'The oven is cold').count(), 0)
   assert.equal(await row(page, 'The fridge hums').count(), 0)
-  await inspect()
   await page.getByRole('columnheader', { name: 'Updated' }).getByRole('button').click()
   const sorted = page.getByRole('columnheader', { name: 'Updated' })
   await eventually(async () => (await sorted.getAttribute('aria-sort')) === 'ascending')

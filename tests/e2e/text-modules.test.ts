@@ -105,7 +105,6 @@ test('an administrator writes a text with variables, and agents have it at once'
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
   await goTo('/admin/text-modules')
   await page.getByRole('row', { name: /Questions/ }).waitFor()
-  await inspect()
   await page.getByRole('button', { name: 'New text module' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Farewell')

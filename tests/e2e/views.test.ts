@@ -56,7 +56,6 @@ test('a filtered list with its columns is kept as a view of one’s own, which a
   assert.equal(await row(page, 'The printer is slow').count(), 0)
   assert.equal(await column(page, 'Customer').count(), 0)
   assert.equal(await column(page, 'State').count(), 1)
-  await inspect()
 
   const colleague = await desk.visit(t, 'ada')
   await colleague.goTo('/overviews/all_open')

@@ -18,7 +18,7 @@ const look = `axe.run({
 })`
 
 /** What people who do not see, or do not use a mouse, would stumble over on this screen. */
-async function findBarriers(page: Page): Promise<string[]> {
+export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(source)
   await page.evaluate(untilStill)
   const { violations } = await page.evaluate<AxeResults>(look)

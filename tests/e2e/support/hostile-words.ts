@@ -10,6 +10,8 @@ const worse = `${hostile}"'>\u202E{{1}}${'W'.repeat(40)}`
 
 export type Filled = {
   ticketId: number
+  customerId: number
+  organizationId: number
   /** Of overviews and views: one of the system, one with such a name, one of the agent's own. */
   links: string[]
   /** Somebody with such a name calls. */
@@ -26,6 +28,7 @@ const senderFor =
     return answer.body
   }
 
+const customerId = 6
 const telephone = '+49 30 5550123'
 
 /** Puts such words into everything that has a name. */
@@ -38,11 +41,13 @@ export async function fillWithHostileWords(desk: Desk): Promise<Filled> {
     condition: { 'ticket.state_id': { operator: 'is', value: ['1', '2'] } },
     roles: ['Agent'],
   })
-  await namePeople(ada)
+  const organizationId = await namePeople(ada)
   const ticketId = await writeTicket(desk, ada)
   await nameOwnThings(desk)
   return {
     ticketId,
+    customerId,
+    organizationId,
     links: ['all_unassigned', String(overview.link), 'my-hostile'],
     ring: await connectTelephone(desk, ada),
   }
@@ -76,19 +81,20 @@ async function nameRecords(ada: Send): Promise<void> {
   await ada('POST', '/postmaster_filters', { ...record, ...filter })
 }
 
-async function namePeople(ada: Send): Promise<void> {
+async function namePeople(ada: Send): Promise<number> {
   const { id } = await ada('POST', '/organizations', { name: `Org ${worse}`, note: worse })
   const name = { firstname: worse, lastname: hostile, department: worse, street: worse, city: worse, note: worse }
   const person = { ...name, email: 'hostile@example.com', phone: telephone, organization_id: id, roles: ['Customer'] }
   await ada('POST', '/users', person)
-  await ada('PUT', '/users/6', { ...name, organization_id: id })
+  await ada('PUT', `/users/${customerId}`, { ...name, organization_id: id })
   await ada('PUT', '/users/4', name)
+  return id
 }
 
 async function writeTicket(desk: Desk, ada: Send): Promise<number> {
   const file = { filename: `${worse}.txt`, data: btoa('text'), 'mime-type': 'text/plain' }
   const article = { subject: worse, body: worse, content_type: 'text/plain', attachments: [file] }
-  const about = { group: 'Users', customer_id: 6, tags: [worse], note: worse, article }
+  const about = { group: 'Users', customer_id: customerId, tags: [worse], note: worse, article }
   const { id } = await ada('POST', '/tickets', { ...about, title: worse })
   const other = await ada('POST', '/tickets', { ...about, title: `Other ${worse}`, owner_id: 4 })
   const html = `<p>Dear ${hostile.replace('<', '&lt;')} <img src="https://elsewhere.example/x.png"><script>alert(1)</script></p>`

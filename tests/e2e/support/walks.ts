@@ -1,0 +1,34 @@
+import type { CastName } from '#tests/support/cast.ts'
+import type { Filled } from './hostile-words.ts'
+import { addressesIn, fillIn } from './screens.ts'
+
+const settingTopics = ['branding', 'system', 'security', 'tickets', 'web', 'mail', 'api', 'maintenance']
+const profileTopics = ['account', 'security', 'notifications', 'away', 'overviews', 'keys', 'devices', 'tokens']
+
+function fillAddress(path: string, filled: Filled): string[] {
+  if (path === '/search') return ['/search?q=onerror']
+  const { ticketId, customerId, organizationId, links } = filled
+  const id = path.startsWith('/users') ? customerId : path.startsWith('/organizations') ? organizationId : ticketId
+  const topic = path.startsWith('/profile') ? profileTopics : settingTopics
+  return fillIn(path, { id: [id], link: links, topic })
+}
+
+const walk = (who: CastName, areas: string[], more: string[] = []) => ({
+  who,
+  addresses: (filled: Filled) => [
+    ...addressesIn(...areas)
+      .filter((path) => path !== '/gallery')
+      .flatMap((path) => fillAddress(path, filled)),
+    ...more,
+  ],
+})
+
+/** Every address of the application, by somebody who may open it. */
+export const walks = [
+  walk('ada', ['admin'], ['/gallery']),
+  walk('agnes', ['agent', 'tickets', 'profile']),
+  walk('nora', ['portal']),
+]
+
+/** What is open without signing in. `/second_factor` asks only those who owe one. */
+export const publicAddresses = addressesIn('public').flatMap((path) => fillIn(path, { token: ['none'] }))
