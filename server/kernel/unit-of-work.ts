@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
-import type { Ctx, Deps, JobOptions } from './context.ts'
+import type { Ctx, Deps } from './context.ts'
 import { codeOf, lostRaces } from './db/lost-races.ts'
 import { derive, mergeEvents, recordEvents, type Step } from './events/events.ts'
 import { settle } from './events/settle.ts'
+import type { QueuedJob } from './jobs/queue.ts'
 
 export type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
-type Job = { task: string; payload: Record<string, unknown>; options: JobOptions }
 
 const neverInside = (): never => {
   throw new Error('This context reads only: open a unit of work to change something')
@@ -58,7 +57,7 @@ export async function presentedUnit<C, T>(
 
 async function attemptWork<C, T>(deps: Deps, occasion: Occasion, { change, present }: Work<C, T>): Promise<T> {
   const own: Step = { actor: occasion.actor, events: [] }
-  const jobs: Job[] = []
+  const jobs: QueuedJob[] = []
   const committed: (() => void)[] = []
   const result = await deps.db.transaction().execute(async (db) => {
     const reading = { ...readingContext(deps, occasion), db }
@@ -72,34 +71,9 @@ async function attemptWork<C, T>(deps: Deps, occasion: Occasion, { change, prese
     const steps = await settle(ctx, own)
     await derive(ctx, mergeEvents(steps.flatMap(({ events }) => events)))
     const answer = await present(reading, changed)
-    await recordEvents(ctx, steps)
-    await queueJobs(ctx, jobs)
+    await recordEvents(ctx, steps, jobs)
     return answer
   })
   for (const run of committed) run()
   return result
-}
-
-/** A job takes the place of an earlier one of its key, as it would if that had been queued before. */
-const lastOfEachKey = (jobs: readonly Job[]): Job[] => [
-  ...new Map(jobs.map((job, index) => [job.options.key ?? index, job])).values(),
-]
-
-/** The queue goes by the clock of the database: it is told how long to wait and not until when. */
-async function queueJobs({ db, now }: Ctx, jobs: readonly Job[]) {
-  if (jobs.length === 0) return
-  const rows = lastOfEachKey(jobs).map(({ task, payload, options }) => ({
-    task,
-    payload,
-    wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
-    job_key: options.key ?? null,
-    max_attempts: options.maxAttempts ?? 25,
-  }))
-  await sql`
-    select from graphile_worker.add_jobs(array(
-      select row (task, payload, null, now() + make_interval(secs => wait), max_attempts, job_key, null, null)
-        ::graphile_worker.job_spec
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as job (task text, payload json, wait float8, job_key text, max_attempts int)
-    ))`.execute(db)
 }

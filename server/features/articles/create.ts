@@ -5,6 +5,7 @@ import { accountTime } from '#features/time-accounting/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
+import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { arrivedAuthorship, type Authorship, settleAuthorship } from './author.ts'
 import { applyToTicket } from './effects.ts'
@@ -29,6 +30,7 @@ export async function addArticle(
     ? arrivedAuthorship(kinds, arrived)
     : await settleAuthorship(ctx, kinds, { ticket, sent, standing })
   const { type, sender, ...said } = authorship
+  const preferences = arrived?.preferences ?? (standing === 'agent' ? preferencesOf(ctx, sent, authorship) : {})
   const { id } = await insertRow(ctx, articleTable, {
     ticket_id: ticket.id,
     type_id: type.id,
@@ -37,18 +39,24 @@ export async function addArticle(
     ...linesOf(sent),
     ...(arrived ? threadOfArrival(arrived) : await threadOf(ctx, ticket, sent, authorship)),
     ...content,
-    preferences: arrived?.preferences ?? (standing === 'agent' ? preferencesOf(ctx, sent, authorship) : {}),
+    preferences,
   })
   await attachFiles(ctx, { object: articleObject, id }, files)
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
   await recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
-  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: { ticket_id: [null, ticket.id] } })
+  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationOf(ticket, preferences) })
   // What came from outside calls nobody: it may quote a mention of ours, or have made one up.
   if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
   const changed = await applyToTicket(ctx, ticket, authorship)
   if (standing === 'agent') await accountFor(ctx, changed, id, sent)
   return id
 }
+
+/** Says which articles are to be delivered, so that nothing else has to be looked at for that. */
+const creationOf = ({ id }: Ticket, { delivery_status }: Values): Changes => ({
+  ticket_id: [null, id],
+  ...(delivery_status === undefined ? {} : { delivery_status: [null, delivery_status] }),
+})
 
 /** `@@` in the editor leaves a link that names the user. */
 const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number[] =>

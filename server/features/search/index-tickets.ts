@@ -40,13 +40,8 @@ async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
 
 async function writeFew(db: Db, ids: readonly number[]): Promise<void> {
   const articles = await articleTexts(db, ids)
-  const files =
-    articles.length > 0
-      ? await fileTexts(
-          db,
-          articles.map(({ id }) => id),
-        )
-      : []
+  const withFiles = articles.filter(({ has_files }) => has_files).map(({ id }) => id)
+  const files = withFiles.length > 0 ? await fileTexts(db, withFiles) : []
   const tickets = articles.length > 0 ? await ticketTexts(db, ids) : []
   const byTicket = Map.groupBy(articles, ({ ticket_id }) => ticket_id)
   const byArticle = Map.groupBy(files, ({ article_id }) => article_id)

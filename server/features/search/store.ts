@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { addressesOf, rememberLines } from './address-lines.ts'
-import { rememberWords } from './word-parts.ts'
+import { insertWords } from './word-parts.ts'
 import type { Document } from './document.ts'
 
 export type TicketText = {
@@ -21,6 +21,7 @@ export type ArticleText = {
   subject: string | null
   content_type: string
   body: string
+  has_files: boolean
 }
 
 export type FileText = { article_id: number; filename: string; content_text: string | null }
@@ -54,7 +55,8 @@ export async function ticketTexts(db: Db, ids: readonly number[]): Promise<Ticke
 export async function articleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
   const { rows } = await sql<ArticleText>`
     select article.id, article.ticket_id, article.internal, article.subject, article.content_type,
-      concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body
+      concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body,
+      exists (select from attachments where object = 'Ticket::Article' and object_id = article.id) as has_files
     from unnest(${ids}::int[]) as wanted (ticket_id) cross join lateral (
       select newest.*, sum(least(octet_length(body), ${mostCharacters})) over (order by created_at desc, id desc) as bytes
       from (
@@ -91,8 +93,8 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
   }
   if (documents.length === 0) return
   await rememberLines(db, kept)
-  await rememberWords(db, new Set(documents.flatMap(({ words }) => words)))
   await sql`
+    with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)))})
     insert into ticket_search
       (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)
     select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector,

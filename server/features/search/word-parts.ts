@@ -37,12 +37,10 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
   }
 }
 
-/** Keeps the words of these documents where parts of them are found. */
-export async function rememberWords(db: Db, words: ReadonlySet<string>): Promise<void> {
-  await sql`
-    insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
-    where not exists (select from search_words known where known.word = written.word)`.execute(db)
-}
+/** Keeps the words of these documents where parts of them are found; for a `with` clause. */
+export const insertWords = (words: ReadonlySet<string>) => sql`
+  insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
+  where not exists (select from search_words known where known.word = written.word)`
 
 /** See `forgetUnused`. */
 export const forgetWords = (db: Db, batch: Batch): Promise<number | undefined> => {

@@ -12,6 +12,7 @@ import { recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import {
   assertGroup,
+  findNamedGroup,
   groupRefusal,
   isHeld,
   namedValues,
@@ -28,11 +29,12 @@ type NewTicket = InputOf<typeof Contract.create>
 
 /** A ticket and all that came with it, in the caller's transaction. */
 export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly TicketPart[]): Promise<Ticket> {
-  const groupId = (await namedValues(ctx, { group: input.group, group_id: input.group_id }, 'agent')).group_id
+  const group = await findNamedGroup(ctx, input)
+  const groupId = group?.id ?? input.group_id
   if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
   const standing = standingIn(ctx, groupId)
   if (!standing) throw await groupRefusal(ctx, groupId)
-  await assertGroup(ctx, groupId, standing)
+  await assertGroup(ctx, groupId, standing, group)
   const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, standing))
   const ticket = row as Ticket
   await recordCreation(ctx, { object: 'Ticket', id: ticket.id })

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { withNames, withRelations } from '#kernel/db/relations.ts'
+import { withNames } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { TicketPart } from './part.ts'
-import { actsAsAgent, listedFor, openedAsAgent, openedFor } from './policy.ts'
+import { actsAsAgent, listedFor, openedFor } from './policy.ts'
 import { presentTicket } from './present.ts'
+import { withRelatedIds } from './related-ids.ts'
 import { countListed, selectTickets, type Ticket, ticketReferences } from './store.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
@@ -16,28 +17,15 @@ export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; 
 /** Without any mode a read answers the columns alone; a write and a search add the ids of what belongs to the ticket. */
 type Plain = { plain: 'columns' | 'with ids' }
 
-const relations = {
-  articles: { ids: 'article_ids', table: 'ticket_articles', own: 'ticket_id' },
-  ticket_time_accounting: { ids: 'ticket_time_accounting_ids', table: 'ticket_time_accountings', own: 'ticket_id' },
-}
-
 /** The columns of tickets, as far as the actor may see them. */
 export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const counts = await publicArticleCounts(ctx, tickets)
   return tickets.map((ticket) => presentTicket(ctx.actor, ticket, counts.get(ticket.id)))
 }
 
-const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> => {
-  const rows = (await withRelations(ctx.db, { references: ticketReferences, relations }, tickets)) as Ticket[]
-  const hidden = await internalArticleIds(ctx, tickets)
-  const naming = await referencingChecklists(ctx, tickets)
-  const counts = await publicArticleCounts(ctx, tickets)
-  return rows.map((row) => ({
-    ...presentTicket(ctx.actor, row, counts.get(row.id)),
-    article_ids: (row.article_ids as number[]).filter((id) => !hidden.has(id)),
-    referencing_checklist_ids: naming.get(row.id) ?? [],
-  }))
-}
+/** A ticket that was just written was read together with its ids. */
+const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> =>
+  presentColumns(ctx, tickets.every((ticket) => 'article_ids' in ticket) ? tickets : await withRelatedIds(ctx, tickets))
 
 /** The ids of those tickets that the actor sees as a customer does. */
 const seenAsCustomer = ({ actor }: Ctx, tickets: readonly Ticket[]): number[] =>
@@ -52,29 +40,6 @@ async function publicArticleCounts(ctx: Ctx, tickets: readonly Ticket[]): Promis
     join ticket_article_senders senders on senders.id = sender_id and senders.name <> 'System'
     where ticket_id = any(${asCustomer}::int[]) and not internal group by ticket_id`.execute(ctx.db)
   return new Map(rows.map(({ id, count }) => [id, count]))
-}
-
-/** Articles of these tickets that their customers may not know of. */
-async function internalArticleIds(ctx: Ctx, tickets: readonly Ticket[]): Promise<ReadonlySet<number>> {
-  const asCustomer = seenAsCustomer(ctx, tickets)
-  if (asCustomer.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
-    select id from ticket_articles where ticket_id = any(${asCustomer}::int[]) and internal`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Checklists of other tickets that wait for one of these; like all checklists, the agents' own. */
-async function referencingChecklists({ db, actor }: Ctx, named: readonly Ticket[]): Promise<Map<number, number[]>> {
-  const asAgent = named.filter((ticket) => actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
-  if (asAgent.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; checklist_ids: number[] }>`
-    select item.ticket_id as id, array_agg(distinct list.id) as checklist_ids
-    from checklist_items item
-    join checklists list on list.id = item.checklist_id
-    join tickets on tickets.id = list.ticket_id
-    where item.ticket_id = any(${asAgent}::int[]) and ${openedAsAgent(actor, 'read')}
-    group by item.ticket_id`.execute(db)
-  return new Map(rows.map(({ id, checklist_ids }) => [id, checklist_ids]))
 }
 
 /** With names: what belongs to a ticket has ids only, so those lists stay empty. */

@@ -5,7 +5,6 @@ import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { RelatedTickets, TicketForm } from '#contract/related-tickets.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { getRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
@@ -18,10 +17,11 @@ import { formForNewTicket } from './form.ts'
 import { answerPair, mergeTickets } from './merge.ts'
 import type { TicketPart } from './part.ts'
 import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
+import { getWrittenTicket } from './related-ids.ts'
 import { removeTicket } from './remove.ts'
 import { getTicket, getTicketAsAgent } from './service.ts'
 import { ticketStats } from './stats.ts'
-import { type Ticket as Row, ticketTable } from './store.ts'
+import type { Ticket as Row } from './store.ts'
 import { undoMerge } from './undo-merge.ts'
 import { updateTicket } from './update.ts'
 
@@ -54,13 +54,13 @@ function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
   const create = {
     change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => createTicket(ctx, input, parts),
     present: async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
-      presentOne(ctx, await reloaded(ctx, id), { ...input, parts, plain: 'with ids' }) as never,
+      presentOne(ctx, await getWrittenTicket(ctx, id), { ...input, parts, plain: 'with ids' }) as never,
   }
   const update = {
     change: ({ ctx, input, request }: Serving<InputOf<typeof Ticket.update>>) =>
       updateTicket(ctx, input, parts, versionIn(request)),
     present: async ({ ctx, input, reply }: Serving<Modes>, { id }: Row) => {
-      const ticket = await reloaded(ctx, id)
+      const ticket = await getWrittenTicket(ctx, id)
       reply.header('ETag', `"${ticket.version}"`)
       return presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }) as never
     },
@@ -115,9 +115,6 @@ async function readyParts<I extends Record<string, unknown>>(
   for (const part of parts) ready = { ...ready, ...(await part.ahead?.(ctx, ready, occasion)) }
   return ready
 }
-
-/** After a write: parts and rules may have changed the ticket, and the writer may no longer be allowed to read it. */
-const reloaded = async ({ db }: Ctx, id: number) => (await getRow(db, ticketTable, id)) as Row
 
 /** `If-Match: "3"`; `*` and nothing at all mean any version. */
 function versionIn({ headers }: FastifyRequest): number | undefined {

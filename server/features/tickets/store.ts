@@ -27,7 +27,9 @@ export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns
 /** References whose names the history tells. */
 export const ticketReferences = referencesOf('Ticket')
 
-const columns = sql.join(ticketTable.columns.map((column) => sql.ref(`tickets.${column}`)))
+export const ticketColumnsOf = (alias: string) =>
+  sql.join(ticketTable.columns.map((column) => sql.ref(`${alias}.${column}`)))
+const columns = ticketColumnsOf('tickets')
 
 export async function selectTickets(
   db: Db,

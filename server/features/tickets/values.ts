@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { defaultState, findState, isPending, type State, type StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
-import { forbidden, invalid, type Refusal, unknownId } from '#kernel/errors.ts'
+import { forbidden, invalid, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { mayOwn } from './owners.ts'
 import type { Ticket } from './store.ts'
@@ -113,11 +113,26 @@ export async function groupRefusal({ db }: Ctx, groupId: number): Promise<Refusa
   return rows.length > 0 ? forbidden() : unknownId('group_id', groupId)
 }
 
+type Group = { id: number; active: boolean }
+
+async function findGroup({ db }: Ctx, where: RawBuilder<unknown>): Promise<Group | undefined> {
+  const { rows } = await sql<Group>`select id, active from groups where ${where} order by id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The group that was sent by name, if one was. */
+export async function findNamedGroup(ctx: Ctx, { group: name }: Values): Promise<Group | undefined> {
+  if (typeof name !== 'string' || name === '') return undefined
+  const group = await findGroup(ctx, sql`name = ${name}`)
+  if (!group) throw unknownName('group', name)
+  return group
+}
+
 /** The group, if it is active and the one who speaks may use it. */
-export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing): Promise<void> {
-  const { rows } = await sql<{ active: boolean }>`select active from groups where id = ${groupId}`.execute(ctx.db)
-  if (!rows[0]) throw unknownId('group_id', groupId)
-  if (!rows[0].active) throw invalidValue('group_id', groupId)
+export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing, known?: Group): Promise<void> {
+  const group = known ?? (await findGroup(ctx, sql`id = ${groupId}`))
+  if (!group) throw unknownId('group_id', groupId)
+  if (!group.active) throw invalidValue('group_id', groupId)
   if (standing === 'customer' && !(await offeredGroups(ctx))(groupId)) throw forbidden()
 }
 

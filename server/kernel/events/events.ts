@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { audit } from '../audit.ts'
 import type { Ctx } from '../context.ts'
+import { addingJobs, type JobSpec, jobSpecs, type QueuedJob, queueJobs } from '../jobs/queue.ts'
 
 /** First value, last value. */
 export type Change = readonly [from: unknown, to: unknown]
@@ -93,19 +94,20 @@ function rowsOf(steps: readonly Step[]) {
 }
 
 /**
- * Writes the events with their jobs and wakes the other processes, all in the change's transaction:
+ * Writes the events and all jobs and wakes the other processes, all in the change's transaction and in one statement:
  * NOTIFY is delivered on commit only. This process drops its caches itself, so that the next request sees the change.
- * The ids are drawn first, so that an event can name the one that caused it.
+ * The ids are drawn first, so that an event can name the one that caused it, and a job the event it is about.
  */
-export async function recordEvents(ctx: Ctx, steps: readonly Step[]): Promise<void> {
-  const rows = rowsOf(steps)
-  if (rows.length === 0) return
+export async function recordEvents(ctx: Ctx, steps: readonly Step[], jobs: readonly QueuedJob[]): Promise<void> {
+  const events = rowsOf(steps)
+  if (events.length === 0) return queueJobs(ctx, jobs)
   const { actor, now, deps } = ctx
+  const specs = jobSpecs(ctx, [...jobs, ...subscribedJobs(ctx, events)])
   const { rows: written } = await sql<{ id: number }>`
     with numbered as materialized (
       select nextval(pg_get_serial_sequence('events', 'id')) as event_id, event.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (position int, kind text, object text, id bigint,
-        actor_id int, via text, rule text, cause int, changes jsonb)
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (position int, kind text, object text,
+        id bigint, actor_id int, via text, rule text, cause int, changes jsonb)
     ), written as (
       insert into events (id, at, kind, object, object_id, actor_id, via, rule, caused_by, changes)
       overriding system value
@@ -114,15 +116,19 @@ export async function recordEvents(ctx: Ctx, steps: readonly Step[]): Promise<vo
       from numbered
       returning id, object, object_id
     )
-    select id, pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id) from written order by id`.execute(
-    ctx.db,
-  )
+    select id, pg_notify(${notifyChannel}, id || ' ' || object || ' ' || object_id), ${queueing(specs)}
+    from written order by id`.execute(ctx.db)
   if (actor.realId !== actor.id)
     await audit(ctx, { action: 'acted_on_behalf', details: { events: written.map(({ id }) => id) } })
-  rows.forEach((event, index) => {
-    for (const { name, on, concerns } of deps.subscribers) {
-      if (hears({ on }, event) && (concerns?.(event) ?? true)) ctx.enqueue(name, { event_id: written[index]?.id })
-    }
-    ctx.afterCommit(() => deps.caches.drop(event.object, event.id))
-  })
+  for (const { object, id } of events) ctx.afterCommit(() => deps.caches.drop(object, id))
 }
+
+const subscribedJobs = ({ deps }: Ctx, events: readonly (Event & { position: number })[]): QueuedJob[] =>
+  events.flatMap((event) =>
+    deps.subscribers
+      .filter((subscriber) => hears(subscriber, event) && (subscriber.concerns?.(event) ?? true))
+      .map(({ name }) => ({ task: name, payload: {}, options: {}, event: event.position })),
+  )
+
+const queueing = (specs: readonly JobSpec[]) =>
+  specs.length === 0 ? sql`0 as jobs` : sql`(select count(*) from ${addingJobs(specs, sql`numbered`)}) as jobs`

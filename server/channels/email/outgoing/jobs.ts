@@ -26,7 +26,8 @@ export const reactions: readonly Reaction[] = [
   {
     on: ['ticket_articles.created'],
     run: async (ctx, events) => {
-      const ids = events.map(({ id }) => id)
+      const ids = events.filter(({ changes }) => changes.delivery_status?.[1] === 'queued').map(({ id }) => id)
+      if (ids.length === 0) return
       for (const { article_id, due_at } of await insertDeliveries(ctx, ids)) enqueue(ctx, article_id, new Date(due_at))
     },
   },

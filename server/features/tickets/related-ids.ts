@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { actsAsAgent, openedAsAgent } from './policy.ts'
+import { type Ticket, ticketColumnsOf } from './store.ts'
+
+/** All of them, whether or not the actor may know of them. */
+type RelatedIds = {
+  id: number
+  article_ids: number[]
+  internal_article_ids: number[]
+  ticket_time_accounting_ids: number[]
+  referencing_checklist_ids: number[]
+}
+
+/** One statement, whatever the number of tickets. `referencing`: checklists of other tickets that wait for one of these. */
+const relatedIds = ({ actor }: Ctx, ids: readonly number[]): RawBuilder<unknown> => sql`
+  unnest(${ids}::int[]) as wanted (id)
+  left join (
+    select ticket_id, array_agg(id order by id) as ids, array_agg(id) filter (where internal) as internal_ids
+    from ticket_articles where ticket_id = any(${ids}::int[]) group by ticket_id
+  ) as articles on articles.ticket_id = wanted.id
+  left join (
+    select ticket_id, array_agg(id order by id) as ids
+    from ticket_time_accountings where ticket_id = any(${ids}::int[]) group by ticket_id
+  ) as times on times.ticket_id = wanted.id
+  left join (
+    select item.ticket_id, array_agg(distinct list.id) as ids
+    from checklist_items item
+    join checklists list on list.id = item.checklist_id
+    join tickets on tickets.id = list.ticket_id
+    where item.ticket_id = any(${ids}::int[]) and ${openedAsAgent(actor, 'read')}
+    group by item.ticket_id
+  ) as referencing on referencing.ticket_id = wanted.id`
+
+const idColumns = sql`wanted.id, coalesce(articles.ids, '{}') as article_ids,
+  coalesce(articles.internal_ids, '{}') as internal_article_ids,
+  coalesce(times.ids, '{}') as ticket_time_accounting_ids,
+  coalesce(referencing.ids, '{}') as referencing_checklist_ids`
+
+/** The tickets with the ids of what belongs to them, as far as the actor may know of it. */
+export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readonly T[]): Promise<(T & Row)[]> {
+  if (tickets.length === 0) return []
+  const ids = tickets.map(({ id }) => id)
+  const { rows } = await sql<RelatedIds>`select ${idColumns} from ${relatedIds(ctx, ids)}`.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
+}
+
+/** A ticket that was just written, whether or not the actor may still read it, with the same ids. */
+export async function getWrittenTicket(ctx: Ctx, id: number): Promise<Ticket> {
+  const { rows } = await sql<Ticket & RelatedIds>`
+    select ${ticketColumnsOf('written')}, ${idColumns}
+    from ${relatedIds(ctx, [id])} join tickets written on written.id = wanted.id`.execute(ctx.db)
+  const { internal_article_ids, ...ticket } = rows[0] as Ticket & RelatedIds
+  return { ...ticket, ...visibleIds(ctx, ticket, { ...ticket, internal_article_ids }) }
+}
+
+/** Internal articles, and checklists of other tickets, are for agents. */
+function visibleIds({ actor }: Ctx, ticket: Ticket, related: RelatedIds): Omit<RelatedIds, 'internal_article_ids'> {
+  const { internal_article_ids, ...ids } = related
+  if (actsAsAgent(actor, 'read', ticket)) return ids
+  const internal = new Set(internal_article_ids)
+  return { ...ids, article_ids: ids.article_ids.filter((id) => !internal.has(id)), referencing_checklist_ids: [] }
+}

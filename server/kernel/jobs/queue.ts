@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx, JobOptions } from '../context.ts'
+
+/** `event` is the position of the event, among those recorded with the job, whose id the payload gets. */
+export type QueuedJob = { task: string; payload: Record<string, unknown>; options: JobOptions; event?: number }
+
+export type JobSpec = {
+  task: string
+  payload: Record<string, unknown>
+  wait: number
+  job_key: string | null
+  max_attempts: number
+  event: number | null
+}
+
+/** A job takes the place of an earlier one of its key, as it would if that had been queued before. */
+const lastOfEachKey = (jobs: readonly QueuedJob[]): QueuedJob[] => [
+  ...new Map(jobs.map((job, index) => [job.options.key ?? index, job])).values(),
+]
+
+/** The queue goes by the clock of the database: it is told how long to wait and not until when. */
+export const jobSpecs = ({ now }: Ctx, jobs: readonly QueuedJob[]): JobSpec[] =>
+  lastOfEachKey(jobs).map(({ task, payload, options, event }) => ({
+    task,
+    payload,
+    wait: options.runAt ? (options.runAt.getTime() - now.getTime()) / 1000 : 0,
+    job_key: options.key ?? null,
+    max_attempts: options.maxAttempts ?? 25,
+    event: event ?? null,
+  }))
+
+/** The call that queues them; `events` has `position` and `event_id`. */
+export const addingJobs = (specs: readonly JobSpec[], events: RawBuilder<unknown>) => sql`
+  graphile_worker.add_jobs(array(
+    select row (task, case when event is null then payload
+        else payload || jsonb_build_object('event_id', about.event_id) end::json,
+      null, now() + make_interval(secs => wait), max_attempts, job_key, null, null)::graphile_worker.job_spec
+    from jsonb_to_recordset(${JSON.stringify(specs)}::jsonb)
+      as job (task text, payload jsonb, wait float8, job_key text, max_attempts int, event int)
+    left join ${events} as about on about.position = job.event
+  ))`
+
+const noEvents = sql`(select null::int as position, null::bigint as event_id where false)`
+
+/** For a unit of work without events. */
+export async function queueJobs(ctx: Ctx, jobs: readonly QueuedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`select from ${addingJobs(jobSpecs(ctx, jobs), noEvents)}`.execute(ctx.db)
+}
