@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
@@ -178,9 +179,9 @@ async function callerNamed(name: CastName): Promise<Caller> {
   return { headers: { authorization: basic(emailOf(name)) }, granted: await grantedTo(idOf(name)) }
 }
 
-/** A caller with a token of these permissions. */
+/** A caller with a new token of these permissions. */
 async function bearerOf(name: CastName, ...permission: string[]): Promise<Caller> {
-  const plain = `token-${name}-${permission.join('-')}`
+  const plain = randomUUID()
   await w.db
     .insertInto('access_tokens')
     .values({
