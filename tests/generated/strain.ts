@@ -1,4 +1,4 @@
-/** Bytes and milliseconds that requests of a test have cost at most. */
+/** Milliseconds and bytes that requests of a test have cost at most. */
 export type Strain = { stall: number; slowest: string; memory: number }
 
 /** How often the timer looks. Shorter stalls than this are not seen. */
@@ -11,13 +11,16 @@ function threadTime(): number {
 }
 
 /**
- * Measures how long requests keep the event loop from its other work, and how much memory the process has at most.
- * The processor time between two runs of a timer is the length of a stall.
+ * Measures how long requests keep the event loop from its other work, and how much memory the process takes beyond
+ * what it has before the first one: the tools of the test are in the same process. The processor time between two runs
+ * of a timer is the length of a stall.
  */
 export function createStrainGauge() {
   const most: Strain = { stall: 0, slowest: '', memory: 0 }
+  let memoryBefore: number | undefined
 
   async function measure<T>(name: string, work: () => Promise<T>): Promise<T> {
+    memoryBefore ??= process.memoryUsage.rss()
     let last = threadTime()
     const look = () => {
       const now = threadTime()
@@ -30,7 +33,7 @@ export function createStrainGauge() {
     } finally {
       clearInterval(timer)
       look()
-      most.memory = Math.max(most.memory, process.memoryUsage.rss())
+      most.memory = Math.max(most.memory, process.memoryUsage.rss() - memoryBefore)
     }
   }
 
