@@ -5,17 +5,35 @@ import { decimal } from '#features/tickets/present.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import { rewriteContentIds } from '#kernel/html/inline-images.ts'
+import { lateText, type ReadTexts } from '#kernel/http/late-text.ts'
 import type { ArticleRow } from './store.ts'
 
 export const isHtml = (contentType: string): boolean => contentType.includes('html')
 
 /** An article for one reader: what agents note about it, and the time it took, is none of a customer's business. */
-export function presentArticle(actor: Actor, row: ArticleRow, files: readonly FileRow[]): AssetRecord {
-  const { keys, communication: _, origin_by, time_unit, created_by, updated_by, type, sender, ...article } = row
+export function presentArticle(
+  actor: Actor,
+  row: ArticleRow,
+  files: readonly FileRow[],
+  readBodies: ReadTexts,
+): AssetRecord {
+  const {
+    keys,
+    communication: _,
+    body_bytes,
+    origin_by,
+    time_unit,
+    created_by,
+    updated_by,
+    type,
+    sender,
+    ...article
+  } = row
+  const finish = (body: string) => (isHtml(row.content_type) ? withImageAddresses(row, body, files) : body)
   const isAgent = actsAsAgent(actor, 'read', keys)
   return {
     ...article,
-    body: isHtml(row.content_type) ? withImageAddresses(row, files) : row.body,
+    body: row.body === null ? lateText({ id: row.id, bytes: body_bytes, read: readBodies, finish }) : finish(row.body),
     preferences: isAgent ? row.preferences : {},
     attachments: files.map(presentFile),
     created_by,
@@ -28,7 +46,7 @@ export function presentArticle(actor: Actor, row: ArticleRow, files: readonly Fi
 }
 
 /** The body keeps content ids, because a ticket may be merged and its address change. */
-function withImageAddresses({ id, ticket_id, body }: ArticleRow, files: readonly FileRow[]): string {
+function withImageAddresses({ id, ticket_id }: ArticleRow, body: string, files: readonly FileRow[]): string {
   const byContentId = new Map(files.map((file) => [bare(file.preferences['Content-ID']), file.id]))
   return rewriteContentIds(body, (contentId) => {
     const file = byContentId.get(bare(contentId))

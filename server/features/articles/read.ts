@@ -11,7 +11,7 @@ import { type PageInput, pageOf } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { maySeeArticle } from './policy.ts'
 import { presentArticle } from './present.ts'
-import { articleObject, articleExists, type ArticleRow, selectArticles } from './store.ts'
+import { articleObject, articleExists, type ArticleRow, selectArticles, selectBodies } from './store.ts'
 
 export type Modes = { full?: boolean | undefined }
 
@@ -32,14 +32,16 @@ export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
 export const mayReadArticle = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await visibleArticles(ctx, [id])).length > 0
 
-/** Two queries, whatever the number of articles. */
+/** Two queries, whatever the number of articles; bodies that were not loaded are read when the answer is sent. */
 async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
   const files = await filesOf(
     ctx.db,
     articleObject,
     articles.map(({ id }) => id),
   )
-  return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? []))
+  // Not in a transaction: that has ended when the answer is sent.
+  const readBodies = (ids: readonly number[]) => selectBodies(ctx.deps.db, ids)
+  return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? [], readBodies))
 }
 
 /** As its reader gets it. */
@@ -71,9 +73,8 @@ export async function listByTicket(serving: Serving<{ ticket_id: number } & Page
   const ticket = await getTicket(ctx, input.ticket_id, 'read')
   const visible = sql<boolean>`ticket_articles.ticket_id = ${ticket.id}
     and (${actsAsAgent(ctx.actor, 'read', ticket)} or not ticket_articles.internal)`
-  const order = sql`order by ticket_articles.created_at, ticket_articles.id`
   const { rows } = await answerPage(serving, conversation, {
-    select: ({ limit, offset }) => selectArticles(ctx.db, visible, sql`${order} limit ${limit} offset ${offset}`),
+    select: ({ limit, offset }) => selectArticles(ctx.db, visible, { order: 'time', limit, offset }),
     count: () => countRows(ctx.db, 'ticket_articles', visible),
   })
   return presentMany(ctx, rows, input)
@@ -84,8 +85,7 @@ const listSize = { usual: 100, most: 100 }
 /** Of all tickets that an administrator may open. Without a total: counting them would read every article. */
 export async function listArticles({ ctx, input }: Serving<PageInput & Modes>) {
   const { limit, offset } = pageOf(input, listSize)
-  const order = sql`order by ticket_articles.id limit ${limit} offset ${offset}`
-  const articles = await selectArticles(ctx.db, openedFor(ctx.actor, 'read'), order)
+  const articles = await selectArticles(ctx.db, openedFor(ctx.actor, 'read'), { limit, offset })
   const visible = articles.filter((article) => maySeeArticle(ctx.actor, article))
   return presentMany(ctx, visible, input)
 }

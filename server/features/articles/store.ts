@@ -15,7 +15,9 @@ export type ArticleRow = Row & {
   subject: string | null
   message_id: string | null
   content_type: string
-  body: string
+  /** Nothing where it is to be read when it is sent. */
+  body: string | null
+  body_bytes: number
   internal: boolean
   preferences: Record<string, unknown>
   created_by_id: number
@@ -42,16 +44,44 @@ export const mailObject = 'Ticket::Article::Mail'
 
 export const articleTable: TableOf = { table: 'ticket_articles', model: articleObject, columns }
 
-const ownColumns = sql.join(columns.map((column) => sql.ref(`ticket_articles.${column}`)))
+const columnsOf = (table: string, names: readonly string[]) =>
+  sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
+
+/** Of many articles, bodies are loaded as long as those before have fewer bytes; the first one always is. */
+const loadedBytes = 1024 * 1024
+
+/** In the order of the wire. */
+const loadedColumns = sql.join(
+  columns.map((column) =>
+    column === 'body'
+      ? sql`case when coalesce(sum(page.body_bytes) over earlier, 0) < ${sql.lit(loadedBytes)} then page.body end as body`
+      : sql.ref(`page.${column}`),
+  ),
+)
+
+const orders = { number: ['id'], time: ['created_at', 'id'] }
+type Choice = { order?: keyof typeof orders; limit?: number; offset?: number }
 
 /** `where` speaks of `ticket_articles` and `tickets`, and must contain who may see them. */
 export async function selectArticles(
   db: Db,
   where: RawBuilder<boolean>,
-  rest: RawBuilder<unknown> = sql`order by ticket_articles.id`,
+  { order = 'number', limit, offset = 0 }: Choice = {},
 ): Promise<ArticleRow[]> {
+  const range = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`
   const { rows } = await sql<ArticleRow>`
-    select ${ownColumns}, types.name as type, types.communication, senders.name as sender, creators.login as created_by,
+    select ${loadedColumns}, ${columnsOf('page', namesAround)}
+    from (${selectPage(where)} order by ${columnsOf('ticket_articles', orders[order])} ${range}) page
+    window earlier as (order by ${columnsOf('page', orders[order])} rows between unbounded preceding and 1 preceding)
+    order by ${columnsOf('page', orders[order])}`.execute(db)
+  return rows
+}
+
+const namesAround = 'body_bytes type communication sender created_by updated_by origin_by time_unit keys'.split(' ')
+
+/** The length of a text is known without reading it. */
+const selectPage = (where: RawBuilder<boolean>) => sql`
+    select ${columnsOf('ticket_articles', columns)}, octet_length(ticket_articles.body) as body_bytes, types.name as type, types.communication, senders.name as sender, creators.login as created_by,
       editors.login as updated_by, origins.login as origin_by, accounted.time_unit,
       json_build_object('group_id', tickets.group_id, 'customer_id', tickets.customer_id,
         'organization_id', tickets.organization_id, 'owner_id', tickets.owner_id) as keys
@@ -63,8 +93,12 @@ export async function selectArticles(
     join users editors on editors.id = ticket_articles.updated_by_id
     left join users origins on origins.id = ticket_articles.origin_by_id
     left join ticket_time_accountings accounted on accounted.ticket_article_id = ticket_articles.id
-    where ${where} ${rest}`.execute(db)
-  return rows
+    where ${where}`
+
+export async function selectBodies(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; body: string }>`
+    select id, body from ticket_articles where id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, body }) => [id, body]))
 }
 
 export async function articleExists(db: Db, id: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readJson, writeJson } from './late-text.ts'
+import { sendStreamed } from './streamed-answer.ts'
 
 /** The semicolon matters: a widely used client decodes only what says `application/json;`. */
 export const json = 'application/json; charset=utf-8'
@@ -12,10 +14,30 @@ export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (charact
  * "A request with data but without Content-Type: application/json is answered as text/html": the body is the
  * JSON text all the same, escaped, so that nothing in it can become markup.
  */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  const text = JSON.stringify(body)
+export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply =>
+  sendText(request, reply, JSON.stringify(body))
+
+/** The same for an answer that may hold late texts: then it is sent piece by piece. */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  const written = writeJson(body)
+  if (written.late.length === 0) return sendText(request, reply, written.pieces[0] as string)
+  const texts = readJson(written)
+  const isHtml = answersAsHtml(request)
+  return sendStreamed(request, reply.type(isHtml ? html : json), isHtml ? asPage(texts, reply.statusCode) : texts)
+}
+
+function sendText(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   if (!answersAsHtml(request)) return reply.type(json).send(text)
-  return reply.type(html).send(`<!doctype html><title>${reply.statusCode}</title><pre>${escapeHtml(text)}</pre>`)
+  return reply.type(html).send(pageBegin(reply.statusCode) + escapeHtml(text) + pageEnd)
+}
+
+const pageBegin = (status: number) => `<!doctype html><title>${status}</title><pre>`
+const pageEnd = '</pre>'
+
+async function* asPage(texts: AsyncIterable<string>, status: number): AsyncGenerator<string> {
+  yield pageBegin(status)
+  for await (const text of texts) yield escapeHtml(text)
+  yield pageEnd
 }
 
 function answersAsHtml({ body, encoding, routeOptions }: FastifyRequest): boolean {

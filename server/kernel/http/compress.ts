@@ -1,6 +1,7 @@
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { constants, createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const compress = promisify(gzip)
 
@@ -16,10 +17,22 @@ export const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, body) => {
     if (typeof body !== 'string' || body.length < leastLength || request.method === 'HEAD') return body
-    reply.header('Vary', 'Accept-Encoding')
-    if (!acceptsGzip(String(request.headers['accept-encoding'] ?? ''))) return body
+    if (!negotiateGzip(request, reply)) return body
     reply.removeHeader('Content-Length')
-    reply.header('Content-Encoding', 'gzip')
     return compress(body, options)
   })
+}
+
+function negotiateGzip({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('Vary', 'Accept-Encoding')
+  const isWanted = acceptsGzip(String(headers['accept-encoding'] ?? ''))
+  if (isWanted) reply.header('Content-Encoding', 'gzip')
+  return isWanted
+}
+
+/** The same for an answer that is sent piece by piece. When one of the two streams ends early, so does the other. */
+export function compressStream(request: FastifyRequest, reply: FastifyReply, stream: Readable): Readable {
+  if (!negotiateGzip(request, reply)) return stream
+  // The reply reports a failure of the returned stream.
+  return pipeline(stream, createGzip(options), () => undefined)
 }

@@ -53,6 +53,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusa
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
   if (status === 401) reply.header('WWW-Authenticate', challengeFor(request))
   reply.code(status).headers(headers)
+  // A stream that failed before its first byte had already announced how it would be encoded.
+  reply.removeHeader('Content-Encoding')
   if (isRaw(body)) return reply.type(body.type).send(body.body)
   return sendJson(request, reply, body ?? { error: message, error_human: message })
 }

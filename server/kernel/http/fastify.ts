@@ -50,6 +50,10 @@ declare module 'fastify' {
     isExposed: boolean
     /** Lets costly requests wait for each other. */
     runCostly: import('../limits/costly.ts').RunCostly
+    /** Lets answers that are sent piece by piece wait for each other. */
+    runStreamed: import('../limits/costly.ts').RunCostly
+    /** Milliseconds after which such an answer ends, if the client took nothing of it. */
+    streamTimeout: number
     /** For what a feature counts, beside the requests and jobs that are always counted. */
     metrics: import('prom-client').Registry
     /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */

@@ -6,6 +6,7 @@ import { sign } from '../crypto/seal.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { Work } from '../unit-of-work.ts'
 import { isRaw } from './answers.ts'
+import { writeJson } from './late-text.ts'
 
 /**
  * A write sent twice with the same `Idempotency-Key` happens once; the second gets the first one's answer. The key is
@@ -84,8 +85,11 @@ function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }:
   return (answer === null ? {} : JSON.parse(deps.sealer.open(answer, sealedAs(claim)))) as T
 }
 
+/** An answer with late texts is not kept, because it would have to be in memory as a whole: it is repeated as `{}`. */
 async function keepAnswer({ db, deps }: Ctx, claim: Claim, answer: unknown): Promise<void> {
-  const sealed = deps.sealer.seal(JSON.stringify(answer ?? null), sealedAs(claim))
+  const { pieces, late } = writeJson(answer ?? null)
+  if (late.length > 0) return
+  const sealed = deps.sealer.seal(pieces[0] as string, sealedAs(claim))
   await sql`
     update idempotency_keys set answer = ${sealed} where ${own(claim)}`.execute(db)
 }

@@ -6,9 +6,10 @@ import { discardRefused } from '../blobs/discard.ts'
 import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
-import { isRaw, type RawAnswer, sendJson } from './answers.ts'
+import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
+import { askingOf } from './streamed-answer.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
@@ -76,7 +77,7 @@ export function serve<E extends Endpoint, C = unknown>(
       // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
       if (reply.sent) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
-      return sendJson(request, reply.code(endpoint.status), body)
+      return sendAnswer(request, reply.code(endpoint.status), body)
     },
   })
 }
@@ -93,12 +94,6 @@ function withinLimits<T>(endpoint: Endpoint, request: FastifyRequest, reply: Fas
   const stored = request.uploads?.map(({ blob }) => blob) ?? []
   return endpoint.writes ? discardRefused(deps.blobs, stored, answer) : answer()
 }
-
-/** Whoever acts for another user has no more room than alone. */
-const askingOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
-  userId: actor.realId,
-  isGone: () => raw.destroyed,
-})
 
 const occasionOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
 

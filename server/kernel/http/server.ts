@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { limitCostly } from '../limits/costly.ts'
+import { limitCostly, streamLimits } from '../limits/costly.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
@@ -25,16 +25,20 @@ export type ServerOptions = {
   anonymousPerMinute?: number | undefined
   /** Bytes of request bodies in memory at once. */
   bodyMemory?: number
-  timeouts?: RequestTimeouts
+  timeouts?: Partial<RequestTimeouts>
 }
 
-/** Milliseconds that a client may take to send its headers and the whole request, and how often Node checks. */
-type RequestTimeouts = { headers: number; request: number; check: number }
-const defaultTimeouts: RequestTimeouts = { headers: 20_000, request: 60_000, check: 2_000 }
+/**
+ * Milliseconds that a client may take to send its headers and the whole request, that it may read nothing of a streamed
+ * answer, and how often Node checks.
+ */
+type RequestTimeouts = { headers: number; request: number; stream: number; check: number }
+const defaultTimeouts: RequestTimeouts = { headers: 20_000, request: 60_000, stream: 60_000, check: 2_000 }
 
 /** A Fastify instance with our answers, headers and limits, without routes. */
 export function createServer(deps: Deps, options: ServerOptions): FastifyInstance {
-  const { authenticate, trustProxy = [], bodyMemory = defaultBodyMemory, timeouts = defaultTimeouts } = options
+  const { authenticate, trustProxy = [], bodyMemory = defaultBodyMemory } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,6 +65,8 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorate('authenticate', authenticate)
   app.decorate('isExposed', options.isExposed ?? false)
   app.decorate('runCostly', limitCostly())
+  app.decorate('runStreamed', limitCostly(streamLimits))
+  app.decorate('streamTimeout', timeouts.stream)
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
   if (options.anonymousPerMinute !== undefined) limitAnonymous(app, options.anonymousPerMinute)

@@ -14,6 +14,9 @@ export const usualCostlyLimits = {
 }
 type CostlyLimits = typeof usualCostlyLimits
 
+/** For answers that are sent piece by piece. Each takes about 10 MB and no connection while its client reads. */
+export const streamLimits: CostlyLimits = { ...usualCostlyLimits, perUser: 4, inAll: 16, timeout: 30_000 }
+
 type Waiting = { userId: number; isGone: () => boolean; enter: () => void; refuse: (error: Error) => void }
 /** `isGone`: the client no longer waits for the answer. */
 type Asking = { userId: number; isGone?: () => boolean }

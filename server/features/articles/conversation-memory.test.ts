@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { tokenOf } from '#tests/support/cast.ts'
+import { scratchDatabase } from '#tests/support/database.ts'
+
+const program = fileURLToPath(new URL('../../../tests/support/measured-app.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof scratchDatabase>>
+let child: ChildProcess
+let address: string
+before(async () => {
+  database = await scratchDatabase()
+  child = fork(program, [database.connectionString], { execArgv: ['--max-semi-space-size=8'] })
+  const [said] = await once(child, 'message')
+  address = `${said.address}/api/v1`
+})
+after(async () => {
+  child.kill()
+  await once(child, 'exit')
+  await database.close()
+})
+
+const headers = { authorization: `Token token=${tokenOf('agnes')}`, 'content-type': 'application/json' }
+
+/** 80 articles of 1.4 MB. */
+async function createConversation(): Promise<number> {
+  const input = { title: 'Long', group: 'Users', customer: 'nora@example.com', article: { body: 'first' } }
+  const response = await fetch(`${address}/tickets`, { method: 'POST', headers, body: JSON.stringify(input) })
+  const { id } = (await response.json()) as { id: number }
+  await sql`
+    insert into ticket_articles (ticket_id, type_id, sender_id, body, updated_by_id, created_by_id)
+    select ticket_id, type_id, sender_id, repeat('Grüße "quoted" ', 1400000 / 15), 4, 4
+    from ticket_articles, generate_series(1, 80) where ticket_id = ${id}`.execute(database.db)
+  return id
+}
+
+async function countBytes(path: string, encoding = 'identity'): Promise<number> {
+  const response = await fetch(address + path, { headers: { ...headers, 'accept-encoding': encoding } })
+  assert.equal(response.status, 200)
+  let bytes = 0
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) bytes += chunk.length
+  return bytes
+}
+
+test('S-71 four conversations of 112 MB at once are answered in less than 400 MB', { timeout: 300_000 }, async () => {
+  const id = await createConversation()
+  const byTicket = `/ticket_articles/by_ticket/${id}`
+  const sizes = await Promise.all([
+    countBytes(byTicket),
+    countBytes(byTicket, 'gzip'),
+    countBytes(`${byTicket}?full=true`),
+    countBytes(`/tickets/${id}?all=true`),
+  ])
+  for (const bytes of sizes) assert.ok(bytes > 112_000_000, `${bytes} bytes`)
+  child.send('measure')
+  const [{ megabytes, stalled }] = await once(child, 'message')
+  assert.ok(megabytes < 400, `${megabytes} MB, longest stall ${stalled} ms`)
+})

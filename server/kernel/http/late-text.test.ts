@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lateText, readJson, writeJson } from './late-text.ts'
+
+const megabyte = 1024 * 1024
+
+async function textOf(body: unknown): Promise<string> {
+  let text = ''
+  for await (const piece of readJson(writeJson(body))) text += piece
+  return text
+}
+
+test('late texts stand where they belong, and are read about a megabyte at a time', async () => {
+  const reads: number[][] = []
+  const read = async (ids: readonly number[]) => {
+    reads.push([...ids])
+    return new Map(ids.filter((id) => id !== 4).map((id) => [id, `text "${id}"`]))
+  }
+  const late = (id: number, bytes: number) => lateText({ id, bytes, read, finish: (text) => `${text}!` })
+  const body = {
+    first: late(1, megabyte / 2),
+    list: [late(2, megabyte / 2), late(3, 1), { text: late(4, megabyte * 2) }, 'plain'],
+    last: late(5, 1),
+  }
+  const expected = { first: 'text "1"!', list: ['text "2"!', 'text "3"!', { text: '!' }, 'plain'], last: 'text "5"!' }
+  assert.equal(await textOf(body), JSON.stringify(expected))
+  assert.deepEqual(reads, [[1, 2], [3], [4], [5]])
+})
+
+test('an answer without late texts is one piece', () => {
+  assert.deepEqual(writeJson({ a: ['b'] }), { pieces: ['{"a":["b"]}'], late: [] })
+})
+
+test('a late text cannot be written unnoticed', () => {
+  const late = lateText({ id: 1, bytes: 1, read: async () => new Map(), finish: (text) => text })
+  assert.throws(() => JSON.stringify(late))
+})

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+
+/** By id; a record that has been deleted meanwhile is missing. */
+export type ReadTexts = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
+type Late = {
+  id: number
+  /** Of the stored text. */
+  bytes: number
+  read: ReadTexts
+  /** What becomes of the stored text before it is sent. */
+  finish: (text: string) => string
+}
+
+/** Written as JSON, with the late texts missing between the pieces. */
+export type WrittenJson = { pieces: readonly string[]; late: readonly Late[] }
+
+let writing: { mark: string; late: Late[] } | undefined
+
+/**
+ * Stands in an answer for a long text, which is read only when its turn to be sent comes. So the answer takes little
+ * memory, however long its texts are together. Texts with the same `read` are read together.
+ */
+export const lateText = (late: Late) => ({
+  toJSON(): string {
+    if (!writing) throw new Error('A late text can only be written by writeJson')
+    writing.mark ||= randomBytes(16).toString('hex')
+    writing.late.push(late)
+    return writing.mark
+  },
+})
+
+/** `JSON.stringify` meets the late texts in the order in which they stand in the answer. */
+export function writeJson(body: unknown): WrittenJson {
+  writing = { mark: '', late: [] }
+  try {
+    const text = JSON.stringify(body)
+    const { mark, late } = writing
+    return { pieces: late.length === 0 ? [text] : text.split(`"${mark}"`), late }
+  } finally {
+    writing = undefined
+  }
+}
+
+/** The text of the answer. About a megabyte of stored texts is in memory at a time. */
+export async function* readJson({ pieces, late }: WrittenJson): AsyncGenerator<string> {
+  yield pieces[0] as string
+  let at = 0
+  for (const batch of batchesOf(late)) {
+    const texts = await (batch[0] as Late).read(batch.map(({ id }) => id))
+    for (const { id, finish } of batch) {
+      at += 1
+      yield* quoted(finish(texts.get(id) ?? ''))
+      yield pieces[at] as string
+    }
+  }
+}
+
+const sliceLength = 32_768
+
+/** As `JSON.stringify` writes it, slice by slice: short strings leave memory sooner, and other requests go on between. */
+function* quoted(text: string): Generator<string> {
+  yield '"'
+  for (let from = 0, to; from < text.length; from = to) {
+    to = from + sliceLength
+    if (to < text.length && isHighSurrogate(text.charCodeAt(to - 1))) to -= 1
+    yield JSON.stringify(text.slice(from, to)).slice(1, -1)
+  }
+  yield '"'
+}
+
+const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff
+
+const batchBytes = 1024 * 1024
+
+function batchesOf(late: readonly Late[]): Late[][] {
+  const batches: Late[][] = []
+  let room = 0
+  for (const text of late) {
+    const last = batches.at(-1)
+    if (last && last[0]?.read === text.read && text.bytes <= room) last.push(text)
+    else batches.push([text])
+    room = (last === batches.at(-1) ? room : batchBytes) - text.bytes
+  }
+  return batches
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressStream } from './compress.ts'
+
+/**
+ * Sends a long answer piece by piece, as fast as the client takes it. Unless it answers a write, it counts
+ * against the limit of its user until it has been sent or the client has gone.
+ */
+export async function sendStreamed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  const send = async () => {
+    // A client that takes nothing must not keep its place for ever.
+    reply.raw.setTimeout(request.server.streamTimeout, () => reply.raw.destroy())
+    // In bytes, so that the stream reads ahead by a few of them and not by whole texts.
+    const stream = Readable.from(texts, { objectMode: false })
+    void reply.send(compressStream(request, reply, stream))
+    // The reply logs why it could not be sent.
+    await finished(reply.raw).catch(() => undefined)
+  }
+  // What has been written cannot be refused any more.
+  if (request.routeOptions.config.endpoint?.writes) await send()
+  else await request.server.runStreamed(askingOf(request, reply), send)
+  return reply
+}
+
+/** Whoever acts for another user has no more room than alone. */
+export const askingOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
+  userId: actor.realId,
+  isGone: () => raw.destroyed,
+})
