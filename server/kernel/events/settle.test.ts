@@ -67,7 +67,7 @@ test('an event names its unit, and what a rule did names the rule and the event 
   const events = await eventsSince(last)
   const [change, first] = events
   assert.deepEqual(
-    events.map(({ id: _, ...event }) => event),
+    events.map(({ object_id, actor_id, rule, caused_by }) => ({ object_id, actor_id, rule, caused_by })),
     [
       { object_id: 1, actor_id: 4, rule: null, caused_by: null },
       { object_id: 2, actor_id: 1, rule: 'first', caused_by: change?.id },
