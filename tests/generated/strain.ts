@@ -1,5 +1,5 @@
 /** Milliseconds and bytes that requests of a test have cost at most. */
-export type Strain = { stall: number; slowest: string; memory: number }
+type Strain = { stall: number; slowest: string; memory: number }
 
 /** How often the timer looks. Shorter stalls than this are not seen. */
 const resolution = 5
