@@ -30,6 +30,8 @@ test('the writes that anybody may ask for are known', () => {
     'POST /users/email_verify_send',
     'POST /users/admin_password_auth',
     'POST /users/admin_password_auth_verify',
+    'POST /users/email_change_undo',
+    'POST /users/email_change_confirm',
     'POST /users',
     'DELETE /signout',
     'GET /signout',

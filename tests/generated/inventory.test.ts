@@ -25,6 +25,8 @@ const publicEndpoints = [
   'POST /users/email_verify_send',
   'POST /users/admin_password_auth',
   'POST /users/admin_password_auth_verify',
+  'POST /users/email_change_undo',
+  'POST /users/email_change_confirm',
   // The monitoring token in the address stands in for credentials.
   'GET /monitoring/health_check',
   'GET /monitoring/status',
