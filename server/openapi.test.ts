@@ -175,6 +175,8 @@ const publicEndpoints = [
   'POST /users',
   'POST /users/admin_password_auth',
   'POST /users/admin_password_auth_verify',
+  'POST /users/email_change_confirm',
+  'POST /users/email_change_undo',
   'POST /users/email_verify',
   'POST /users/email_verify_send',
   'POST /users/password_reset',
