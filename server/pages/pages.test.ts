@@ -47,6 +47,7 @@ test('the reference shows every operation with an example, without any script', 
 test('a failure on a page is a page', async () => {
   await w.db.schema.alterTable('oauth_applications').renameTo('hidden_applications').execute()
   const { statusCode, body, headers } = await w.app.inject({ method: 'GET', url: '/oauth/authorize?client_id=x' })
+  await w.db.schema.alterTable('hidden_applications').renameTo('oauth_applications').execute()
   assert.equal(statusCode, 500)
   assert.match(String(headers['content-type']), /^text\/html/)
   assert.match(body, /Error ID [\w-]{8}: Please contact your administrator\./)
