@@ -116,23 +116,6 @@ test('an aborted request releases its memory', async () => {
   assert.equal(await answerTo(open().end(body)), 200)
 })
 
-test('a body that finds no memory in time gets 503 and Retry-After', async (t) => {
-  const first = await begin(half)
-  const second = await begin(body.subarray(0, body.length - 1))
-  t.mock.timers.enable({ apis: ['setTimeout'] })
-  const third = await begin(body.subarray(0, 1000))
-  const answer = once(third, 'response')
-  await new Promise(setImmediate)
-  t.mock.timers.tick(20_000)
-  const [response] = (await answer) as [IncomingMessage]
-  t.mock.timers.reset()
-  response.resume()
-  assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '2'])
-  third.on('error', () => undefined).destroy()
-  assert.equal(await answerTo(first.end(body.subarray(megabyte))), 200)
-  assert.equal(await answerTo(second.end(body.subarray(body.length - 1))), 200)
-})
-
 test('slow headers and slow bodies are cut off', async () => {
   const head = `POST /api/v1/letters HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
   for (const sent of [head, `${head}Content-Length: 100\r\n\r\n{"text":`]) {
