@@ -56,7 +56,7 @@ export async function removeApplication(ctx: Ctx, id: number): Promise<void> {
   await audit(ctx, { action: 'application_removed', object, id, details: { name } })
 }
 
-/** A bearer may do everything its user may, so the contract lets nobody get one for another's account. */
+/** A bearer has all permissions of its user, so the contract refuses to create one on behalf of another user. */
 export async function mintToken(ctx: Ctx, id: number): Promise<string> {
   const { id: userId } = ctx.actor
   await getRow(ctx.db, applications, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import { holdsPermission } from './sql.ts'
 
-/** Whether somebody can sign in who may manage accounts. */
+/** Whether an active user who may manage accounts exists. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from users where active and ${holdsPermission(sql.ref('users.id'), 'admin.user')} limit 1`.execute(db)

@@ -8,7 +8,7 @@ export type View = {
   agentId: number
   /**
    * Queues that are given to the agent, and the agent's own numbers: a call without a queue has the number instead.
-   * People enter their numbers themselves, so a number that is given to somebody as a queue is not theirs by that.
+   * Agents enter their own numbers, so a number that the configuration assigns as a queue does not count as theirs.
    */
   queues: readonly string[]
   /** Queues that are given to anybody. */

@@ -57,7 +57,7 @@ function sentOrKept(secret: unknown, old: unknown, key: string): unknown {
 
 /**
  * What was sent, with the opened secret of before wherever the mask came back or nothing came. Only for the same
- * destination: whoever may point an account elsewhere must not learn its secrets there.
+ * destination: a caller who points the account at another server must not receive its secrets there.
  */
 export function keepSecrets<T extends object>(sent: T, before: object): T {
   const [now, then] = [sent, before] as [Sides, Sides]

@@ -22,7 +22,7 @@ export type IncomingLetter = Suspicion & {
   waiting: WaitingMail
   mail: ReadMail
   digest: string
-  /** Who it says that it is from; the address is empty when it names nobody. */
+  /** The claimed sender; the address is empty when the mail names none. */
   from: MailAddress
   automatic: boolean
   bounce: Bounce | undefined
@@ -87,7 +87,7 @@ async function read(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): P
   }
 }
 
-/** Only somebody who had a mail of ours knows its signed id. */
+/** A signed Message-ID is known only to recipients of the mail that carries it. */
 const answersUs = ({ deps }: Ctx, { inReplyTo, references }: ParsedMail): boolean =>
   [...inReplyTo, ...references].some((id) => ticketOfMessageId(deps, id) !== undefined)
 

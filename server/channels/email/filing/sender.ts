@@ -51,7 +51,7 @@ async function findPerson(db: Db, address: string): Promise<Person | undefined> 
   return rows[0]
 }
 
-/** Whom a forged mail pretends to be from: nobody becomes known to us by it. */
+/** The claimed sender of a forged mail: it is looked up, but no user is created for it. */
 export async function claimedPerson({ db }: Ctx, { name, address }: MailAddress): Promise<Sender> {
   const known = address === '' ? undefined : await findPerson(db, address)
   return known

@@ -4,7 +4,7 @@ import { type Attribute, type Attributes, stamps } from '../attribute.ts'
 const contact = { kind: 'text', writableBy: 'agents' } as const
 const own = { shownToCustomers: true } as const
 
-/** Named one by one: no new column is shown or compared before somebody decided so here. */
+/** An explicit list: a new column is neither shown nor compared until it is added here. */
 const columns = {
   id: { ...own, kind: 'user', display: 'ID' },
   organization_id: {
