@@ -1,7 +1,7 @@
 import { jobs as callerIds, subscribers as ofCallerIds } from '#channels/cti/caller-ids/jobs.ts'
 import { jobs as callerLog } from '#channels/cti/log/jobs.ts'
 import { jobs as mailAccounts } from '#channels/email/accounts/jobs.ts'
-import { createMailFiler } from '#channels/email/filing/file-mail.ts'
+import { fileMail } from '#channels/email/filing/file-mail.ts'
 import { jobs as incomingMail } from '#channels/email/incoming/jobs.ts'
 import { jobs as articleDeliveries, reactions as ofDeliveries } from '#channels/email/outgoing/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
@@ -17,16 +17,10 @@ import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
 import { reactions as ofTextModules } from '#features/text-modules/jobs.ts'
-import { createTicket } from '#features/tickets/create.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
 import type { Reaction, Rule, Subscriber } from '#kernel/events/events.ts'
 import type { Work } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
-import { ticketParts } from './ticket-parts.ts'
-
-const fileMail = createMailFiler((ctx, input) =>
-  createTicket(ctx, input as Parameters<typeof createTicket>[1], ticketParts),
-)
 
 /** All work that happens after the answer has left: the one list of who does what. */
 export const jobs: readonly Work[] = [

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { createMailFiler } from '#channels/email/filing/file-mail.ts'
+import { fileMail } from '#channels/email/filing/file-mail.ts'
 import { receiveMail } from '#channels/email/incoming/receive.ts'
-import { createTicket } from '#features/tickets/create.ts'
 import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { ticketParts } from '#server/ticket-parts.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
@@ -53,7 +51,7 @@ async function arrive(headers: Record<string, string>, body = 'Hello') {
   const raw = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}\r\n`)
   await receiveMail(w.app.deps, { channelId: null, key: `test:${serial}` }, raw)
   const { id } = await w.db.selectFrom('inbound_mails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  await createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))(open, id)
+  await fileMail(open, id)
   return w.db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -10,9 +10,9 @@ export type Candidate = { ticketId: number; by: 'signed reply' | 'reference' | '
 const mostReferences = 50
 
 /** In the order in which they are believed. */
-export async function candidatesFor(ctx: Ctx, mail: ParsedMail): Promise<Candidate[]> {
+export async function findCandidates(ctx: Ctx, mail: ParsedMail): Promise<Candidate[]> {
   const ids = [...new Set([...mail.inReplyTo, ...mail.references.toReversed()])].slice(0, mostReferences)
-  const known = await articlesByMessageId(ctx.db, ids)
+  const known = await findArticlesByMessageId(ctx.db, ids)
   const signed = ids.flatMap((id): Candidate[] => {
     const ticketId = ticketOfMessageId(ctx.deps, id)
     // A signed id that no article has is that of a notification, which may quote what only agents read.
@@ -22,12 +22,12 @@ export async function candidatesFor(ctx: Ctx, mail: ParsedMail): Promise<Candida
     const article = known.get(id)
     return article ? [{ ticketId: article.ticket_id, by: 'reference', internal: article.internal }] : []
   })
-  return [...signed, ...referred, ...(await byNumber(ctx, mail.subject))]
+  return [...signed, ...referred, ...(await findByNumber(ctx, mail.subject))]
 }
 
 type KnownArticle = { message_id: string; ticket_id: number; internal: boolean }
 
-async function articlesByMessageId(db: Db, ids: readonly string[]): Promise<Map<string, KnownArticle>> {
+async function findArticlesByMessageId(db: Db, ids: readonly string[]): Promise<Map<string, KnownArticle>> {
   if (ids.length === 0) return new Map()
   const digests = ids.map((id) => messageIdDigest(`<${id}>`))
   const { rows } = await sql<KnownArticle>`
@@ -37,7 +37,7 @@ async function articlesByMessageId(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 /** `[Ticket#12005]` in a subject: anyone can write that, so who wrote it counts. */
-async function byNumber({ db, deps: { settings } }: Ctx, subject: string): Promise<Candidate[]> {
+async function findByNumber({ db, deps: { settings } }: Ctx, subject: string): Promise<Candidate[]> {
   const hook = `${await settings.text('ticket_hook')}${await settings.text('ticket_hook_divider')}`
   const at = subject.indexOf(hook)
   const [number] = at === -1 ? [] : (/^\d{1,30}/.exec(subject.slice(at + hook.length)) ?? [])
@@ -47,7 +47,7 @@ async function byNumber({ db, deps: { settings } }: Ctx, subject: string): Promi
 }
 
 /** Where a merged ticket went, as far as it went. */
-export async function afterMerges(db: Db, ticketId: number): Promise<number> {
+export async function followMerges(db: Db, ticketId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive moved (id, depth) as (
       select ${ticketId}::int, 0

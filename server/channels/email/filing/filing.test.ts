@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { newMessageId } from '#features/articles/service.ts'
-import { createTicket } from '#features/tickets/create.ts'
 import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { ticketParts } from '#server/ticket-parts.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { insertChannel } from '../accounts/store.ts'
 import { receiveMail } from '../incoming/receive.ts'
-import type { Step } from './explanation.ts'
-import { createMailFiler } from './file-mail.ts'
+import type { Step } from '#channels/arrival/explanation.ts'
+import { fileMail } from './file-mail.ts'
 
 let w: World
 beforeEach(async () => {
@@ -34,7 +32,6 @@ const raw = (headers: Lines, body = 'Hello') => {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}\r\n`)
 }
 
-const fileMail = createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))
 const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
 
 /** What became of a mail. */

@@ -6,26 +6,26 @@ import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 const longestLine = 3000
 const longestSubject = 20_000
 
-const nameIn = (name: string) =>
+const quoteName = (name: string) =>
   /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"` : name
 
-export const lineOf = (people: readonly MailAddress[]): string | null =>
+export const formatAddresses = (people: readonly MailAddress[]): string | null =>
   people
-    .map(({ name, address }) => (name ? `${nameIn(name)} <${address}>` : address))
+    .map(({ name, address }) => (name ? `${quoteName(name)} <${address}>` : address))
     .join(', ')
     .slice(0, longestLine) || null
 
 /** The words of a mail, and everything that came with it. */
-export const messageOf = (mail: ReadMail): ArrivedMessage => ({
+export const toArrivedMessage = (mail: ReadMail): ArrivedMessage => ({
   html: mail.shown || '<p></p>',
   subject: mail.subject.slice(0, longestSubject) || null,
-  to: lineOf(mail.to),
-  cc: lineOf(mail.cc),
-  reply_to: lineOf(mail.replyTo),
-  files: mail.parts.map(fileOf),
+  to: formatAddresses(mail.to),
+  cc: formatAddresses(mail.cc),
+  reply_to: formatAddresses(mail.replyTo),
+  files: mail.parts.map(toFile),
 })
 
-const fileOf = ({ filename, mimeType, content, contentId, disposition, charset }: MailPart) => ({
+const toFile = ({ filename, mimeType, content, contentId, disposition, charset }: MailPart) => ({
   filename,
   mimeType,
   content,

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
-import { createTicket } from '#features/tickets/create.ts'
 import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { ticketParts } from '#server/ticket-parts.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { receiveMails } from '../incoming/receive.ts'
-import { createMailFiler } from './file-mail.ts'
+import { fileMail } from './file-mail.ts'
 
 let w: World
 before(async () => {
@@ -21,7 +19,6 @@ before(async () => {
 })
 after(() => w.close())
 
-const fileMail = createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))
 const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
 
 let serial = 0

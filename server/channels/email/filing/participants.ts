@@ -9,7 +9,7 @@ import { noCustomer, type Sender } from './sender.ts'
  * Whether somebody takes part in a ticket: its customer, a colleague in an organization that shares its tickets, or
  * someone whom an agent wrote to. Whom a customer put into Cc does not: otherwise a forged mail could invite anyone.
  */
-export async function takesPart(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
+export async function isParticipant(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
   if (id === noCustomer) return false
   const { rows } = await sql<{ is_theirs: boolean; lines: string[] }>`
     select customer_id = ${id} or exists (
@@ -19,7 +19,7 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
         select concat_ws(',', article."to", article.cc) from ticket_articles article
         join ticket_article_senders senders on senders.id = article.sender_id and senders.name = 'Agent'
         where article.ticket_id = tickets.id and not article.internal
-          and concat_ws(',', article."to", article.cc) ilike ${`%${localPartOf(address).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+          and concat_ws(',', article."to", article.cc) ilike ${`%${localPart(address).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
         order by article.id desc limit 20) as lines
     from tickets where id = ${ticketId}`.execute(db)
   const [found] = rows
@@ -30,5 +30,5 @@ export async function takesPart(db: Db, ticketId: number, { id, address }: Sende
 }
 
 /** With the at sign; a domain has several spellings. */
-const localPartOf = (address: string) => address.slice(0, address.lastIndexOf('@') + 1)
+const localPart = (address: string) => address.slice(0, address.lastIndexOf('@') + 1)
 const sameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
-import type { Step } from './explanation.ts'
+import type { Step } from '#channels/arrival/explanation.ts'
 
 export type WaitingMail = {
   id: number
@@ -38,14 +38,19 @@ export async function lockWaitingMail({ db }: Ctx, id: number): Promise<boolean>
 }
 
 /** What became of a mail. */
-export type Fate =
+export type FilingResult =
   | { state: 'filed'; ticketId: number; articleId: number }
   /** Not filed, and why. */
   | { state: 'ignored' | 'failed'; reason: string }
 
 type Findings = { steps: readonly Step[]; digest?: string | undefined }
 
-export async function noteFate(ctx: Ctx, id: number, fate: Fate, { steps, digest }: Findings): Promise<void> {
+export async function noteFilingResult(
+  ctx: Ctx,
+  id: number,
+  fate: FilingResult,
+  { steps, digest }: Findings,
+): Promise<void> {
   const { state } = fate
   const { ticketId, articleId, reason } = { ticketId: null, articleId: null, reason: null, ...fate }
   await sql`
@@ -58,7 +63,7 @@ export async function noteFate(ctx: Ctx, id: number, fate: Fate, { steps, digest
   ctx.emit({ kind: 'updated', object: 'inbound_mails', id, changes: { state: ['waiting', state] } })
 }
 
-type Message = { messageId: string; from: string; digest: string; subject: string | null; body: string }
+type FiledMail = { messageId: string; from: string; digest: string; subject: string | null; body: string }
 
 /**
  * The same message by another way: through two addresses of one mailbox, or fetched again. Scanners and web forms use
@@ -67,7 +72,7 @@ type Message = { messageId: string; from: string; digest: string; subject: strin
 export async function isFiledAlready(
   { db }: Ctx,
   { id, channel_id }: WaitingMail,
-  { messageId, from, digest, subject, body }: Message,
+  { messageId, from, digest, subject, body }: FiledMail,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from inbound_mails mail join ticket_articles article on article.id = mail.article_id

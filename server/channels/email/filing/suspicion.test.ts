@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { createTicket } from '#features/tickets/create.ts'
 import { systemActor } from '#kernel/actor.ts'
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { ticketParts } from '#server/ticket-parts.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { insertChannel } from '../accounts/store.ts'
 import { receiveMail } from '../incoming/receive.ts'
-import { createMailFiler } from './file-mail.ts'
+import { fileMail } from './file-mail.ts'
 
 let w: World
 /** An account whose mail server is mx.example.com. */
@@ -24,7 +22,6 @@ beforeEach(async () => {
 })
 afterEach(() => w.close())
 
-const fileMail = createMailFiler((ctx, input) => createTicket(ctx, input as never, ticketParts))
 const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'test' }, work)
 
 type Lines = Record<string, string>

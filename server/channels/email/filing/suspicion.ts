@@ -14,7 +14,7 @@ export type Suspicion = {
  * Without a named server only the topmost `Authentication-Results` counts, and only a DMARC failure in it: that a mail
  * is genuine could be anybody's claim, but nobody gains by claiming that their own mail is forged.
  */
-export function suspicionOf(mail: ParsedMail, authservId: string): Suspicion {
+export function assessSuspicion(mail: ParsedMail, authservId: string): Suspicion {
   const authentication = authservId === '' ? undefined : readAuthentication(mail, authservId)
   const isForged = authservId === '' ? topmostDmarc(mail) === 'fail' : (authentication?.failed ?? false)
   return { authentication, isForged, isSpam: isMarkedAsSpam(mail) }

@@ -1,4 +1,4 @@
-/** Why a mail is where it is: what was asked, in order, and what came out. Kept with the mail, for whoever wonders. */
+/** Why a message was filed where it was: each check in order, with its result. Stored with the message, for agents. */
 export type Step = { rule: string; result: string }
 
 export type Explanation = { steps: Step[]; note(rule: string, result: string): void }

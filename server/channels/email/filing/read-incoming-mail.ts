@@ -9,16 +9,16 @@ import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
 import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 import { UnreadableMail } from '#kernel/mail/unreadable.ts'
 import { contentDigest } from './content-digest.ts'
-import type { Explanation } from './explanation.ts'
+import type { Explanation } from '#channels/arrival/explanation.ts'
 import { type Orders, ordersFor } from './filter-rules.ts'
 import { activeFilters } from './filters.ts'
-import { claimedSender, nobody } from './sender.ts'
-import type { Fate, WaitingMail } from './store.ts'
-import { type Suspicion, suspicionOf } from './suspicion.ts'
+import { claimedSender, senderWithoutAddress } from './sender.ts'
+import type { FilingResult, WaitingMail } from './store.ts'
+import { type Suspicion, assessSuspicion } from './suspicion.ts'
 import { headerOnly } from './unreadable-mail.ts'
 
 /** A mail as it is to be filed: read, with what the filters want of it and how far to believe it. */
-export type IncomingLetter = Suspicion & {
+export type IncomingMail = Suspicion & {
   waiting: WaitingMail
   mail: ReadMail
   digest: string
@@ -32,16 +32,16 @@ export type IncomingLetter = Suspicion & {
 /** One a process, made when the first mail comes. */
 let reader: MailReader | undefined
 
-export async function readLetter(
+export async function readIncomingMail(
   ctx: Ctx,
   waiting: WaitingMail,
   explanation: Explanation,
-): Promise<IncomingLetter | Fate> {
+): Promise<IncomingMail | FilingResult> {
   if (waiting.size === 0) return { state: 'failed', reason: 'There are no bytes.' }
   const mail = withEnvelope(await read(ctx, waiting, explanation), waiting)
-  const from = claimedSender(mail) ?? nobody(mail)
+  const from = claimedSender(mail) ?? senderWithoutAddress(mail)
   const bounce = readBounce(mail)
-  const automatic = automaticOf(mail, explanation)
+  const automatic = checkAutomatic(mail, explanation)
   // Reports of failed deliveries open no ticket and are never answered; a round mail may bring hundreds of them.
   if (automatic && !bounce && answersUs(ctx, mail) && !(await isInBudget(ctx, from))) {
     return { state: 'ignored', reason: 'Too many automatic answers to our own mails from one address: this is a loop.' }
@@ -49,12 +49,12 @@ export async function readLetter(
   const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
   for (const name of matched) explanation.note('filter', name)
   if (orders.ignoredBy) return { state: 'ignored', reason: `The filter "${orders.ignoredBy}" says so.` }
-  const suspicion = suspicionOf(mail, waiting.authserv_id)
+  const suspicion = assessSuspicion(mail, waiting.authserv_id)
   explain(suspicion, explanation)
   return { ...suspicion, waiting, mail, digest: contentDigest(mail), from, automatic, bounce, orders }
 }
 
-function automaticOf(mail: ParsedMail, explanation: Explanation): boolean {
+function checkAutomatic(mail: ParsedMail, explanation: Explanation): boolean {
   const { automatic, reason = '' } = isAutomatic(mail)
   if (automatic) explanation.note('automatic', reason)
   return automatic
@@ -74,16 +74,16 @@ function explain({ authentication, isForged, isSpam }: Suspicion, explanation: E
 const withEnvelope = (mail: ReadMail, { envelope_from }: WaitingMail): ReadMail =>
   envelope_from === null || mail.returnPath === '' ? mail : { ...mail, returnPath: envelope_from }
 
-const bytesOf = async ({ deps }: Ctx, { sha256 }: WaitingMail) => buffer(await deps.blobs.read(sha256))
+const loadBytes = async ({ deps }: Ctx, { sha256 }: WaitingMail) => buffer(await deps.blobs.read(sha256))
 
 async function read(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): Promise<ReadMail> {
   reader ??= createMailReader()
   try {
-    return await reader.read(await bytesOf(ctx, waiting))
+    return await reader.read(await loadBytes(ctx, waiting))
   } catch (error) {
     if (!(error instanceof UnreadableMail)) throw error
     explanation.note('reading', error.message)
-    return headerOnly(await bytesOf(ctx, waiting))
+    return headerOnly(await loadBytes(ctx, waiting))
   }
 }
 
