@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reference } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { namesById } from './db/relations.ts'
+import type { Row } from './db/rows.ts'
 import type { Changes } from './events/events.ts'
 
 /** What happened to whom: `object` is the model's name on the wire, `User` or `Ticket`. */
@@ -88,7 +89,7 @@ async function write(
 
 /** Oldest first, pairs that are empty left out, with the people who did it. */
 export async function answerHistory(ctx: Ctx, { object, id }: About) {
-  const { rows } = await sql<{ entry: Record<string, unknown>; created_by_id: number }>`
+  const { rows } = await sql<{ entry: Row; created_by_id: number }>`
     select created_by_id, jsonb_strip_nulls(to_jsonb(history) - 'sourceable_type' - 'sourceable_id' - 'sourceable_name' - 'created_at')
       || jsonb_build_object('created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'sourceable_type', sourceable_type, 'sourceable_id', sourceable_id, 'sourceable_name', sourceable_name) as entry

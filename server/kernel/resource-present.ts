@@ -2,8 +2,20 @@ import type { Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { withNames, withRelations } from './db/relations.ts'
 import type { Row } from './db/rows.ts'
+import { getOnly } from './get-only.ts'
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined }
+
+/** Records with the ids of their relations, and with names if asked for. */
+export async function presentRecords(
+  { db }: Ctx,
+  resource: Resource,
+  rows: readonly Row[],
+  { expand }: Pick<Modes, 'expand'>,
+): Promise<Row[]> {
+  const records = await withRelations(db, resource, rows)
+  return expand ? withNames(db, resource, records) : records
+}
 
 /** Rows as the caller asked for them: plain, with names, or as ids with assets. */
 export async function presentMany(
@@ -12,9 +24,8 @@ export async function presentMany(
   rows: readonly Row[],
   { expand, full, total }: Modes & { total: number },
 ) {
-  const records = await withRelations(ctx.db, resource, rows)
-  if (expand) return withNames(ctx.db, resource, records)
-  if (!full) return records
+  const records = await presentRecords(ctx, resource, rows, { expand })
+  if (expand || !full) return records
   return {
     record_ids: rows.map(({ id }) => id),
     assets: await ctx.deps.assets.collect(ctx, resource.asset, records),
@@ -23,8 +34,7 @@ export async function presentMany(
 }
 
 export async function presentOne(ctx: Ctx, resource: Resource, row: Row, modes: Modes) {
-  const [record] = await withRelations(ctx.db, resource, [row])
-  if (modes.expand) return (await withNames(ctx.db, resource, [record as Row]))[0]
-  if (!modes.full) return record
-  return { id: row.id, assets: await ctx.deps.assets.collect(ctx, resource.asset, [record as Row]) }
+  const record = getOnly(await presentRecords(ctx, resource, [row], modes))
+  if (modes.expand || !modes.full) return record
+  return { id: row.id, assets: await ctx.deps.assets.collect(ctx, resource.asset, [record]) }
 }

@@ -7,7 +7,7 @@ import { type Filter, type Order, type Row, countRows, selectRows, type TableOf 
 import { answerPage } from './http/list.ts'
 import { orderOf, type Page, type PageInput, type SortInput } from './http/paging.ts'
 import { serve } from './http/serve.ts'
-import { presentMany } from './resource-present.ts'
+import { presentRecords } from './resource-present.ts'
 import { compileQuery, type Searchable } from './search/compile.ts'
 import type { SearchField } from './search/field.ts'
 import { containsText } from './search/like.ts'
@@ -32,10 +32,9 @@ export type Search = {
   order: Order
   /** Which records the caller may find at all. */
   filter?: Filter | undefined
-  present(
-    rows: Row[],
-    modes: { expand?: boolean | undefined; full?: boolean | undefined; total: number },
-  ): Promise<unknown>
+  /** The model under which `full` sends the records. */
+  asset: string
+  present(rows: Row[], modes: { expand?: boolean | undefined }): Promise<Row[]>
   /** One line naming the record, for `label` and `term`. */
   title(row: Row): string
   /** What `term` answers as `value`. */
@@ -47,23 +46,24 @@ type Exchange = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply }
 const searchSize = { usual: 50, most: 200 }
 
 /** The answers of every search: a count, ids with assets, names, choices for a field, or plain records. */
-export async function answerSearch(
-  { ctx, request, reply }: Exchange,
-  input: SearchInput,
-  search: Search,
-): Promise<unknown> {
+export async function answerSearch({ ctx, request, reply }: Exchange, input: SearchInput, search: Search) {
   const filter = filterOf(ctx, input, search)
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
   const order = orderOf(input, search.of.columns, search.order)
   const select = (page: Page) => selectRows(ctx.db, search.of, { ...page, order, filter })
   const { rows, total } = await answerPage({ input, request, reply }, searchSize, { select, count })
-  if (input.full) return search.present(rows, { full: true, total })
+  if (input.full) return { ...(await presentFull(ctx, rows, search)), total_count: total }
   if (!input.expand && input.label !== undefined)
     return rows.map((row) => ({ id: row.id, label: search.title(row), value: search.title(row) }))
   if (!input.expand && input.term !== undefined) return rows.map((row) => choiceOf(row, search))
-  const records = await search.present(rows, { expand: input.expand, total })
+  const records = await search.present(rows, { expand: input.expand })
   return input.with_total_count ? { records, total_count: total } : records
+}
+
+async function presentFull(ctx: Ctx, rows: Row[], { asset, present }: Search) {
+  const records = await present(rows, {})
+  return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, asset, records) }
 }
 
 const choiceOf = (row: Row, { title, value = title }: Search) => ({
@@ -138,7 +138,8 @@ export function mountSearch(app: FastifyInstance, resource: Resource): void {
           { column: 'updated_at', direction: 'desc' },
           { column: 'id', direction: 'asc' },
         ],
-        present: (rows, modes) => presentMany(ctx, resource, rows, modes),
+        asset: resource.asset,
+        present: (rows, modes) => presentRecords(ctx, resource, rows, modes),
         title: ({ name }) => String(name),
       }),
     )

@@ -28,7 +28,7 @@ export function receiveCalls(app: FastifyInstance, dialect: Dialect, ...endpoint
     commit: createGroupCommit(app.deps, { actor: anonymous, requestId: `calls of ${dialect.backend}` }),
   }
   for (const endpoint of endpoints) {
-    serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, backend) as Promise<never>, {
+    serve<CallEndpoint>(app, endpoint, (serving) => takeCall(serving, backend), {
       admit: (asking) => admitCall(asking, backend),
       ownUnits: true,
       refuse: dialect.refuse,

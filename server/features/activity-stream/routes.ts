@@ -38,6 +38,6 @@ export function routes(app: FastifyInstance): void {
       User: activities.map(({ created_by_id }) => created_by_id),
     })
     const shown = Object.fromEntries(activities.map((activity) => [String(activity.id), withNames(activity)]))
-    return { record_ids: activities.map(({ id }) => id), assets: { ...assets, ActivityStream: shown } as never }
+    return { record_ids: activities.map(({ id }) => id), assets: { ...assets, ActivityStream: shown } }
   })
 }

@@ -6,6 +6,7 @@ import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import { type PageInput, pageOf } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
@@ -46,7 +47,7 @@ async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<Asset
 
 /** As its reader gets it. */
 export const presentArticleOf = async (ctx: Ctx, article: ArticleRow): Promise<AssetRecord> =>
-  (await present(ctx, [article]))[0] as AssetRecord
+  getOnly(await present(ctx, [article]))
 
 async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: Modes) {
   const records = await present(ctx, articles)
@@ -55,14 +56,14 @@ async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: 
 }
 
 export async function presentOne(ctx: Ctx, article: ArticleRow, { full }: Modes) {
-  const records = await present(ctx, [article])
-  return full ? { id: article.id, assets: await ctx.deps.assets.collect(ctx, assetName, records) } : records[0]
+  const record = await presentArticleOf(ctx, article)
+  return full ? { id: article.id, assets: await ctx.deps.assets.collect(ctx, assetName, [record]) } : record
 }
 
 /** What the caller has just written, whether or not they may read it from now on. */
 export async function presentWritten(ctx: Ctx, id: number, modes: Modes) {
-  const [article] = await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`)
-  return presentOne(ctx, article as ArticleRow, modes)
+  const article = getOnly(await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`))
+  return presentOne(ctx, article, modes)
 }
 
 /** A conversation is read whole; only what no person ever wrote has more than this. */

@@ -24,17 +24,17 @@ import { updateArticle } from './update.ts'
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('TicketArticle', articleAssets)
-  serve(app, Article.list, listArticles as never)
-  serve(app, Article.byTicket, listByTicket as never)
-  serve(app, Article.show, async ({ ctx, input }) => presentOne(ctx, await getArticle(ctx, input.id), input) as never)
+  serve(app, Article.list, listArticles)
+  serve(app, Article.byTicket, listByTicket)
+  serve(app, Article.show, async ({ ctx, input }) => presentOne(ctx, await getArticle(ctx, input.id), input))
   const create = {
     change: ({ ctx, input }: Serving<Creation>) => createArticle(ctx, input),
-    present: ({ ctx, input }: Serving<Modes>, id: number) => presentWritten(ctx, id, input) as never,
+    present: ({ ctx, input }: Serving<Modes>, id: number) => presentWritten(ctx, id, input),
   }
   serve(app, Article.create, create, { ahead: prepare })
   serve(app, Article.update, {
     change: ({ ctx, input }) => updateArticle(ctx, input),
-    present: ({ ctx, input }) => presentWritten(ctx, input.id, input) as never,
+    present: ({ ctx, input }) => presentWritten(ctx, input.id, input),
   })
   serve(app, Article.remove, async ({ ctx, input }) => {
     await removeArticle(ctx, input.id)

@@ -24,5 +24,5 @@ export async function splitTicket(ctx: Ctx, { ticket_id, ...input }: InputOf<typ
   if (article.ticket_id !== ticket.id) throw forbidden('The article does not belong to the specified ticket.')
   const { attachments } = await cloneAttachments(ctx, input)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id], TicketArticle: [article.id] })
-  return { assets: assets as never, attachments }
+  return { assets: assets, attachments }
 }

@@ -33,10 +33,10 @@ export function routes(app: FastifyInstance): void {
     await removeChecklist(ctx, input.id)
     return {}
   })
-  serve(app, ChecklistItems.create, async ({ ctx, input }) => (await createItem(ctx, input)) as never)
-  serve(app, ChecklistItems.show, async ({ ctx, input }) => (await getItem(ctx, input.id)) as never)
+  serve(app, ChecklistItems.create, async ({ ctx, input }) => await createItem(ctx, input))
+  serve(app, ChecklistItems.show, async ({ ctx, input }) => await getItem(ctx, input.id))
   for (const update of [ChecklistItems.update, ChecklistItems.patch]) {
-    serve(app, update, async ({ ctx, input }) => (await changeItem(ctx, input.id, input)) as never)
+    serve(app, update, async ({ ctx, input }) => await changeItem(ctx, input.id, input))
   }
   serve(app, ChecklistItems.remove, async ({ ctx, input }) => {
     await removeItem(ctx, input.id)

@@ -11,10 +11,10 @@ const listSize = { usual: 50, most: 500 }
 
 export function routes(app: FastifyInstance): void {
   app.addHook('onClose', () => writeExchanges(app.deps))
-  serve(app, HttpLogs.list, (serving) => answerWith(serving, readableFacilities(serving.ctx.actor)) as Promise<never>)
+  serve(app, HttpLogs.list, (serving) => answerWith(serving, readableFacilities(serving.ctx.actor)))
   serve(app, HttpLogs.ofFacility, (serving) => {
     assertReadable(serving.ctx.actor, serving.input.facility)
-    return answerWith(serving, [serving.input.facility]) as Promise<never>
+    return answerWith(serving, [serving.input.facility])
   })
 }
 

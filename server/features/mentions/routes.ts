@@ -26,7 +26,7 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register('Mention', mentionAssets)
   serve(app, Mentions.list, async ({ ctx, input }) => {
     const listed = await listMentions(ctx, input.mentionable_id)
-    if (!input.full) return { mentions: listed } as never
+    if (!input.full) return { mentions: listed }
     const ids = listed.map(({ id }) => id)
     return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { Mention: ids }) }
   })

@@ -3,6 +3,8 @@ import { OnlineNotifications } from '#contract/online-notification.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { pageOf } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
@@ -21,14 +23,16 @@ const notificationAssets: AssetSource = {
   }),
 }
 
+const presentRecords = async (ctx: Ctx, rows: readonly Notification[], { expand }: Modes): Promise<Row[]> =>
+  expand ? withNames(ctx.db, related, rows.map(withTypeNames)) : rows.map(presentNotification)
+
 async function presentMany(ctx: Ctx, rows: readonly Notification[], { expand, full }: Modes) {
-  if (expand) return withNames(ctx.db, related, rows.map(withTypeNames))
-  if (!full) return rows.map(presentNotification)
+  if (expand || !full) return presentRecords(ctx, rows, { expand })
   return { record_ids: rows.map(({ id }) => id), assets: await collect(ctx, rows) }
 }
 
 async function presentOne(ctx: Ctx, row: Notification, { expand, full }: Modes) {
-  if (expand || !full) return ((await presentMany(ctx, [row], { expand })) as unknown[])[0]
+  if (expand || !full) return getOnly(await presentRecords(ctx, [row], { expand }))
   return { id: row.id, assets: await collect(ctx, [row]) }
 }
 
@@ -40,17 +44,13 @@ export function routes(app: FastifyInstance): void {
   serve(app, OnlineNotifications.list, async ({ ctx, input }) => {
     const { limit, offset } = pageOf(input, { usual: mostListed, most: mostListed })
     const shown = (await latestNotifications(ctx)).slice(offset, offset + limit)
-    return presentMany(ctx, shown, input) as never
+    return presentMany(ctx, shown, input)
   })
-  serve(
-    app,
-    OnlineNotifications.show,
-    async ({ ctx, input }) => presentOne(ctx, await getNotification(ctx, input.id), input) as never,
+  serve(app, OnlineNotifications.show, async ({ ctx, input }) =>
+    presentOne(ctx, await getNotification(ctx, input.id), input),
   )
-  serve(
-    app,
-    OnlineNotifications.update,
-    async ({ ctx, input }) => presentOne(ctx, await setSeen(ctx, input.id, input.seen), input) as never,
+  serve(app, OnlineNotifications.update, async ({ ctx, input }) =>
+    presentOne(ctx, await setSeen(ctx, input.id, input.seen), input),
   )
   serve(app, OnlineNotifications.remove, async ({ ctx, input }) => {
     await removeNotification(ctx, input.id)

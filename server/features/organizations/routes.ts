@@ -21,16 +21,16 @@ const { list, show, create, update, remove } = Organization.endpoints
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register(Organization.asset, organizationAssets)
-  serve(app, list, (serving) => listOrganizations(serving) as Promise<never>)
+  serve(app, list, (serving) => listOrganizations(serving))
   serveSearch(app)
-  serve(app, show, ({ ctx, input }) => showOrganization(ctx, input.id, input) as Promise<never>)
+  serve(app, show, ({ ctx, input }) => showOrganization(ctx, input.id, input))
   serve(app, create, async ({ ctx, input }) => {
     const row = await createOrganization(ctx, input)
-    return presentOne(ctx, Organization, row, input) as Promise<never>
+    return presentOne(ctx, Organization, row, input)
   })
   serve(app, update, async ({ ctx, input }) => {
     const row = await updateOrganization(ctx, { ...input, id: input.id as number })
-    return presentOne(ctx, Organization, row, input) as Promise<never>
+    return presentOne(ctx, Organization, row, input)
   })
   serve(app, remove, async ({ ctx, input }) => {
     await removeOrganization(ctx, input.id)
@@ -38,7 +38,7 @@ export function routes(app: FastifyInstance): void {
   })
   serve(app, OrganizationHistory, async ({ ctx, input }) => {
     await getRow(ctx.db, Organization, input.id)
-    return answerHistory(ctx, { object: Organization.model, id: input.id }) as Promise<never>
+    return answerHistory(ctx, { object: Organization.model, id: input.id })
   })
   serve(app, UnconfirmedMembers, async ({ ctx, input }) => {
     await getRow(ctx.db, Organization, input.id)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Organization } from '#contract/organization.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { presentMany } from '#kernel/resource-present.ts'
+import { presentRecords } from '#kernel/resource-present.ts'
 import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import { containsFolded } from '#kernel/search/like.ts'
@@ -19,21 +19,19 @@ const searchable: Searchable = {
 
 export function serveSearch(app: FastifyInstance): void {
   for (const endpoint of [Organization.endpoints.search, Organization.endpoints.searchByPost]) {
-    serve(
-      app,
-      endpoint,
-      ({ ctx, input, request, reply }) =>
-        answerSearch({ ctx, request, reply }, input, {
-          of: Organization,
-          searchable,
-          order: [
-            { column: 'active', direction: 'desc' },
-            { column: 'updated_at', direction: 'desc' },
-            { column: 'id', direction: 'asc' },
-          ],
-          present: (rows, modes) => presentMany(ctx, Organization, rows, modes),
-          title: ({ name }) => String(name),
-        }) as Promise<never>,
+    serve(app, endpoint, ({ ctx, input, request, reply }) =>
+      answerSearch({ ctx, request, reply }, input, {
+        of: Organization,
+        searchable,
+        order: [
+          { column: 'active', direction: 'desc' },
+          { column: 'updated_at', direction: 'desc' },
+          { column: 'id', direction: 'asc' },
+        ],
+        asset: Organization.asset,
+        present: (rows, modes) => presentRecords(ctx, Organization, rows, modes),
+        title: ({ name }) => String(name),
+      }),
     )
   }
 }

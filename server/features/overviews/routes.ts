@@ -45,19 +45,19 @@ function serveSortings(app: FastifyInstance): void {
   const { list, show, create, update, remove } = OverviewSorting.endpoints
   serve(app, list, async ({ ctx }) => {
     const overviews = await presentOverviews(ctx, await heldOverviews(ctx))
-    return { overviews, overview_sortings: await ownSortings(ctx) } as never
+    return { overviews, overview_sortings: await ownSortings(ctx) }
   })
   serve(app, show, async ({ ctx, input }) => {
     const row = await getSorting(ctx, input.id as number)
-    return presentOne(ctx, OverviewSorting, row, input) as never
+    return presentOne(ctx, OverviewSorting, row, input)
   })
   serve(app, create, async ({ ctx, input }) => {
     const row = await createSorting(ctx, input)
-    return presentOne(ctx, OverviewSorting, row, input) as never
+    return presentOne(ctx, OverviewSorting, row, input)
   })
   serve(app, update, async ({ ctx, input }) => {
     const row = await updateSorting(ctx, input)
-    return presentOne(ctx, OverviewSorting, row, input) as never
+    return presentOne(ctx, OverviewSorting, row, input)
   })
   serve(app, remove, async ({ ctx, input }) => {
     await removeSorting(ctx, input.id as number)

@@ -11,6 +11,6 @@ const permissions: TableOf = {
 }
 
 export function routes(app: FastifyInstance): void {
-  serve(app, Permissions.list, async (serving) => (await answerList(serving, permissions)).rows as never)
-  serve(app, Permissions.show, async ({ ctx, input }) => (await getRow(ctx.db, permissions, input.id)) as never)
+  serve(app, Permissions.list, async (serving) => (await answerList(serving, permissions)).rows)
+  serve(app, Permissions.show, async ({ ctx, input }) => await getRow(ctx.db, permissions, input.id))
 }

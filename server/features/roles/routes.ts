@@ -4,6 +4,7 @@ import { withGroupNames } from '#features/groups/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
 import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
@@ -27,7 +28,7 @@ export function routes(app: FastifyInstance): void {
   })
   serve(app, list, async (serving) => {
     const { rows, total } = await answerList(serving, Role)
-    return presentMany(serving.ctx, rows, { ...serving.input, total }) as never
+    return presentMany(serving.ctx, rows, { ...serving.input, total })
   })
   for (const endpoint of [search, searchByPost]) serveSearch(app, endpoint)
   serve(app, show, async ({ ctx, input }) => presentOne(ctx, await getRow(ctx.db, Role, input.id), input))
@@ -37,27 +38,29 @@ export function routes(app: FastifyInstance): void {
 
 function serveSearch(app: FastifyInstance, endpoint: typeof search): void {
   const searchable = searchableOf(Role)
-  serve(
-    app,
-    endpoint,
-    ({ ctx, input, request, reply }) =>
-      answerSearch({ ctx, request, reply }, input, {
-        of: Role,
-        searchable,
-        order: [
-          { column: 'updated_at', direction: 'desc' },
-          { column: 'id', direction: 'asc' },
-        ],
-        present: (rows, modes) => presentMany(ctx, rows, modes),
-        title: ({ name }) => String(name),
-      }) as Promise<never>,
+  serve(app, endpoint, ({ ctx, input, request, reply }) =>
+    answerSearch({ ctx, request, reply }, input, {
+      of: Role,
+      searchable,
+      order: [
+        { column: 'updated_at', direction: 'desc' },
+        { column: 'id', direction: 'asc' },
+      ],
+      asset: Role.asset,
+      present: (rows, modes) => presentRecords(ctx, rows, modes),
+      title: ({ name }) => String(name),
+    }),
   )
 }
 
-async function presentMany(ctx: Ctx, rows: readonly Row[], { expand, full, total }: Modes & { total: number }) {
+async function presentRecords(ctx: Ctx, rows: readonly Row[], { expand }: Pick<Modes, 'expand'>): Promise<Row[]> {
   const roles = await withGrants(ctx.db, rows)
-  if (expand) return named(ctx, roles)
-  if (!full) return roles
+  return expand ? named(ctx, roles) : roles
+}
+
+async function presentMany(ctx: Ctx, rows: readonly Row[], { expand, full, total }: Modes & { total: number }) {
+  const roles = await presentRecords(ctx, rows, { expand })
+  if (expand || !full) return roles
   return {
     record_ids: rows.map(({ id }) => id),
     assets: await ctx.deps.assets.collect(ctx, Role.asset, roles),
@@ -65,11 +68,10 @@ async function presentMany(ctx: Ctx, rows: readonly Row[], { expand, full, total
   }
 }
 
-async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes): Promise<never> {
-  const roles = await withGrants(ctx.db, [row])
-  if (expand) return (await named(ctx, roles))[0] as never
-  if (!full) return roles[0] as never
-  return { id: row.id, assets: await ctx.deps.assets.collect(ctx, Role.asset, roles) } as never
+async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes) {
+  const roles = await presentRecords(ctx, [row], { expand })
+  if (expand || !full) return getOnly(roles)
+  return { id: row.id, assets: await ctx.deps.assets.collect(ctx, Role.asset, roles) }
 }
 
 async function named({ db }: Ctx, roles: readonly Row[]): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
-import { presentTickets, type Ticket, ticketTable } from '#features/tickets/service.ts'
+import { presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type Order, selectByIds } from '#kernel/db/rows.ts'
 import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
@@ -17,7 +17,7 @@ const unsortable = new Set(['version', 'preferences', 'time_unit', 'checklist_id
 const sortable = [...ticketTable.columns.filter((name) => !unsortable.has(name)), 'relevance']
 
 /** A count, ids with assets, choices for a field, or records: the answers of every search, for tickets. */
-export async function searchTickets({ ctx, input, request, reply }: Serving<Input>): Promise<unknown> {
+export async function searchTickets({ ctx, input, request, reply }: Serving<Input>) {
   const criteria = criteriaOf(input)
   const count = () => countTickets(ctx, criteria)
   if (input.only_total_count) return { total_count: await count() }
@@ -33,7 +33,7 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
   if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
   const records = await recordsOf(ctx, input, tickets)
-  return input.with_total_count ? { records, total_count: total } : records
+  return input.with_total_count && total !== undefined ? { records, total_count: total } : records
 }
 
 function criteriaOf({ query, term, ids, condition, ...input }: Input): Criteria {
@@ -52,8 +52,8 @@ async function loadTickets({ db }: Ctx, ids: readonly number[]): Promise<Ticket[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function recordsOf(ctx: Ctx, input: Input, tickets: readonly Ticket[]): Promise<unknown> {
-  const records = (await presentTickets(ctx, tickets, { expand: input.expand, plain: 'with ids' })) as { id: number }[]
+async function recordsOf(ctx: Ctx, input: Input, tickets: readonly Ticket[]) {
+  const records = await presentRecords(ctx, tickets, { expand: input.expand, plain: 'with ids' })
   if (!input.highlight) return records
   const highlights = await highlightsOf(ctx, tickets, input.query ?? input.term ?? '')
   return records.map((record) => ({ ...record, highlight: highlights.get(record.id) ?? {} }))

@@ -6,7 +6,7 @@ import { searchTickets } from './answer.ts'
 import { searchEverything } from './global.ts'
 
 export function routes(app: FastifyInstance): void {
-  for (const endpoint of [Ticket.search, Ticket.searchByPost]) serve(app, endpoint, searchTickets as never)
+  for (const endpoint of [Ticket.search, Ticket.searchByPost]) serve(app, endpoint, searchTickets)
   for (const endpoint of [Search.all, Search.allByPost]) {
     serve(app, endpoint, ({ ctx, input }) => searchEverything(ctx, input))
   }

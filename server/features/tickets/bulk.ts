@@ -48,7 +48,7 @@ export async function updateTickets(
 
 export const presentUpdated = async (ctx: Ctx, ids: number[]) => ({
   ticket_ids: ids,
-  assets: (await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })) as never,
+  assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }),
 })
 
 /** Somebody may have changed one between the choice and the lock, so that it is meant no more. */
@@ -75,5 +75,5 @@ export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof T
   const ids = await newestIds(ctx.db, where, mostPreviewed)
   const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })
-  return { object_ids: ids, object_count: count, assets: assets as never }
+  return { object_ids: ids, object_count: count, assets: assets }
 }

@@ -19,7 +19,7 @@ export async function formForNewTicket(ctx: Ctx) {
     User: [...new Set(own.flatMap(ownersOf))],
   })
   return {
-    assets: assets as never,
+    assets: assets,
     form_meta: {
       filter: { group_id: groups, ...choices },
       dependencies: { group_id: Object.fromEntries(own.map((group) => [group, { owner_id: ownersOf(group) }])) },

@@ -4,6 +4,7 @@ import { findState, mergedState } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { recordEntry } from '#kernel/history.ts'
 import type { TicketPart } from './part.ts'
 import { presentColumns } from './read.ts'
@@ -82,6 +83,6 @@ export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
 export async function answerPair(ctx: Ctx, { source, target }: Pair) {
   const rows = (await selectByIds(ctx.db, ticketTable, [source.id, target.id])) as Ticket[]
   const records = await presentColumns(ctx, rows)
-  const shown = (id: number) => records.find((record) => record.id === id) as never
+  const shown = (id: number) => getOnly(records.filter((record) => record.id === id))
   return { result: 'success' as const, target_ticket: shown(target.id), source_ticket: shown(source.id) }
 }

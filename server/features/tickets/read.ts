@@ -3,6 +3,7 @@ import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
@@ -53,14 +54,17 @@ async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
 }
 
 /** Lists and searches: `plain` differs between them. */
-export async function presentTickets(
+export async function presentRecords(
   ctx: Ctx,
   tickets: readonly Ticket[],
-  { expand, full, plain = 'columns' }: Modes & Partial<Plain>,
-) {
+  { expand, plain }: Pick<Modes, 'expand'> & Plain,
+): Promise<Row[]> {
   if (expand) return expanded(ctx, tickets)
-  const records = plain === 'columns' ? await presentColumns(ctx, tickets) : await withIdsOfParts(ctx, tickets)
-  if (!full) return records
+  return plain === 'columns' ? presentColumns(ctx, tickets) : withIdsOfParts(ctx, tickets)
+}
+
+async function presentMany(ctx: Ctx, tickets: readonly Ticket[], { expand, full }: Modes) {
+  if (expand || !full) return presentRecords(ctx, tickets, { expand, plain: 'columns' })
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: tickets.map(({ id }) => id) })
   return { record_ids: tickets.map(({ id }) => id), assets }
 }
@@ -71,10 +75,10 @@ export async function presentOne(
   ticket: Ticket,
   { parts, plain, ...modes }: Modes & Plain & { parts: readonly TicketPart[] },
 ) {
-  if (modes.expand) return (await expanded(ctx, [ticket]))[0]
-  if (modes.full) return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
-  if (modes.all) return presentAll(ctx, ticket, parts)
-  return (await (plain === 'columns' ? presentColumns(ctx, [ticket]) : withIdsOfParts(ctx, [ticket])))[0]
+  if (modes.full && !modes.expand)
+    return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
+  if (modes.all && !modes.expand) return presentAll(ctx, ticket, parts)
+  return getOnly(await presentRecords(ctx, [ticket], { expand: modes.expand, plain }))
 }
 
 async function presentAll(ctx: Ctx, ticket: Ticket, parts: readonly TicketPart[]) {
@@ -96,7 +100,7 @@ export async function listTickets(serving: Serving<PageInput & Modes>) {
       selectTickets(ctx.db, listedFor(ctx.actor), sql`order by id limit ${limit} offset ${offset}`),
     count: () => countListed(ctx),
   })
-  return presentTickets(ctx, rows, input)
+  return presentMany(ctx, rows, input)
 }
 
 /** Tickets in `assets`: only those the caller may open, with the people and places they name. */

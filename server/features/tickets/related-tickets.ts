@@ -5,7 +5,7 @@ import { getTicketAsAgent } from './service.ts'
 import { inStateOf, newestIds, recentlyViewedIds, stateTypes } from './store.ts'
 
 const assetsOf = async (ctx: Ctx, ids: readonly number[]) =>
-  (await ctx.deps.assets.collectByIds(ctx, { Ticket: [...new Set(ids)] })) as never
+  await ctx.deps.assets.collectByIds(ctx, { Ticket: [...new Set(ids)] })
 
 const ofCustomer = ({ actor }: Ctx, customerId: number, category: keyof typeof stateTypes) =>
   sql<boolean>`tickets.customer_id = ${customerId} and ${inStateOf(stateTypes[category])} and ${listedFor(actor)}`

@@ -11,7 +11,7 @@ import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable
 export type { TicketPart } from './part.ts'
 export { askedBy } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
-export { presentTickets } from './read.ts'
+export { presentRecords } from './read.ts'
 export { type Ticket, ticketTable } from './store.ts'
 
 /** The job that counts a customer's tickets; see jobs.ts. */

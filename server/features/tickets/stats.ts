@@ -15,7 +15,7 @@ export async function ticketStats(ctx: Ctx, { user_id, organization_id }: InputO
     : {}
   const ids = [user, organization].flatMap(({ open_ids = [], closed_ids = [] }) => [...open_ids, ...closed_ids])
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: [...new Set(ids)] })
-  return { user, organization, assets: assets as never }
+  return { user, organization, assets: assets }
 }
 
 async function statisticsOf({ db, actor, now }: Ctx, whose: RawBuilder<boolean>): Promise<Statistics> {

@@ -51,8 +51,10 @@ function serveAllTimes(app: FastifyInstance): void {
 }
 
 function serveReports(app: FastifyInstance): void {
-  for (const name of ['activity', 'ticket', 'customer', 'organization'] as const)
-    serve(app, TimeReports[name], ({ ctx, input }) => reportTime(ctx, name, input) as Promise<never>)
+  serve(app, TimeReports.activity, ({ ctx, input }) => reportTime(ctx, 'activity', input))
+  serve(app, TimeReports.ticket, ({ ctx, input }) => reportTime(ctx, 'ticket', input))
+  serve(app, TimeReports.customer, ({ ctx, input }) => reportTime(ctx, 'customer', input))
+  serve(app, TimeReports.organization, ({ ctx, input }) => reportTime(ctx, 'organization', input))
 }
 
 const ofTicket = <T extends { id: number; entry_id: number }>({ id, entry_id, ...rest }: T) => ({

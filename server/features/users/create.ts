@@ -62,7 +62,7 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
   return withHashedPassword(ctx, input)
 }
 
-export async function createUser(ctx: Ctx, input: Input): Promise<unknown> {
+export async function createUser(ctx: Ctx, input: Input) {
   const { expand, full, invite, signup, setup_code: _, ...sent } = input
   const role = creationRole(ctx.actor, { signup })
   const values = acceptNew(ctx.actor, role, sent)

@@ -5,6 +5,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import { namesById, withNames } from '#kernel/db/relations.ts'
 import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
+import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
@@ -27,27 +28,24 @@ async function completeRecords(db: Db, rows: readonly Row[], expand: boolean | u
 }
 
 /** Records as this caller may see them. */
-async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
+export async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
   const records = await completeRecords(db, rows, expand)
   return records.map((record) => presentFor(actor, record))
 }
 
 const listSize = { usual: 100, most: 1000 }
 
-export async function listUsers(serving: Serving<PageInput & Modes>): Promise<unknown> {
+export async function listUsers(serving: Serving<PageInput & Modes>) {
   const { ctx, input } = serving
   const filter = mayListEveryone(ctx.actor) ? undefined : ownRow(ctx.actor.id)
   const { rows } = await answerList(serving, users, { size: listSize, filter })
-  return answerUsers(ctx, rows, input)
-}
-
-export async function answerUsers(ctx: Ctx, rows: readonly Row[], { expand, full }: Modes) {
+  const { expand, full } = input
   const records = await visibleRecords(ctx, rows, expand)
   if (expand || !full) return records
   return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, 'User', records) }
 }
 
-export async function showUser(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
+export async function showUser(ctx: Ctx, id: number, modes: Modes) {
   const rows = await selectByIds(ctx.db, users, [id, ctx.actor.id])
   const user = rows.find((row) => row.id === id)
   const own = rows.find((row) => row.id === ctx.actor.id)
@@ -58,9 +56,9 @@ export async function showUser(ctx: Ctx, id: number, modes: Modes): Promise<unkn
 }
 
 /** After a write the whole record is answered, the organization always by name too. */
-export async function answerWritten(ctx: Ctx, id: number, modes: Modes): Promise<unknown> {
+export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
   const row = await getRow(ctx.db, users, id)
-  const [complete] = (await completeRecords(ctx.db, [row], modes.expand)) as [Row]
+  const complete = getOnly(await completeRecords(ctx.db, [row], modes.expand))
   const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
   const organizationId = row.organization_id as number | null
   if (modes.expand || modes.full || organizationId === null) return dressed(ctx, record, modes)
@@ -68,7 +66,7 @@ export async function answerWritten(ctx: Ctx, id: number, modes: Modes): Promise
   return { ...record, organization: names.get(organizationId) }
 }
 
-const dressed = async (ctx: Ctx, record: Row, { expand, full }: Modes) =>
+const dressed = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
   full && !expand ? { id: record.id, assets: await ctx.deps.assets.collect(ctx, 'User', [record]) } : record
 
 /** Users among the records that others need; of a user seen in part, nothing more is shown. */

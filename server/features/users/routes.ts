@@ -24,19 +24,19 @@ export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticat
 }
 
 function serveReading(app: FastifyInstance): void {
-  serve(app, User.me, ({ ctx, input }) => showUser(ctx, ctx.actor.id, input) as Promise<never>)
-  serve(app, User.list, (serving) => listUsers(serving) as Promise<never>)
-  serve(app, User.search, (serving) => searchUsers(serving) as Promise<never>)
-  serve(app, User.searchByPost, (serving) => searchUsers(serving) as Promise<never>)
-  serve(app, User.show, ({ ctx, input }) => showUser(ctx, input.id, input) as Promise<never>)
+  serve(app, User.me, ({ ctx, input }) => showUser(ctx, ctx.actor.id, input))
+  serve(app, User.list, (serving) => listUsers(serving))
+  serve(app, User.search, (serving) => searchUsers(serving))
+  serve(app, User.searchByPost, (serving) => searchUsers(serving))
+  serve(app, User.show, ({ ctx, input }) => showUser(ctx, input.id, input))
   serve(app, User.history, async ({ ctx, input }) => {
     await getRow(ctx.db, users, input.id)
-    return answerHistory(ctx, { object: 'User', id: input.id }) as Promise<never>
+    return answerHistory(ctx, { object: 'User', id: input.id })
   })
 }
 
 function serveWriting(app: FastifyInstance): void {
-  serve(app, User.create, ({ ctx, input }) => createUser(ctx, input) as Promise<never>, { ahead: prepareCreation })
+  serve(app, User.create, ({ ctx, input }) => createUser(ctx, input), { ahead: prepareCreation })
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}
@@ -63,12 +63,12 @@ function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): voi
     User.update,
     async ({ ctx, input: { id, expand, full, ...sent } }) => {
       await updateUser(ctx, id, sent)
-      return answerWritten(ctx, id, { expand, full }) as Promise<never>
+      return answerWritten(ctx, id, { expand, full })
     },
     { ahead: prepareUpdate(reauthenticate) },
   )
   serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
     await updateOwn(ctx, sent)
-    return answerWritten(ctx, ctx.actor.id, { expand, full }) as Promise<never>
+    return answerWritten(ctx, ctx.actor.id, { expand, full })
   })
 }

@@ -10,7 +10,7 @@ import { answerSearch, auditFields } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded } from '#kernel/search/like.ts'
-import { answerUsers } from './read.ts'
+import { visibleRecords } from './read.ts'
 import { titleOf } from './present.ts'
 import { roleIdsWith, users } from './store.ts'
 
@@ -76,16 +76,14 @@ const recency: Order = [
   { column: 'id', direction: 'asc' },
 ]
 
-export async function searchUsers({ ctx, input, request, reply }: Serving<Input>): Promise<unknown> {
+export async function searchUsers({ ctx, input, request, reply }: Serving<Input>) {
   return answerSearch({ ctx, request, reply }, input, {
     of: users,
     searchable,
     order: recency,
     filter: await filterOf(ctx.db, input),
-    present: async (rows, { total, ...modes }) => {
-      const answer = await answerUsers(ctx, rows, modes)
-      return Array.isArray(answer) ? answer : { ...answer, total_count: total }
-    },
+    asset: 'User',
+    present: (rows, { expand }) => visibleRecords(ctx, rows, expand),
     title: titleOf,
     value: ({ email, login }) => String(email || login),
   })

@@ -9,12 +9,13 @@ import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
+import type { Presented } from './presented.ts'
 import { askingOf } from './streamed-answer.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
 
-type Answer<E extends Endpoint> = z.input<E['output']> | RawAnswer | FastifyReply
+type Answer<E extends Endpoint> = Presented<z.input<E['output']>> | RawAnswer | FastifyReply
 
 /** Makes the answer; or, where rules may change what was written, `change` writes and `present` makes the answer later. */
 type Handler<E extends Endpoint, C> = ((serving: Serving<InputOf<E>>) => Promise<Answer<E>>) | Steps<E, C>

@@ -1,4 +1,5 @@
-import type { TelephoneConfig } from '#contract/cti.ts'
+import type { Cti, TelephoneConfig } from '#contract/cti.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#kernel/errors.ts'
 import type { RawAnswer } from '#kernel/http/answers.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -11,10 +12,13 @@ export type Backend = 'cti' | 'sipgate' | 'placetel'
 /** An event as received, with the identity of the call and of the person who answered. */
 export type HeardCall = CallEvent & { callId: string; answeringNumber: string; userId: string }
 
+/** JSON for the generic integration, XML for the others. */
+type CallAnswer = OutputOf<typeof Cti.call> | RawAnswer
+
 /** How one kind of telephone system speaks: what it sends becomes our event, what we want becomes its answer. */
 export type Dialect = {
   backend: Backend
   read(given: Attributes, config: TelephoneConfig): HeardCall
-  answer(instruction: Instruction | undefined, call: HeardCall, settings: Settings): Promise<object | RawAnswer>
+  answer(instruction: Instruction | undefined, call: HeardCall, settings: Settings): Promise<CallAnswer>
   refuse(refusal: Refusal): Refusal
 }

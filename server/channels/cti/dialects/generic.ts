@@ -1,9 +1,11 @@
+import type { Cti } from '#contract/cti.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { callIdOf, choiceOf, joinedNames, numbersOf, textOf } from '../attributes.ts'
 import type { Instruction } from '../caller-id-rules.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The contract writes the key of the caller ID in two ways; both are there. */
-const answerTo = (instruction: Instruction | undefined) => {
+const answerTo = (instruction: Instruction | undefined): OutputOf<typeof Cti.call> => {
   if (!instruction) return {}
   if (instruction.action === 'reject') return { action: 'reject', reason: 'busy' }
   const { callerId, number } = instruction

@@ -1,0 +1,18 @@
+import type { Row } from '../db/rows.ts'
+
+/**
+ * What JSON turns into `T`: a Date becomes a timestamp, and a database row stands for any record, because the
+ * compiler does not know its columns. The tests check every answer against the schema of its endpoint.
+ */
+export type Presented<T> = unknown extends T
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Presented<Item>[]
+    : T extends object
+      ? PresentedObject<T> | (T extends { id: number } ? Row : never)
+      : T extends string
+        ? PresentedText<T>
+        : T
+
+type PresentedObject<T> = { [K in keyof T]: Presented<T[K]> }
+type PresentedText<T extends string> = string extends T ? T | Date : T
