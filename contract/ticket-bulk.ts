@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
-import { id, list, requiredText, text } from './lenient.ts'
+import { id, list, text } from './lenient.ts'
 import { ticketFields } from './ticket.ts'
 import { assets, recordId } from './wire.ts'
 
@@ -22,7 +22,7 @@ export const TicketBulk = {
     input: z.object({
       ticket_ids: list(id(), mostAtOnce).optional(),
       condition: condition.optional(),
-      attributes: z.object({ ...attributes, title: requiredText('Title').optional() }).optional(),
+      attributes: z.object(attributes).optional(),
       article,
       tags: z.object({ add: someTags, remove: someTags }).optional(),
     }),

@@ -1,72 +1,26 @@
 import { z } from 'zod'
 import { newArticle } from './article.ts'
+import { inputFields, nameFields, recordFields } from './attributes/schemas.ts'
+import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
-import { boundedText, flag, id, jsonObject, list, optionalId, requiredText, text, timestampInput } from './lenient.ts'
+import { flag, id, jsonObject, list, optionalId, requiredText, text } from './lenient.ts'
 import { found, listParameters, modes, searchParameters } from './resource.ts'
-import { assets, failure, fullList, fullRecord, recordId, timestamp } from './wire.ts'
-
-const moment = timestamp.nullable()
-const minutes = z.int().nullable()
-const decimal = z
-  .string()
-  .regex(/^-?\d+\.\d{1,2}$/)
-  .nullable()
+import { assets, failure, fullList, fullRecord, recordId } from './wire.ts'
 
 /** The record, as lists and single reads answer it; `expand` adds names and ids of what belongs to it. */
 export const ticketRecord = z
   .looseObject({
-    id: recordId,
-    group_id: recordId,
-    priority_id: recordId,
-    state_id: recordId,
-    organization_id: recordId.nullable(),
-    number: z.string(),
-    title: z.string(),
-    owner_id: recordId,
-    customer_id: recordId,
-    note: z.string().nullable(),
-    first_response_at: moment,
-    first_response_escalation_at: moment,
-    first_response_in_min: minutes,
-    first_response_diff_in_min: minutes,
-    close_at: moment,
-    close_escalation_at: moment,
-    close_in_min: minutes,
-    close_diff_in_min: minutes,
-    update_escalation_at: moment,
-    update_in_min: minutes,
-    update_diff_in_min: minutes,
-    last_close_at: moment,
-    last_contact_at: moment,
-    last_contact_agent_at: moment,
-    last_contact_customer_at: moment,
-    last_owner_update_at: moment,
-    create_article_type_id: recordId.nullable(),
-    create_article_sender_id: recordId.nullable(),
-    article_count: z.int().nullable(),
-    escalation_at: moment,
-    pending_time: moment,
-    type: z.string().nullable(),
-    time_unit: decimal,
-    preferences: z.record(z.string(), z.unknown()),
-    updated_by_id: recordId,
-    created_by_id: recordId,
-    created_at: timestamp,
-    updated_at: timestamp,
+    ...recordFields(ticket),
     article_ids: z.array(recordId).optional(),
     ticket_time_accounting_ids: z.array(recordId).optional(),
     referencing_checklist_ids: z.array(recordId).optional(),
-    group: z.string().optional(),
-    state: z.string().optional(),
-    priority: z.string().optional(),
-    owner: z.string().optional(),
-    customer: z.string().optional(),
-    organization: z.string().optional(),
+    ...nameFields(ticket),
     highlight: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Ticket' })
+export type TicketRecord = z.output<typeof ticketRecord>
 
 /** `all=true`: the ticket with everything around it that the caller may see. */
 const everything = z.looseObject({ ticket_id: recordId, ticket_article_ids: z.array(recordId).optional(), assets })
@@ -91,22 +45,9 @@ const links = z.record(z.string(), z.record(z.string(), list(id(), 100)))
 
 /** What may be said about a ticket, by name or by id. */
 export const ticketFields = {
-  group: text(500).nullable().optional(),
-  group_id: optionalId().optional(),
+  ...inputFields(ticket),
   customer: customer.optional(),
   customer_id: customerId.optional(),
-  owner: text(500).nullable().optional(),
-  owner_id: optionalId().optional(),
-  state: text(500).nullable().optional(),
-  state_id: optionalId().optional(),
-  priority: text(500).nullable().optional(),
-  priority_id: optionalId().optional(),
-  organization: text(500).nullable().optional(),
-  organization_id: optionalId().optional(),
-  pending_time: timestampInput().nullable().optional(),
-  note: boundedText('Note', 250).nullable().optional(),
-  type: text(250).nullable().optional(),
-  preferences: jsonObject().optional(),
   article: newArticle.nullish(),
 }
 
@@ -173,7 +114,7 @@ export const Ticket = {
     bodyLimit: 100 * 1024 * 1024,
     input: z.object({
       ...ticketFields,
-      title: requiredText('Title'),
+      title: requiredText(ticket.title.label),
       number: text(60).optional(),
       tags: z.union([text(2000), list(text(250), 100)]).optional(),
       mentions: list(id(), 100).optional(),
@@ -198,7 +139,7 @@ export const Ticket = {
     path: '/tickets/{id}',
     permission: everyone,
     bodyLimit: 100 * 1024 * 1024,
-    input: z.object({ id: id(), ...ticketFields, title: requiredText('Title').optional(), ...answering }),
+    input: z.object({ id: id(), ...ticketFields, ...answering }),
     output: one,
     refuses: [409],
     refusals: { 409: conflict },

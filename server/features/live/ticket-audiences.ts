@@ -11,7 +11,7 @@ const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>
   actsAsAgent(actor, 'read', ticket) || actsAsAgent(actor, 'overview', ticket)
 
 /** Attributes that internal notes, tags and checklists change: customers must not learn of these changes. */
-const agentsOnly = new Set(namesOf('Ticket', ({ changesUnseen }) => changesUnseen === true))
+const agentsOnly = new Set(namesOf('Ticket', ({ changesHiddenFromCustomers }) => changesHiddenFromCustomers === true))
 
 const concernsCustomers = ({ kind, changes }: WrittenEvent): boolean =>
   kind !== 'updated' || Object.keys(changes).some((attribute) => !agentsOnly.has(attribute))

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toldAttributes } from '#features/object-attributes/service.ts'
+import { notifiedAttributes } from '#features/object-attributes/service.ts'
 import { type Change, mergeEvents } from '#kernel/events/events.ts'
 import { type Happening, hasToldChanges } from './happenings.ts'
 
-export type ToldAttribute = (typeof toldAttributes)[number]
+export type ToldAttribute = (typeof notifiedAttributes)[number]
 type Step = Pick<Happening, 'type' | 'causedBy' | 'about'>
 
 /** What somebody missed: who did what, what is different now, and what was written. */
@@ -31,7 +31,7 @@ function changesOf(happenings: readonly Happening[]): Digest['changes'] {
   const [merged] = mergeEvents(
     updates.map(({ ticketId, changes }) => ({ kind: 'updated' as const, object: 'tickets', id: ticketId, changes })),
   )
-  return toldAttributes.flatMap((attribute) => {
+  return notifiedAttributes.flatMap((attribute) => {
     const change = merged?.changes[attribute]
     return change && !isDeepStrictEqual(change[0], change[1]) ? [[attribute, change] as const] : []
   })

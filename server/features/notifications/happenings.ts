@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
-import { toldAttributes } from '#features/object-attributes/service.ts'
+import { notifiedAttributes } from '#features/object-attributes/service.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Changes } from '#kernel/events/events.ts'
@@ -18,7 +18,8 @@ export type Happening = Occurrence & {
 }
 
 /** Of other changes people do not want to hear: counters, times, tags and the organization change along with these. */
-export const hasToldChanges = (changes: Changes): boolean => toldAttributes.some((attribute) => attribute in changes)
+export const hasToldChanges = (changes: Changes): boolean =>
+  notifiedAttributes.some((attribute) => attribute in changes)
 
 export const isNews = ({ type, changes, articleIds }: Happening): boolean =>
   type !== 'update' || articleIds.length > 0 || hasToldChanges(changes)

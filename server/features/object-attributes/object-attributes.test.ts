@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { overviewColumns, overviewReferences } from '#contract/overview.ts'
 import { type World, world } from '#tests/support/world.ts'
-import type { Attribute } from './attribute.ts'
+import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, type DescribedObject, namesOf } from './service.ts'
 
 let w: World

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/attributes/attribute.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ObjectAttributes } from '#contract/object-attribute.ts'
 import type { Field, Fields } from './forms/field.ts'
@@ -6,7 +7,7 @@ import { organizationForm } from './forms/organization.ts'
 import { ticketForm } from './forms/ticket.ts'
 import { ticketArticleForm } from './forms/ticket-article.ts'
 import { userForm } from './forms/user.ts'
-import { type Attribute, attributesOf, type DescribedObject } from './service.ts'
+import { attributesOf, type DescribedObject } from './service.ts'
 
 type Presented = OutputOf<typeof ObjectAttributes.show>
 
@@ -27,7 +28,7 @@ export const presentAttributes = (installedAt: string): Presented[] =>
         ...presentField(name, field),
         object,
         object_lookup_id: index + 1,
-        display: (attributesOf(object) as Record<string, Attribute>)[name]?.display ?? name,
+        display: (attributesOf(object) as Record<string, Attribute>)[name]?.label ?? name,
         created_at: installedAt,
         updated_at: installedAt,
       })),

@@ -1,19 +1,31 @@
-import { type Attribute, type Attributes, type AttributeKind, type Reference, stamps } from './attribute.ts'
-import { group } from './attributes/group.ts'
-import { organization } from './attributes/organization.ts'
-import { ticket } from './attributes/ticket.ts'
-import { ticketArticle } from './attributes/ticket-article.ts'
-import { user } from './attributes/user.ts'
+import {
+  type Attribute,
+  attributeNames,
+  type AttributeKind,
+  type Attributes,
+  stamps,
+} from '#contract/attributes/attribute.ts'
+import { group } from '#contract/attributes/group.ts'
+import { organization } from '#contract/attributes/organization.ts'
+import { nameKey } from '#contract/attributes/schemas.ts'
+import { ticket } from '#contract/attributes/ticket.ts'
+import { ticketArticle } from '#contract/attributes/ticket-article.ts'
+import { user } from '#contract/attributes/user.ts'
+import type { Reference } from '#contract/resource.ts'
+import type { DB } from '#kernel/db/tables.ts'
 
-export type { Attribute }
+/** What is not listed here must be described; what is described must be a column, or say that it is none. */
+type Undescribed = { tickets: 'version'; groups: never; organizations: 'search' }
+type Complete<Table extends keyof Undescribed> = Record<Exclude<keyof DB[Table], Undescribed[Table]>, Attribute>
+type Partly<Table extends keyof DB> = Partial<Record<keyof DB[Table], Attribute>>
 
 /** Every object whose attributes are described, by the name that deployed clients know. */
 const described = {
-  Ticket: ticket,
-  TicketArticle: ticketArticle,
-  User: user,
-  Organization: organization,
-  Group: group,
+  Ticket: ticket satisfies Complete<'tickets'>,
+  TicketArticle: ticketArticle satisfies Partly<'ticket_articles'>,
+  User: user satisfies Partly<'users'>,
+  Organization: organization satisfies Complete<'organizations'>,
+  Group: group satisfies Complete<'groups'>,
 } as const satisfies Record<string, Attributes>
 
 export type DescribedObject = keyof typeof described
@@ -22,37 +34,45 @@ export const attributesOf = <O extends DescribedObject>(object: O): (typeof desc
 
 /** Names of the attributes that pass, in the order of the wire. */
 export const namesOf = (object: DescribedObject, passes: (attribute: Attribute) => boolean): string[] =>
-  Object.entries<Attribute>(described[object])
-    .filter(([, attribute]) => passes(attribute))
-    .map(([name]) => name)
+  attributeNames(described[object], passes)
 
 /** Names of the attributes that have a trait. */
 type Having<O extends DescribedObject, Trait extends keyof Attribute> = {
   [Name in keyof (typeof described)[O]]: (typeof described)[O][Name] extends Record<Trait, unknown> ? Name : never
 }[keyof (typeof described)[O]]
 
-/** What agents are told of, in the order of mails. */
-export const toldAttributes = Object.entries<Attribute>(ticket)
-  .flatMap(([name, { told }]) => (told === undefined ? [] : [{ name, told }]))
-  .sort((a, b) => a.told - b.told)
-  .map(({ name }) => name as Having<'Ticket', 'told'>)
+/** What agents are notified of, in the order of mails. */
+export const notifiedAttributes = Object.entries<Attribute>(ticket)
+  .flatMap(([name, { notifyOrder }]) => (notifyOrder === undefined ? [] : [{ name, notifyOrder }]))
+  .sort((a, b) => a.notifyOrder - b.notifyOrder)
+  .map(({ name }) => name as Having<'Ticket', 'notifyOrder'>)
 
-const comparable = ['text', 'number', 'boolean', 'timestamp', 'id', 'user', 'organization'] as const
-export type ComparableKind = (typeof comparable)[number]
+const comparable = {
+  text: 'text',
+  number: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  timestamp: 'timestamp',
+  id: 'id',
+  user: 'user',
+  organization: 'organization',
+} as const satisfies Partial<Record<AttributeKind, string>>
+export type ComparableKind = (typeof comparable)[keyof typeof comparable]
 
-const isComparable = (kind: AttributeKind): kind is ComparableKind =>
-  (comparable as readonly AttributeKind[]).includes(kind)
+const isComparable = (kind: AttributeKind): kind is keyof typeof comparable => kind in comparable
 
 /** Columns that a condition may compare, with what they hold. */
 export const comparableColumns = (object: DescribedObject): [name: string, kind: ComparableKind][] =>
   Object.entries<Attribute>(described[object]).flatMap(([name, { kind, column }]) =>
-    column !== false && isComparable(kind) ? [[name, kind] as [string, ComparableKind]] : [],
+    column !== false && isComparable(kind) ? [[name, comparable[kind]] as [string, ComparableKind]] : [],
   )
 
-/** To-one references by their key without `_id`; who wrote a record, every resource answers in the same way. */
+/** To-one references by their key without `_id`; every resource answers who wrote a record in the same way. */
 export const referencesOf = (object: DescribedObject): Record<string, Reference> =>
   Object.fromEntries(
-    Object.entries<Attribute>(described[object]).flatMap(([name, { reference }]) =>
-      reference && name.endsWith('_id') && !(name in stamps) ? [[name.slice(0, -'_id'.length), reference]] : [],
+    Object.entries<Attribute>(described[object]).flatMap(([name, { reference, required }]) =>
+      reference && name.endsWith('_id') && !(name in stamps)
+        ? [[nameKey(name), { table: reference, required: required === true }]]
+        : [],
     ),
   )

@@ -25,7 +25,7 @@ export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version, p
 }
 
 /** Without the article, which is nothing to compare, and may have files of megabytes. */
-const { article: _, ...comparable } = { title: undefined, ...ticketFields }
+const { article: _, ...comparable } = ticketFields
 
 const fieldsOf = (input: TicketPatch) =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => name in comparable && value !== undefined))

@@ -63,7 +63,7 @@ const refusalFor = async ({ db }: Ctx, id: number) =>
   (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
 
 /** What follows from articles, which have a history of their own, and from the owner. */
-const untold = new Set(namesOf('Ticket', ({ untoldInHistory }) => untoldInHistory === true))
+const untold = new Set(namesOf('Ticket', ({ skipsHistory }) => skipsHistory === true))
 
 /** Writes what differs, with its history and event. Nothing else changes a ticket. */
 export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {

@@ -1,4 +1,4 @@
-import type { group } from '../attributes/group.ts'
+import type { group } from '#contract/attributes/group.ts'
 import { active, choice, type Fields, input, on, required, richtext, yesOrNo } from './field.ts'
 
 const inForms = on('create edit view', 'admin.group')

@@ -1,4 +1,4 @@
-import type { organization } from '../attributes/organization.ts'
+import type { organization } from '#contract/attributes/organization.ts'
 import { active, type Fields, input, on, required, richtext, yesOrNo } from './field.ts'
 
 const staff = 'ticket.agent admin.organization'

@@ -1,4 +1,4 @@
-import type { ticketArticle } from '../attributes/ticket-article.ts'
+import type { ticketArticle } from '#contract/attributes/ticket-article.ts'
 import { choice, type Fields, input, on, required } from './field.ts'
 
 const line = input(1000, { translate: false })

@@ -1,4 +1,4 @@
-import type { ticket } from '../attributes/ticket.ts'
+import type { ticket } from '#contract/attributes/ticket.ts'
 import { choice, type Fields, input, on, optional, required } from './field.ts'
 
 const agent = 'ticket.agent'

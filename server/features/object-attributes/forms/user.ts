@@ -1,4 +1,4 @@
-import type { user } from '../attributes/user.ts'
+import type { user } from '#contract/attributes/user.ts'
 import { active, choice, type Field, type Fields, input, on, required, richtext, yesOrNo } from './field.ts'
 
 const staff = 'ticket.agent admin.user'
