@@ -1,14 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { routes as mailFilters } from '#channels/email/filing/routes.ts'
-import { routes as replies } from '#channels/email/reply/routes.ts'
 import { routes as activityStream } from '#features/activity-stream/routes.ts'
 import { routes as articles } from '#features/articles/routes.ts'
 import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
-import { routes as mailAccounts } from '#channels/email/accounts/routes.ts'
-import { routes as inboundMails } from '#channels/email/incoming/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as gettingStarted } from '#features/getting-started/routes.ts'
 import { routes as groups } from '#features/groups/routes.ts'
@@ -53,9 +49,6 @@ import { createAccessTokens } from '#features/tokens/service.ts'
 import { routes as twoFactor } from '#features/two-factor/routes.ts'
 import { routes as userDevices } from '#features/user-devices/routes.ts'
 import { routes as users } from '#features/users/routes.ts'
-import { callAudience } from '#channels/cti/live.ts'
-import { routes as callerLog } from '#channels/cti/log/routes.ts'
-import { routes as cti } from '#channels/cti/routes.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createServer } from '#kernel/http/server.ts'
 import { guardAnonymousWrites } from './anonymous-writes.ts'
@@ -80,8 +73,6 @@ const features = [
   signatures,
   textModules,
   emailAddresses,
-  mailAccounts,
-  inboundMails,
   groups,
   roles,
   users,
@@ -105,8 +96,6 @@ const features = [
   (app: FastifyInstance) => tickets(app, ticketParts),
   (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
-  replies,
-  mailFilters,
   timeAccounting,
   tags,
   links,
@@ -120,9 +109,8 @@ const features = [
   search,
   taskbars,
   gettingStarted,
-  cti,
-  callerLog,
-  (app: FastifyInstance) => live(app, [...featureAudiences, callAudience]),
+  (app: FastifyInstance) =>
+    live(app, [...featureAudiences, ...app.deps.channels.flatMap(({ audiences }) => audiences ?? [])]),
 ]
 
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -139,6 +127,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   guardAnonymousWrites(app)
   guardSessions(app)
   for (const routes of features) routes(app, { identities, passwords, reauthenticate: createReauthenticate(passwords) })
+  for (const { routes } of deps.channels) routes?.(app)
   app.refuseOtherVerbs()
   await app.ready()
   return app

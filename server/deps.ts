@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import { channels as allChannels } from '#channels/all.ts'
+import { type Channel, listOutgoing } from '#channels/channel.ts'
 import { createAssets } from '#kernel/assets.ts'
 import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
 import { noteWrites } from '#kernel/blobs/discard.ts'
@@ -12,7 +14,7 @@ import { createCaches } from '#kernel/events/caches.ts'
 import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
-import { reactions, rules, subscribers } from './jobs.ts'
+import { reactions, rules, listSubscribers } from './jobs.ts'
 
 type Making = {
   db: Kysely<DB>
@@ -21,10 +23,12 @@ type Making = {
   masterKey: Buffer
   blobs: 'disk' | 'database'
   dataDir: string
+  /** Others than those of the product, for tests. */
+  channels?: readonly Channel[]
 }
 
 /** Everything a process has one of. */
-export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making): Deps {
+export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels = allChannels }: Making): Deps {
   const caches = createCaches()
   return {
     db,
@@ -40,6 +44,8 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir }: Making
     blobs: noteWrites(blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db)),
     rules,
     reactions,
-    subscribers,
+    subscribers: listSubscribers(channels),
+    channels,
+    articleChannels: listOutgoing(channels),
   }
 }

@@ -6,7 +6,7 @@ import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { jobs } from './jobs.ts'
+import { listJobs } from './jobs.ts'
 
 let w: World
 beforeEach(async () => {
@@ -35,7 +35,7 @@ test('every job that is about a record ends quietly when there is no such record
   const open: OpenUnit = (work) => unitOfWork(w.app.deps, { actor: systemActor, requestId: 'job-of-nothing' }, work)
   // Whatever id a job asks its payload for, nothing has it.
   const payload = idsOfNothing()
-  for (const job of jobs.filter((one) => !('at' in one) && !aboutNoRecord.has(one.name))) {
+  for (const job of listJobs(w.app.deps.channels).filter((one) => !('at' in one) && !aboutNoRecord.has(one.name))) {
     const run =
       'runOutsideTransaction' in job ? job.runOutsideTransaction(open, payload) : open((ctx) => job.run(ctx, payload))
     await assert.doesNotReject(run, job.name)

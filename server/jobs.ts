@@ -1,9 +1,5 @@
-import { jobs as callerIds, subscribers as ofCallerIds } from '#channels/cti/caller-ids/jobs.ts'
-import { jobs as callerLog } from '#channels/cti/log/jobs.ts'
-import { jobs as mailAccounts } from '#channels/email/accounts/jobs.ts'
-import { fileMail } from '#channels/email/filing/file-mail.ts'
-import { jobs as incomingMail } from '#channels/email/incoming/jobs.ts'
-import { jobs as articleDeliveries, reactions as ofDeliveries } from '#channels/email/outgoing/jobs.ts'
+import { type Channel, listOutgoing } from '#channels/channel.ts'
+import { deliveryJobs, reactions as ofDeliveries } from '#channels/delivery/jobs.ts'
 import { sendSystemMail } from '#channels/email/outgoing/system-mail.ts'
 import { forgetEndedGrants } from '#features/oauth/jobs.ts'
 import { jobs as accounts } from '#features/accounts/jobs.ts'
@@ -23,19 +19,16 @@ import type { Work } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
 
 /** All work that happens after the answer has left: the one list of who does what. */
-export const jobs: readonly Work[] = [
+export const listJobs = (channels: readonly Channel[]): readonly Work[] => [
   forgetEndedGrants,
   ...accounts,
   ...attachments,
-  ...callerIds,
-  ...callerLog,
   ...httpLogs,
   ...notifications,
   ...onlineNotifications,
   ...outgoingMails(withholdOldNews(sendSystemMail)),
-  ...articleDeliveries,
-  ...mailAccounts,
-  ...incomingMail(fileMail),
+  ...deliveryJobs(listOutgoing(channels)),
+  ...channels.flatMap(({ jobs }) => jobs ?? []),
   ...search,
   ...sessions,
   ...tickets,
@@ -49,4 +42,9 @@ export const rules: readonly Rule[] = []
 export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
 
 /** Jobs that hear of events, and of which. */
-export const subscribers: readonly Subscriber[] = [...ofTickets, ...ofCallerIds, ...ofNotifications, ...ofOutgoingMails]
+export const listSubscribers = (channels: readonly Channel[]): readonly Subscriber[] => [
+  ...ofTickets,
+  ...ofNotifications,
+  ...ofOutgoingMails,
+  ...channels.flatMap(({ subscribers }) => subscribers ?? []),
+]

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { ListenerOptions } from '#channels/email/incoming/listener.ts'
-import { startIncomingMail } from '#channels/email/incoming/start.ts'
+import { type ListenerOptions, startListener } from '#channels/email/incoming/listener.ts'
 import { createFirstAdministrator } from '#features/users/service.ts'
 import { isLoopback, setUpCodeOf } from '#features/users/set-up-code.ts'
 import type { Deps } from '#kernel/context.ts'
@@ -20,7 +19,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { createDeps } from './deps.ts'
 import type { Database } from './database.ts'
-import { jobs } from './jobs.ts'
+import { listJobs } from './jobs.ts'
 import { WrongEnvironment } from './wrong-environment.ts'
 
 export type Running = {
@@ -64,10 +63,16 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
   await applyConfig(config, deps)
   if (config.roles.includes('worker')) {
     const behind = { ...deps, db: createDb(pool, deps.requestPriority) }
-    const worker = await startWorker(behind, pool, jobs)
+    const worker = await startWorker(behind, pool, listJobs(deps.channels))
     undo.push(() => worker.stop())
-    const mail = await startIncomingMail(behind, await listenersOf(config))
-    undo.push(() => mail.stop())
+    for (const { start: startChannel } of deps.channels) {
+      const running = startChannel?.(behind)
+      if (running) undo.push(() => running.stop())
+    }
+    for (const options of await listenersOf(config)) {
+      const listening = await startListener(behind, options)
+      undo.push(() => listening.stop())
+    }
   }
   const address = config.roles.includes('web') ? await listen(config, deps, undo) : 'no web role'
   database.announce(address)

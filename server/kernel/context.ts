@@ -12,8 +12,15 @@ import type { PgNotify } from './events/pg-notify.ts'
 import type { RequestPriority } from './jobs/yield-to-requests.ts'
 import type { Settings } from './settings.ts'
 
+/**
+ * What features add to `Deps`, by declaration merging: `interface FeatureDeps { ticketExtensions: … }` in the feature.
+ * So `deps.ts` must provide it, and the kernel knows nothing about it.
+ */
+// oxlint-disable-next-line typescript/consistent-type-definitions, typescript/no-empty-object-type -- a type alias cannot be merged
+export interface FeatureDeps {}
+
 /** One of each per process; created in deps.ts, passed to every feature. */
-export type Deps = {
+export type Deps = FeatureDeps & {
   db: Kysely<DB>
   clock: () => Date
   log: Logger

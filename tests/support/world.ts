@@ -2,8 +2,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
+import type { Channel } from '#channels/channel.ts'
 import { drainJobs } from '#kernel/jobs/worker.ts'
-import { jobs } from '#server/jobs.ts'
+import { listJobs } from '#server/jobs.ts'
 import { type CastName, castNames, tokenOf } from './cast.ts'
 import { checkAnswer } from './check-answer.ts'
 import { scratchDatabase } from './database.ts'
@@ -42,13 +43,13 @@ export type World = Record<CastName, Call> & {
 const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/oauth') ? path : `/api/v1${path}`)
 
 /** The whole application on a database of its own, with the cast ready to call it. */
-export async function world(): Promise<World> {
+export async function world(more: { channels?: readonly Channel[] } = {}): Promise<World> {
   const statements: string[] = []
   const { db, pool, close } = await scratchDatabase((text) => statements.push(text))
   const clock = { now: new Date('2026-11-15T09:00:00.000Z') }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const masterKey = Buffer.alloc(32, 7)
-  const deps = createDeps({ db, log, clock: () => clock.now, masterKey, blobs: 'database', dataDir: '' })
+  const deps = createDeps({ db, log, clock: () => clock.now, masterKey, blobs: 'database', dataDir: '', ...more })
   const app = await buildApp(deps)
   const send = (options: InjectOptions) => checked(app, options)
   const caller = (name: CastName) => [name, callerOf(send, `Token token=${tokenOf(name)}`)]
@@ -61,7 +62,7 @@ export async function world(): Promise<World> {
     send,
     queries: () => statements.splice(0),
     clock,
-    work: { drain: () => drainJobs(deps, pool, jobs) },
+    work: { drain: () => drainJobs(deps, pool, listJobs(deps.channels)) },
     close: async () => {
       await app.close()
       await close()

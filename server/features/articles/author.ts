@@ -5,8 +5,8 @@ import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { unknownId } from '#kernel/errors.ts'
+import { findArticleChannel } from './channel.ts'
 import { type Kind, type Kinds, kindOf, knownKind } from './kinds.ts'
-import { mailFrom } from './mail.ts'
 import { mailbox } from './mailbox.ts'
 import type { Arrival, Standing } from './prepare.ts'
 
@@ -27,7 +27,7 @@ export async function settleAuthorship(ctx: Ctx, kinds: Kinds, writing: Writing)
     sender: speaker,
     internal: standing === 'agent' && (sent.internal ?? false),
     origin_by_id: originId ?? null,
-    from: await fromOf(ctx, { ...writing, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
+    from: await composeFrom(ctx, { ...writing, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
   }
 }
 
@@ -75,10 +75,10 @@ async function isColleague({ db, actor }: Ctx, customerId: number): Promise<bool
   return rows.length > 0
 }
 
-type Person = { name: string; email: string | null; login: string; is_agent: boolean }
+export type ArticleAuthor = { name: string; email: string | null; login: string; is_agent: boolean }
 
-async function getPerson({ db }: Ctx, id: number): Promise<Person> {
-  const { rows } = await sql<Person>`
+export async function getAuthor({ db }: Ctx, id: number): Promise<ArticleAuthor> {
+  const { rows } = await sql<ArticleAuthor>`
     select trim(concat_ws(' ', firstname, lastname)) as name, nullif(email, '') as email, login,
       ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
     from users where id = ${id}`.execute(db)
@@ -88,18 +88,11 @@ async function getPerson({ db }: Ctx, id: number): Promise<Person> {
 
 type Spoken = Writing & { type: Kind; sender: Kind; authorId: number }
 
-/** Never what the client sent. Customers who called or wrote on the web are shown with the address to answer to. */
-async function fromOf(ctx: Ctx, { ticket, sent, type, sender, authorId }: Spoken): Promise<string> {
-  const author = await getPerson(ctx, authorId)
-  if (type.name === 'email') {
-    const customer = sender.name === 'Customer' ? await getPerson(ctx, ticket.customer_id) : undefined
-    return mailFrom(ctx, {
-      groupId: ticket.group_id,
-      to: sent.to,
-      agentName: sender.name === 'System' ? '' : author.name,
-      customer,
-    })
-  }
+/** Never what the client sent. Customers who called or used the web are shown with their address, for the answer. */
+async function composeFrom(ctx: Ctx, { ticket, sent, type, sender, authorId }: Spoken): Promise<string> {
+  const author = await getAuthor(ctx, authorId)
+  const channel = findArticleChannel(ctx.deps, type.name)
+  if (channel) return channel.composeFrom(ctx, { ticket, sent, sender: sender.name, author })
   const isReachable = (type.name === 'web' || type.name === 'phone') && !author.is_agent && author.email !== null
   return isReachable ? mailbox(author.name, author.email as string) : author.name || (author.email ?? author.login)
 }

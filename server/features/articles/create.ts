@@ -8,13 +8,14 @@ import { insertRow } from '#kernel/db/rows.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { arrivedAuthorship, type Authorship, settleAuthorship } from './author.ts'
+import { findSendingChannel } from './channel.ts'
 import { applyToTicket } from './effects.ts'
 import { holdUntil } from './hold.ts'
 import { loadKinds } from './kinds.ts'
 import { isHtml } from './present.ts'
 import type { Arrival, PreparedArticle, Standing } from './prepare.ts'
 import { articleObject, articleTable } from './store.ts'
-import { identified, isOutgoingMail, type Thread, threadOf } from './thread.ts'
+import { composeThread, identifyMessage, type Thread } from './thread.ts'
 
 type Values = Record<string, unknown>
 
@@ -37,7 +38,7 @@ export async function addArticle(
     sender_id: sender.id,
     ...said,
     ...linesOf(sent),
-    ...(arrived ? threadOfArrival(arrived) : await threadOf(ctx, ticket, sent, authorship)),
+    ...(arrived ? threadOfArrival(arrived) : await composeThread(ctx, ticket, sent, authorship)),
     ...content,
     preferences,
   })
@@ -65,7 +66,7 @@ const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number
     : []
 
 const threadOfArrival = ({ message_id, in_reply_to, references }: Arrival): Thread => ({
-  ...(message_id === null ? { message_id, message_id_md5: null } : identified(message_id)),
+  ...(message_id === null ? { message_id, message_id_md5: null } : identifyMessage(message_id)),
   in_reply_to,
   references,
 })
@@ -77,13 +78,13 @@ const linesOf = ({ subject, to, cc, reply_to }: NewArticle) => ({
   reply_to: reply_to ?? null,
 })
 
-/** How a mail is getting on is ours to tell; that it shall wait for a moment is its writer's. */
-function preferencesOf({ now }: Ctx, { preferences, subtype }: NewArticle, authorship: Authorship): Values {
+/** The state of a delivery is not the client's to set; a short delay before it is. */
+function preferencesOf({ deps, now }: Ctx, { preferences, subtype }: NewArticle, authorship: Authorship): Values {
   const others = Object.entries(preferences ?? {}).filter(([key]) => !key.startsWith('delivery_'))
   return {
     ...Object.fromEntries(others),
     ...(subtype ? { subtype } : {}),
-    ...(isOutgoingMail(authorship) ? queued(holdUntil(now, preferences?.delivery_hold_until)) : {}),
+    ...(findSendingChannel(deps, authorship) ? queued(holdUntil(now, preferences?.delivery_hold_until)) : {}),
   }
 }
 

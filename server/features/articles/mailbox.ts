@@ -6,8 +6,3 @@ export function mailbox(name: string, address: string): string {
   if (line === '') return address
   return `${specials.test(line) ? `"${line.replaceAll(/["\\]/g, (character) => `\\${character}`)}"` : line} <${address}>`
 }
-
-const address = /[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]+/
-
-/** Whether a list of recipients names at least one address. */
-export const holdsAddress = (recipients: string | null | undefined): boolean => address.test(recipients ?? '')

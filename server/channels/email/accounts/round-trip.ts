@@ -4,7 +4,7 @@ import type { FetchedInbound, Outcome } from '#contract/channel-email.ts'
 import { folderOf, imapClient, imapPort, type MailboxOptions } from '../incoming/imap-client.ts'
 import { connectPop3, pop3Port } from '../incoming/pop3-client.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
-import { composeLetter } from '../outgoing/compose.ts'
+import { streamMail } from '../outgoing/compose-mail.ts'
 import { type Route, sendThrough } from '../outgoing/transport.ts'
 import { withinSeconds } from './deadline.ts'
 import { explainFault } from './faults.ts'
@@ -66,7 +66,7 @@ const missing = ({ inbound, address }: Trip, seconds: number): Outcome => ({
 
 /** Why it was not taken; null when it was. */
 async function sendTest({ route, address, messageId }: Trip, sign: string): Promise<string | null> {
-  const content = await composeLetter({
+  const content = await streamMail({
     messageId,
     date: new Date(),
     from: address,
@@ -78,7 +78,7 @@ async function sendTest({ route, address, messageId }: Trip, sign: string): Prom
     references: null,
     automatic: true,
     content: { text: 'This mail tries out whether mail arrives, and is deleted as soon as it does.\n' },
-    enclosures: [],
+    files: [],
   })
   const { state, reason } = await sendThrough(route, { from: address.address, to: [address.address], content })
   return state === 'sent' ? null : (reason ?? state)

@@ -3,6 +3,7 @@ import { messageIdDigest } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
+import { noteLateFailure } from '#channels/delivery/store.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 
 /** A mail of ours, and the lines that say whom it went to. */
@@ -28,22 +29,12 @@ export async function markBounced(ctx: Ctx, { article_id, recipients }: Bounced,
     .map(({ address, diagnostic }) => `${address}: ${diagnostic}`)
     .join('; ')
     .slice(0, 1000)
-  if (article_id !== null) await markArticle(ctx, article_id, reason)
+  if (article_id !== null) await noteLateFailure(ctx, article_id, reason)
   // Whoever has a mail of ours could write a report on it: about other people than its recipients it proves nothing.
   const reached = new Set(mailboxesIn(recipients).map(({ address }) => normalizeAddress(address)))
   const failed = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => normalizeAddress(address))
   const gone = failed.filter((address) => reached.has(address))
   await markUnreachable(ctx, gone, reason)
-}
-
-async function markArticle(ctx: Ctx, article_id: number, reason: string): Promise<void> {
-  const now = ctx.now.toISOString()
-  await sql`update article_deliveries set state = 'failed', reason = ${reason}, updated_at = ${now}
-    where article_id = ${article_id}`.execute(ctx.db)
-  const told = { delivery_status: 'fail', delivery_status_message: reason, delivery_status_date: now }
-  await sql`update ticket_articles set preferences = preferences || ${JSON.stringify(told)}::jsonb
-    where id = ${article_id}`.execute(ctx.db)
-  ctx.emit({ kind: 'updated', object: 'ticket_articles', id: article_id, changes: { preferences: [null, told] } })
 }
 
 async function markUnreachable(ctx: Ctx, addresses: readonly string[], reason: string): Promise<void> {

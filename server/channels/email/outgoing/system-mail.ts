@@ -1,8 +1,8 @@
 import type { Transport } from '#features/outgoing-mails/service.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
-import { composeLetter } from './compose.ts'
-import { routeFor } from './store.ts'
+import { streamMail } from './compose-mail.ts'
+import { findRoute } from './store.ts'
 import { sendThrough } from './transport.ts'
 
 /** Who the helpdesk itself writes as. */
@@ -16,11 +16,11 @@ async function systemSender(settings: Settings): Promise<Mailbox> {
 export const sendSystemMail: Transport = async (open, mail) => {
   const { messageId, createdAt, recipient, replyTo, subject, references, text, html } = mail
   const { route, from } = await open(async (ctx) => ({
-    route: await routeFor(ctx),
+    route: await findRoute(ctx),
     from: await systemSender(ctx.deps.settings),
   }))
   if (!route) return undefined
-  const content = await composeLetter({
+  const content = await streamMail({
     messageId,
     date: new Date(createdAt),
     from,
@@ -32,7 +32,7 @@ export const sendSystemMail: Transport = async (open, mail) => {
     references,
     automatic: true,
     content: { text, html },
-    enclosures: [],
+    files: [],
   })
   return sendThrough(route, { from: from.address, to: [recipient], content })
 }

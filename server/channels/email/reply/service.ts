@@ -1,8 +1,9 @@
-import { type Article, getArticle, mailbox, presentArticleOf, senderInGroup } from '#features/articles/service.ts'
+import { type Article, getArticle, mailbox, presentArticleOf } from '#features/articles/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, unknownId } from '#kernel/errors.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
+import { composeSender } from '../outgoing/compose-from.ts'
 import { type Language, quote } from './quote.ts'
 import { type Mode, recipientsOf } from './recipients.ts'
 import { fillSignature } from './signature.ts'
@@ -51,7 +52,7 @@ export async function prepareFirstMail(ctx: Ctx, groupId: number) {
   if (!beginning) throw unknownId('group_id', groupId)
   if (!ctx.actor.groups.create.includes(groupId)) throw forbidden()
   const { firstname, lastname } = beginning.user
-  const { sender } = await senderInGroup(ctx, groupId, `${firstname} ${lastname}`.trim())
+  const { sender } = await composeSender(ctx, groupId, `${firstname} ${lastname}`.trim())
   return { from: sender, signature: await signatureOf(ctx, beginning) }
 }
 

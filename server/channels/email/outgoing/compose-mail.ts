@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { Mailbox } from './addresses.ts'
 
-export type Enclosure = {
+export type MailFile = {
   filename: string
   mimeType: string
   contentId: string | null
   content: () => Promise<Readable>
 }
 
-export type OutgoingLetter = {
+export type ComposedMail = {
   messageId: string
   date: Date
   from: Mailbox
@@ -22,7 +22,7 @@ export type OutgoingLetter = {
   /** Written by no one in particular: other machines shall not answer it (RFC 3834). */
   automatic: boolean
   content: { text: string; html?: string }
-  enclosures: readonly Enclosure[]
+  files: readonly MailFile[]
 }
 
 const automaticHeaders = {
@@ -32,30 +32,30 @@ const automaticHeaders = {
 }
 
 /** The message as bytes, made while it is sent: attachments are streamed from the store. Boundaries follow from the id. */
-export async function composeLetter(letter: OutgoingLetter): Promise<Readable> {
+export async function streamMail(mail: ComposedMail): Promise<Readable> {
   const attachments = []
-  for (const enclosure of letter.enclosures) attachments.push(await attachmentOf(enclosure))
+  for (const file of mail.files) attachments.push(await openFile(file))
   const composer = new MailComposer({
     disableFileAccess: true,
     disableUrlAccess: true,
-    baseBoundary: letter.messageId.replaceAll(/\W/g, '').slice(0, 40),
-    messageId: letter.messageId,
-    date: letter.date,
-    from: letter.from,
-    to: [...letter.to],
-    cc: [...letter.cc],
-    replyTo: [...letter.replyTo],
-    subject: letter.subject,
-    ...(letter.inReplyTo ? { inReplyTo: letter.inReplyTo } : {}),
-    ...(letter.references ? { references: letter.references } : {}),
-    headers: letter.automatic ? automaticHeaders : {},
-    ...letter.content,
+    baseBoundary: mail.messageId.replaceAll(/\W/g, '').slice(0, 40),
+    messageId: mail.messageId,
+    date: mail.date,
+    from: mail.from,
+    to: [...mail.to],
+    cc: [...mail.cc],
+    replyTo: [...mail.replyTo],
+    subject: mail.subject,
+    ...(mail.inReplyTo ? { inReplyTo: mail.inReplyTo } : {}),
+    ...(mail.references ? { references: mail.references } : {}),
+    headers: mail.automatic ? automaticHeaders : {},
+    ...mail.content,
     attachments,
   })
   return composer.compile().createReadStream()
 }
 
-const attachmentOf = async ({ filename, mimeType, contentId, content }: Enclosure) => ({
+const openFile = async ({ filename, mimeType, contentId, content }: MailFile) => ({
   filename,
   contentType: mimeType,
   content: await content(),

@@ -3,35 +3,38 @@ import { type FileRow, filesOf, findFile } from '#features/attachments/service.t
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
-import type { Enclosure, OutgoingLetter } from './compose.ts'
+import type { MailFile, ComposedMail } from './compose-mail.ts'
 import { contentIdIn, filesShownIn, showEnclosed } from './images.ts'
-import type { Letterhead } from './store.ts'
+import type { OutgoingArticle } from './store.ts'
 import { subjectWithNumber } from './subject.ts'
 
 const articleObject = 'Ticket::Article'
 const mostQuotedImages = 50
 
 /** An article as the mail that it is. */
-export async function writeLetter(ctx: Ctx, head: Letterhead): Promise<OutgoingLetter> {
-  const own = (await filesOf(ctx.db, articleObject, [head.article_id])).get(head.article_id) ?? []
-  const quoted = head.content_type.includes('html') ? await quotedFiles(ctx, head) : []
+export async function composeArticle(ctx: Ctx, article: OutgoingArticle): Promise<ComposedMail> {
+  const own = (await filesOf(ctx.db, articleObject, [article.article_id])).get(article.article_id) ?? []
+  const quoted = article.content_type.includes('html') ? await findQuotedFiles(ctx, article) : []
   return {
-    messageId: head.message_id,
-    date: new Date(head.created_at),
-    from: mailboxesIn(head.from)[0] as Mailbox,
-    to: mailboxesIn(head.to),
-    cc: mailboxesIn(head.cc),
-    replyTo: mailboxesIn(head.reply_to),
-    subject: await subjectOf(ctx, head),
-    inReplyTo: head.in_reply_to,
-    references: head.references,
-    automatic: head.sender === 'System',
-    content: contentOf(head, quoted),
-    enclosures: [...own.map((file) => enclosureOf(ctx, file, contentIdIn(file))), ...quoted.map(enclosed(ctx))],
+    messageId: article.message_id,
+    date: new Date(article.created_at),
+    from: mailboxesIn(article.from)[0] as Mailbox,
+    to: mailboxesIn(article.to),
+    cc: mailboxesIn(article.cc),
+    replyTo: mailboxesIn(article.reply_to),
+    subject: await composeSubject(ctx, article),
+    inReplyTo: article.in_reply_to,
+    references: article.references,
+    automatic: article.sender === 'System',
+    content: composeContent(article, quoted),
+    files: [...own.map((file) => toMailFile(ctx, file, contentIdIn(file))), ...quoted.map(toQuotedFile(ctx))],
   }
 }
 
-async function subjectOf({ deps: { settings } }: Ctx, { subject, title, number }: Letterhead): Promise<string> {
+async function composeSubject(
+  { deps: { settings } }: Ctx,
+  { subject, title, number }: OutgoingArticle,
+): Promise<string> {
   return subjectWithNumber(subject || title, number, {
     word: await settings.text('ticket_hook'),
     divider: await settings.text('ticket_hook_divider'),
@@ -39,7 +42,7 @@ async function subjectOf({ deps: { settings } }: Ctx, { subject, title, number }
   })
 }
 
-function contentOf({ content_type, body }: Letterhead, quoted: readonly FileRow[]): OutgoingLetter['content'] {
+function composeContent({ content_type, body }: OutgoingArticle, quoted: readonly FileRow[]): ComposedMail['content'] {
   if (!content_type.includes('html')) return { text: body }
   const ids = new Set(quoted.map(({ id }) => id))
   const html = showEnclosed(body, (id) => (ids.has(id) ? quotedContentId(id) : undefined))
@@ -48,7 +51,7 @@ function contentOf({ content_type, body }: Letterhead, quoted: readonly FileRow[
 }
 
 /** Images of earlier messages that this one quotes; those of other tickets are none of the recipient's business. */
-async function quotedFiles({ db }: Ctx, { body, ticket_id }: Letterhead): Promise<FileRow[]> {
+async function findQuotedFiles({ db }: Ctx, { body, ticket_id }: OutgoingArticle): Promise<FileRow[]> {
   const ids = filesShownIn(body).slice(0, mostQuotedImages)
   const files = (await Promise.all(ids.map((id) => findFile(db, id)))).filter((file) => file !== undefined)
   const owners = files.filter(({ object }) => object === articleObject).map(({ object_id }) => object_id)
@@ -60,16 +63,12 @@ async function quotedFiles({ db }: Ctx, { body, ticket_id }: Letterhead): Promis
 
 const quotedContentId = (fileId: number) => `file.${fileId}@switchboard`
 
-const enclosed =
+const toQuotedFile =
   (ctx: Ctx) =>
-  (file: FileRow): Enclosure =>
-    enclosureOf(ctx, file, quotedContentId(file.id))
+  (file: FileRow): MailFile =>
+    toMailFile(ctx, file, quotedContentId(file.id))
 
-const enclosureOf = (
-  { deps }: Ctx,
-  { filename, preferences, sha256 }: FileRow,
-  contentId: string | null,
-): Enclosure => ({
+const toMailFile = ({ deps }: Ctx, { filename, preferences, sha256 }: FileRow, contentId: string | null): MailFile => ({
   filename,
   mimeType: String(preferences['Mime-Type'] ?? 'application/octet-stream'),
   contentId,

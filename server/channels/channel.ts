@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#kernel/context.ts'
+import type { Subscriber } from '#kernel/events/events.ts'
+import type { Work } from '#kernel/jobs/worker.ts'
+import type { Audience } from '#kernel/realtime/audience.ts'
+import type { OutgoingChannel } from './delivery/delivery.ts'
+
+/**
+ * A way by which messages or calls reach us, and leave: one folder that exports this, and one line in `all.ts`.
+ *
+ * Arriving: a route or a job of the channel receives a message, stores it and then calls `arrival/` (who wrote it, which
+ * ticket, why). Departing: an agent writes an article of one of the channel's types; `delivery/` claims it, calls
+ * `outgoing`, notes the outcome and tries again.
+ */
+export type Channel = {
+  name: string
+  /** Webhooks, and the administration of the channel. */
+  routes?(app: FastifyInstance): void
+  /** Work that waits for the other side, such as fetching or long polling; runs in processes with the worker role. */
+  start?(deps: Deps): { stop(): Promise<unknown> }
+  jobs?: readonly Work[]
+  subscribers?: readonly Subscriber[]
+  /** Who receives live messages about the channel's own tables. */
+  audiences?: readonly Audience[]
+  /** How articles are sent; absent for a channel that only receives. */
+  outgoing?: OutgoingChannel
+}
+
+declare module '#kernel/context.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
+  interface FeatureDeps {
+    channels: readonly Channel[]
+  }
+}
+
+export const listOutgoing = (channels: readonly Channel[]): readonly OutgoingChannel[] =>
+  channels.flatMap(({ outgoing }) => outgoing ?? [])

@@ -1,0 +1,22 @@
+import type { Channel } from '../channel.ts'
+import { jobs as accountJobs } from './accounts/jobs.ts'
+import { routes as accountRoutes } from './accounts/routes.ts'
+import { fileMail } from './filing/file-mail.ts'
+import { routes as filterRoutes } from './filing/routes.ts'
+import { jobs as incomingJobs } from './incoming/jobs.ts'
+import { routes as incomingRoutes } from './incoming/routes.ts'
+import { superviseFetching } from './incoming/supervise.ts'
+import { composeFrom } from './outgoing/compose-from.ts'
+import { composeThread } from './outgoing/compose-thread.ts'
+import { prepareDelivery } from './outgoing/deliver.ts'
+import { routes as replyRoutes } from './reply/routes.ts'
+
+export const email: Channel = {
+  name: 'email',
+  routes: (app) => {
+    for (const routes of [accountRoutes, incomingRoutes, filterRoutes, replyRoutes]) routes(app)
+  },
+  start: superviseFetching,
+  jobs: [...accountJobs, ...incomingJobs(fileMail)],
+  outgoing: { articleTypes: ['email'], composeFrom, composeThread, prepareDelivery },
+}
