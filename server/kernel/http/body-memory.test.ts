@@ -33,7 +33,8 @@ before(async () => {
   const timeouts = { headers: 300, request: 600, check: 50 }
   app = createServer(w.app.deps, { authenticate, bodyMemory: 3 * megabyte, timeouts: longer })
   impatient = createServer(w.app.deps, { authenticate, timeouts })
-  for (const server of [app, impatient]) {
+  full = createServer(w.app.deps, { authenticate, bodyMemory: 0, timeouts: { ...longer, memory: 50 } })
+  for (const server of [app, impatient, full]) {
     serve(server, letter, async ({ input }) => ({ length: input.text.length }))
     await server.listen()
   }
@@ -41,11 +42,14 @@ before(async () => {
 after(async () => {
   await app.close()
   await impatient.close()
+  await full.close()
   await w.close()
 })
 
 /** A server with short timeouts. */
 let impatient: FastifyInstance
+/** A server whose memory for bodies suffices for the oldest request alone. */
+let full: FastifyInstance
 const longer = { headers: 60_000, request: 60_000, check: 1000 }
 
 const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2 * megabyte - 100) }))
@@ -53,9 +57,9 @@ const half = body.subarray(0, megabyte)
 const portOf = (server: FastifyInstance) => (server.server.address() as AddressInfo).port
 const authorization = 'Token token=x'
 
-const open = (headers: object = { 'content-length': body.length }): ClientRequest =>
+const open = (headers: object = { 'content-length': body.length }, server = app): ClientRequest =>
   openRequest({
-    port: portOf(app),
+    port: portOf(server),
     method: 'POST',
     path: '/api/v1/letters',
     headers: { 'content-type': 'application/json', authorization, ...headers },
@@ -68,9 +72,9 @@ async function answerTo(request: ClientRequest): Promise<number | undefined> {
 }
 
 /** A request of which these bytes have arrived. */
-async function begin(bytes: Buffer, headers?: object): Promise<ClientRequest> {
-  const seen = once(app.server, 'request') as Promise<[IncomingMessage]>
-  const request = open(headers)
+async function begin(bytes: Buffer, headers?: object, server = app): Promise<ClientRequest> {
+  const seen = once(server.server, 'request') as Promise<[IncomingMessage]>
+  const request = open(headers, server)
   request.flushHeaders()
   const [{ socket }] = await seen
   request.write(bytes)
@@ -114,6 +118,17 @@ test('an aborted request releases its memory', async () => {
   const gone = [await begin(half), await begin(half)]
   for (const request of gone) request.on('error', () => undefined).destroy()
   assert.equal(await answerTo(open().end(body)), 200)
+})
+
+test('S-79: a body that finds no memory in time gets 503 and Retry-After', async () => {
+  const oldest = await begin(half, undefined, full)
+  const refused = open(undefined, full)
+  const answer = once(refused, 'response') as Promise<[IncomingMessage]>
+  refused.on('error', () => undefined).end(body)
+  const [response] = await answer
+  response.resume()
+  assert.deepEqual([response.statusCode, response.headers['retry-after']], [503, '2'])
+  assert.equal(await answerTo(oldest.end(body.subarray(megabyte))), 200)
 })
 
 test('slow headers and slow bodies are cut off', async () => {

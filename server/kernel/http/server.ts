@@ -8,7 +8,7 @@ import { limitCostly, streamLimits } from '../limits/costly.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
-import { limitBodyMemory, defaultBodyMemory } from './body-memory.ts'
+import { defaultBodyMemory, defaultMemoryTimeout, limitBodyMemory } from './body-memory.ts'
 import { compressAnswers } from './compress.ts'
 import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
@@ -29,11 +29,17 @@ export type ServerOptions = {
 }
 
 /**
- * Milliseconds that a client may take to send its headers and the whole request, that it may read nothing of a streamed
- * answer, and how often Node checks.
+ * Milliseconds that a client may take to send its headers and the whole request, that a body may wait for memory, that
+ * a client may read nothing of a streamed answer, and how often Node checks.
  */
-type RequestTimeouts = { headers: number; request: number; stream: number; check: number }
-const defaultTimeouts: RequestTimeouts = { headers: 20_000, request: 60_000, stream: 60_000, check: 2_000 }
+type RequestTimeouts = { headers: number; request: number; memory: number; stream: number; check: number }
+const defaultTimeouts: RequestTimeouts = {
+  headers: 20_000,
+  request: 60_000,
+  memory: defaultMemoryTimeout,
+  stream: 60_000,
+  check: 2_000,
+}
 
 /** A Fastify instance with our answers, headers and limits, without routes. */
 export function createServer(deps: Deps, options: ServerOptions): FastifyInstance {
@@ -70,7 +76,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   app.decorateRequest('actor', undefined as never)
   void app.register(cookie)
   if (options.anonymousPerMinute !== undefined) limitAnonymous(app, options.anonymousPerMinute)
-  limitBodyMemory(app, bodyMemory)
+  limitBodyMemory(app, { bytes: bodyMemory, timeout: timeouts.memory })
   acceptBodies(app)
   acceptMultipart(app)
   explainFailures(app)
