@@ -20,13 +20,13 @@ export const isOfLine = (code: RawBuilder<unknown>, kind: LineKind, internal: re
 const kinds = Object.entries(lineKinds).map(([name, kind]) => sql`(${sql.lit(kind)}, ${sql.ref(`article.${name}`)})`)
 const writtenLines = sql`ticket_articles article, lateral (values ${sql.join(kinds)}) as written (kind, line)`
 
-/** Keeps every line of these tickets' articles where parts of it are found. */
+/** Keeps every line of these tickets' articles where parts of it are found. For `count` see `insertWords`. */
 export async function rememberLines(db: Db, ticketIds: readonly number[]): Promise<void> {
   await sql`
     insert into article_addresses (key, line)
     select distinct address_key(written.line), fold(written.line) from ${writtenLines}
     where article.ticket_id = any(${ticketIds}::int[]) and written.line <> ''
-      and not exists (select from article_addresses where key = address_key(written.line))`.execute(db)
+      and (select count(*) from article_addresses where key = address_key(written.line)) = 0`.execute(db)
 }
 
 /** The lines of a ticket's articles, as numbers: each once, and as internal only if no other article has it. */
