@@ -3,7 +3,10 @@ import { groups, type Member } from './people.ts'
 import type { Marker, Planted } from './rules.ts'
 
 /** Ids of what was planted, by what addresses call it. */
-export type Ids = Record<'tickets' | 'articles' | 'checklists' | 'items' | 'users' | 'organizations', number[]> & {
+export type Ids = Record<
+  'tickets' | 'articles' | 'checklists' | 'items' | 'users' | 'organizations' | 'mails',
+  number[]
+> & {
   /** Files by their whole chain of ids. */
   files: string[]
 }
@@ -27,11 +30,21 @@ const newWord = (): string => {
 
 export async function plant(w: World, members: ReadonlyMap<string, Member>): Promise<{ markers: Marker[]; ids: Ids }> {
   const markers: Marker[] = []
-  const ids: Ids = { tickets: [], articles: [], checklists: [], items: [], files: [], users: [], organizations: [] }
+  const ids: Ids = {
+    tickets: [],
+    articles: [],
+    checklists: [],
+    items: [],
+    files: [],
+    users: [],
+    organizations: [],
+    mails: [],
+  }
   for (const plan of plans) await plantTicket(w, plan, { members, markers, ids })
   await plantOrganizations(w, markers, ids)
   await plantCall(w, markers)
-  ids.users = [...members.values()].slice(0, 3).map(({ id }) => id)
+  await plantMail(w, markers, ids)
+  await plantUserNotes(w, { members, markers, ids })
   await w.work.drain()
   w.app.deps.caches.dropAll()
   return { markers, ids }
@@ -94,6 +107,7 @@ async function plantWork(w: World, { id }: Planted, { word, ids }: { word: Word;
   const text = word('checklist item', 'internal')
   const item = await w.ada('POST', '/checklist_items', { checklist_id: list.body.id, text })
   await w.ada('PUT', `/tickets/${id}/shared_draft`, { new_article: { body: word('shared draft', 'draft') } })
+  await w.ada('POST', '/tags/add', { object: 'Ticket', o_id: id, item: word('tag', 'tag') })
   ids.checklists.push(list.body.id)
   ids.items.push(item.body.id)
 }
@@ -102,7 +116,7 @@ async function plantOrganizations(w: World, markers: Marker[], ids: Ids): Promis
   const rows = await w.db.selectFrom('organizations').select(['id', 'name']).where('name', 'like', '% Ltd').execute()
   for (const { id, name } of rows) {
     const note = newWord()
-    markers.push({ word: note, what: `note about ${name}`, kind: 'organization note' })
+    markers.push({ word: note, what: `note about ${name}`, kind: 'note' })
     await w.db.updateTable('organizations').set({ note }).where('id', '=', id).execute()
     ids.organizations.push(id)
   }
@@ -114,4 +128,30 @@ async function plantCall(w: World, markers: Marker[]): Promise<void> {
   markers.push({ word: user, what: 'comment of a call', kind: 'call' })
   const call = { event: 'newCall', callId: 'planted', direction: 'in', from: '4930111222', to: '4930999', user }
   await w.anyone('POST', `/cti/${token}`, call)
+}
+
+/** A mail that could not be filed: its sender and subject are in a list of administrators. */
+async function plantMail(w: World, markers: Marker[], ids: Ids): Promise<void> {
+  const [from, subject, reason] = [newWord(), newWord(), newWord()]
+  for (const word of [from, subject, reason]) markers.push({ word, what: 'an incoming mail', kind: 'mail' })
+  const values = {
+    source_key: 'planted',
+    size: 1,
+    state: 'failed',
+    reason,
+    envelope: JSON.stringify({ from: `${from}@example.com`, to: ['help@example.com'], subject }),
+  }
+  const { id } = await w.db.insertInto('inbound_mails').values(values).returning('id').executeTakeFirstOrThrow()
+  ids.mails.push(id)
+}
+
+/** About an agent, a customer and an administrator. */
+async function plantUserNotes(w: World, { members, markers, ids }: Into): Promise<void> {
+  for (const name of ['agent full', 'customer shared', 'customer alone', 'administrator']) {
+    const id = members.get(name)?.id ?? 0
+    const note = newWord()
+    markers.push({ word: note, what: `note about ${name}`, kind: 'note' })
+    await w.db.updateTable('users').set({ note }).where('id', '=', id).execute()
+    ids.users.push(id)
+  }
 }

@@ -15,6 +15,7 @@ function idsFor(path: string, ids: Ids): readonly number[] {
   if (path.startsWith('/checklist_items')) return ids.items
   if (path.startsWith('/checklists')) return ids.checklists
   if (path.startsWith('/organizations')) return ids.organizations
+  if (path.startsWith('/inbound_mails')) return ids.mails
   return path.startsWith('/users') ? ids.users : [1, 2]
 }
 

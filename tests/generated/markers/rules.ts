@@ -21,8 +21,12 @@ type Kind =
   | 'internal'
   /** Agents who may change it. */
   | 'draft'
-  /** What agents and administrators noted about organizations. */
-  | 'organization note'
+  /** Tags of a ticket. Every agent may choose from the words, so only customers must not see them. */
+  | 'tag'
+  /** What agents and administrators noted about users and organizations. */
+  | 'note'
+  /** Mails in the list of those that were not filed. */
+  | 'mail'
   /** Comments in the log of calls. */
   | 'call'
   /** Of nobody. */
@@ -51,7 +55,9 @@ function isCustomerOf(person: Member, { customer, organization }: Planted): bool
 }
 
 export function maySee(person: Member, { kind, ticket }: Marker): boolean {
-  if (kind === 'organization note')
+  if (kind === 'mail') return holds(person, 'admin.channel_email')
+  if (kind === 'tag') return holds(person, 'ticket.agent') || holds(person, 'admin.tag')
+  if (kind === 'note')
     return person.permissions.some((name) => name === 'ticket.agent' || name === 'admin' || name.startsWith('admin.'))
   // Administrators of integrations read in the log of requests what the telephone system sent.
   if (kind === 'call') return holds(person, 'cti.agent') || holds(person, 'admin.integration')
