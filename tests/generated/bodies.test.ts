@@ -5,8 +5,8 @@ import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { signedIn } from '#tests/support/browser.ts'
 import { type Parameter, parametersOf, requestOf, titleOf, unknownId, usualValues } from '#tests/support/requests.ts'
+import { createStrainGauge } from '#tests/support/strain.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { createStrainGauge } from './strain.ts'
 
 /** Large requests to every route, from an administrator: at the limits of server/kernel/http/json-reader.ts and beyond. */
 
@@ -62,7 +62,7 @@ async function longestAllowed(): Promise<number> {
   const text = list(349_000, '[]')
   const gauge = createStrainGauge()
   await gauge.measure('JSON.parse', async () => JSON.parse(text))
-  return 150 + 10 * gauge.most.stall
+  return 150 + 10 * gauge.most().stall
 }
 
 const usualRequest = (endpoint: Endpoint) => requestOf(endpoint, usualValues(endpoint, unknownId), { headers: session })
@@ -79,7 +79,7 @@ async function statusOf(request: InjectOptions, what: string): Promise<number> {
   const { statusCode, body } = await gauge.measure(what, () => w.app.inject(request))
   w.queries()
   assert.ok(statusCode < 500, `${what}: ${statusCode} ${body.slice(0, 300)}`)
-  assert.ok(gauge.most.stall < mostStall, `${what} took ${gauge.most.stall} ms, more than ${mostStall}`)
+  assert.ok(gauge.most().stall < mostStall, `${what} took ${gauge.most().stall} ms, more than ${mostStall}`)
   return statusCode
 }
 

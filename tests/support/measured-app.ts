@@ -1,22 +1,23 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pino } from 'pino'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
+import { createStrainGauge } from './strain.ts'
+import { worldTime } from './world-time.ts'
 
-/** Run as a process of its own: listens on a free port, and says on request how large it became and how long it stalled. */
+/** Run as a process of its own by measured-process.ts: listens on a free port and measures itself. */
 const db = createDb(createPool(process.argv[2] as string))
 const log = pino({ level: 'silent' })
 const masterKey = Buffer.alloc(32, 7)
-const app = await buildApp(createDeps({ db, log, clock: () => new Date(), masterKey, blobs: 'database', dataDir: '' }))
+const deps = createDeps({ db, log, clock: () => worldTime, masterKey, blobs: 'database', dataDir: '' })
+const app = await buildApp(deps)
+const gauge = createStrainGauge()
+app.server.prependListener('request', ({ method, url }) => gauge.begin(`${method} ${url?.slice(0, 200)}`))
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-const delays = monitorEventLoopDelay({ resolution: 5 })
-delays.enable()
-let most = 0
-const watch = () => void (most = Math.max(most, process.memoryUsage.rss()))
-setInterval(watch, 5)
-process.on('message', () => {
-  watch()
-  process.send?.({ megabytes: Math.round(most / 1024 ** 2), stalled: Math.round(delays.max / 1e6) })
+gauge.watch()
+
+process.on('message', (message) => {
+  if (message === 'drop caches') deps.caches.dropAll()
+  process.send?.(gauge.most())
 })
 process.send?.({ address })

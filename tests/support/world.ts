@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
@@ -8,6 +8,8 @@ import { listJobs } from '#server/jobs.ts'
 import { type CastName, castNames, tokenOf } from './cast.ts'
 import { checkAnswer } from './check-answer.ts'
 import { scratchDatabase } from './database.ts'
+import type { Received } from './measured-process.ts'
+import { worldTime } from './world-time.ts'
 
 export type Answer = {
   status: number
@@ -26,6 +28,7 @@ export type Call = (
 export type World = Record<CastName, Call> & {
   app: FastifyInstance
   db: Awaited<ReturnType<typeof scratchDatabase>>['db']
+  connectionString: string
   /** Nobody: no credentials. */
   anyone: Call
   /** Someone with this Authorization header. */
@@ -45,8 +48,8 @@ const under = (path: string) => (path.startsWith('/api/') || path.startsWith('/o
 /** The whole application on a database of its own, with the cast ready to call it. */
 export async function world(more: { channels?: readonly Channel[] } = {}): Promise<World> {
   const statements: string[] = []
-  const { db, pool, close } = await scratchDatabase((text) => statements.push(text))
-  const clock = { now: new Date('2026-11-15T09:00:00.000Z') }
+  const { db, pool, connectionString, close } = await scratchDatabase((text) => statements.push(text))
+  const clock = { now: worldTime }
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const masterKey = Buffer.alloc(32, 7)
   const deps = createDeps({ db, log, clock: () => clock.now, masterKey, blobs: 'database', dataDir: '', ...more })
@@ -57,6 +60,7 @@ export async function world(more: { channels?: readonly Channel[] } = {}): Promi
     ...(Object.fromEntries(castNames.map(caller)) as Record<CastName, Call>),
     app,
     db,
+    connectionString,
     anyone: callerOf(send),
     as: (authorization) => callerOf(send, authorization),
     send,
@@ -73,7 +77,7 @@ export async function world(more: { channels?: readonly Channel[] } = {}): Promi
 const checked = async (app: FastifyInstance, options: InjectOptions) => answerOf(options, await app.inject(options))
 
 /** The answer as tests look at it, checked against the document. */
-export function answerOf(options: InjectOptions, response: Response): Answer {
+export function answerOf(options: InjectOptions, response: Received): Answer {
   const { statusCode: status, body: text } = response
   const answer = { status, body: bodyOf(response), headers: response.headers as Answer['headers'], text }
   checkAnswer(options, answer)
