@@ -5,7 +5,15 @@ import { condition, type NamedTest } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { type Attribute, attributes, type ConditionKind } from './attributes.ts'
-import { days, insertRows, loadFacts, minutes, newArticle, newTicket, searcherOf } from './sample-tickets.ts'
+import {
+  days,
+  insertRows,
+  loadFacts,
+  minutes,
+  newArticle,
+  newTicket,
+  searcherOf,
+} from '#tests/support/sample-tickets.ts'
 import { conditionProblem } from './service.ts'
 
 const ticketCount = 300

@@ -4,7 +4,16 @@ import { sql } from 'kysely'
 import { type Condition, condition, conditionOperators, type NamedTest } from '#contract/condition.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { lowerCase } from './lower-case.ts'
-import { agnes, days, insertRows, loadFacts, minutes, newArticle, newTicket, searcherOf } from './sample-tickets.ts'
+import {
+  agnes,
+  days,
+  insertRows,
+  loadFacts,
+  minutes,
+  newArticle,
+  newTicket,
+  searcherOf,
+} from '#tests/support/sample-tickets.ts'
 import { conditionProblem, type Circumstances, statesIn } from './service.ts'
 
 let database: Awaited<ReturnType<typeof scratchDatabase>>

@@ -3,9 +3,15 @@ import { sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { DB } from '#kernel/db/tables.ts'
-import { type Circumstances, compileCondition, testCondition, type TicketFacts, type Viewer } from './service.ts'
+import {
+  type Circumstances,
+  compileCondition,
+  testCondition,
+  type TicketFacts,
+  type Viewer,
+} from '#features/conditions/service.ts'
 
-/** For tests: tickets in a database, the same as facts, and a search that asks both. */
+/** Tickets in a database, the same as facts, and a search that asks both. */
 
 const now = new Date('2026-11-15T09:00:00.000Z')
 export const minutes = (count: number) => new Date(now.getTime() + count * 60_000).toISOString()
