@@ -1,41 +1,29 @@
 import { z } from 'zod'
+import { namesWith } from './attributes/attribute.ts'
+import { nameKey } from './attributes/schemas.ts'
+import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { bool, id, int, list, requiredText, text } from './lenient.ts'
 import { resource, servedEndpoints } from './resource.ts'
 import { assets, recordId, timestamp } from './wire.ts'
 
+const sortable = namesWith(ticket, { sortable: true })
+type Sortable = (typeof sortable)[number]
+type ReferenceName = Sortable extends infer Name ? (Name extends `${infer Key}_id` ? Key : never) : never
+
+const isReference = (name: Sortable): name is `${ReferenceName}_id` => 'reference' in ticket[name]
+
 /** What tickets refer to: sorted and grouped by name. */
-export const overviewReferences = ['customer', 'group', 'organization', 'owner', 'priority', 'state'] as const
+export const overviewReferences = sortable.filter(isReference).map((name) => nameKey(name) as ReferenceName)
 
 /** Columns of tickets that a list may be sorted and grouped by. */
-export const overviewColumns = [
-  'number',
-  'title',
-  'type',
-  'article_count',
-  'created_at',
-  'updated_at',
-  'pending_time',
-  'escalation_at',
-  'first_response_at',
-  'first_response_escalation_at',
-  'update_escalation_at',
-  'close_at',
-  'close_escalation_at',
-  'last_close_at',
-  'last_contact_at',
-  'last_contact_agent_at',
-  'last_contact_customer_at',
-  'last_owner_update_at',
-] as const
+export const overviewColumns = sortable.filter(
+  (name): name is Exclude<Sortable, `${ReferenceName}_id`> => !isReference(name),
+)
 
 /** `customer_id` means the same as `customer`. */
-const attribute = z.enum([
-  ...overviewColumns,
-  ...overviewReferences,
-  ...overviewReferences.map((name) => `${name}_id` as const),
-])
+const attribute = z.enum([...overviewColumns, ...overviewReferences, ...sortable.filter(isReference)])
 export type OverviewAttribute = z.output<typeof attribute>
 
 const directions = ['ASC', 'DESC'] as const
@@ -139,8 +127,8 @@ export const OverviewSuggestion = endpoint({
     'It is an overview without roles, so nobody has it. Whoever may change overviews gives it roles, or deletes it.' +
     ' Nobody can have more than 20 that wait for that.',
   example: {
-    input: { name: 'Hot IT', condition: { 'ticket.priority_id': { operator: 'is', value: [3] } } },
-    output: { id: 15, name: 'Hot IT' },
+    input: { name: 'Open IT', condition: { 'ticket.state_id': { operator: 'is', value: [2] } } },
+    output: { id: 15, name: 'Open IT' },
   },
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { namesWith } from './attributes/attribute.ts'
+import { ticket } from './attributes/ticket.ts'
 import { bool, boundedText, requiredText, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
@@ -23,6 +25,9 @@ const values = z.union([text(1000), z.array(text(1000)).max(100)])
 const condition = z.object({ operator: z.enum(filterOperators), value: values.default('') })
 const action = z.object({ value: values.nullish(), operator: z.enum(['add', 'remove']).nullish() })
 
+/** What a filter sets of the ticket that a mail opens. */
+export const filedAttributes = namesWith(ticket, { bulkEditable: true })
+
 /** Sorts incoming mail before anything else looks at it. */
 export const PostmasterFilter = resource('postmaster_filters', {
   model: 'PostmasterFilter',
@@ -43,7 +48,11 @@ export const PostmasterFilter = resource('postmaster_filters', {
       .refine((perform) => Object.keys(perform).length > 0, { error: 'At least one perform rule is needed' })
       .meta({
         description:
-          'What to do, as a header with or without its `x-…-` prefix: `ignore`, `ticket-group_id`, `ticket-priority_id`, `ticket-state_id`, `ticket-owner_id`, `ticket-tags`, `article-internal`.',
+          'What to do, as a header with or without its `x-…-` prefix: ' +
+          ['ignore', ...filedAttributes.map((name) => `ticket-${name}`), 'ticket-tags', 'article-internal']
+            .map((key) => `\`${key}\``)
+            .join(', ') +
+          '.',
       }),
     active: bool().default(true),
     note: boundedText('Note', 250).nullable().default(null),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type TicketChoice, ticketChoices } from './attributes/ticket.ts'
 import { endpoint } from './endpoint.ts'
 import { id, optionalId } from './lenient.ts'
 import { assets, recordId } from './wire.ts'
@@ -60,6 +61,10 @@ export const RelatedTickets = {
 }
 
 const choices = z.array(recordId)
+const choicesByName = Object.fromEntries(ticketChoices.map((name) => [name, choices])) as Record<
+  TicketChoice,
+  typeof choices
+>
 
 /** What a form for a new ticket offers. */
 export const TicketForm = {
@@ -71,7 +76,7 @@ export const TicketForm = {
     output: z.object({
       assets,
       form_meta: z.object({
-        filter: z.object({ group_id: choices, state_id: choices, priority_id: choices }),
+        filter: z.object(choicesByName),
         dependencies: z.object({ group_id: z.record(z.string(), z.object({ owner_id: choices })) }),
       }),
     }),

@@ -13,6 +13,20 @@ export type AttributeKind =
   | 'json'
   | 'secret'
 
+/** Tables that attributes refer to, with the name of their records in `assets`. */
+export const models = {
+  email_addresses: 'EmailAddress',
+  groups: 'Group',
+  organizations: 'Organization',
+  roles: 'Role',
+  signatures: 'Signature',
+  ticket_article_senders: 'TicketArticleSender',
+  ticket_article_types: 'TicketArticleType',
+  ticket_priorities: 'TicketPriority',
+  ticket_states: 'TicketState',
+  users: 'User',
+} as const
+
 /** One attribute of an object. What is left out is false. */
 export type Attribute = {
   kind: AttributeKind
@@ -21,7 +35,9 @@ export type Attribute = {
   /** It is never null. */
   required?: true
   /** The table of the record that the id refers to. On the wire, the key without `_id` is that record's name. */
-  reference?: string
+  reference?: keyof typeof models
+  /** The installed names of the referenced records are translated; others are shown as they are. */
+  translated?: true
   /** False where the values are not a column of the object's table. */
   column?: false
   /** Who may set it; those above may as well. Left out: only the server sets it. */
@@ -90,6 +106,20 @@ export const stamps = {
     filterable: true,
   },
 } as const satisfies Attributes
+
+type Names<A extends Attributes, Traits> = {
+  [Name in keyof A]: A[Name] extends Traits ? Name : never
+}[keyof A] &
+  string
+
+/** Names of the attributes that have these traits, in the order of the wire. */
+export const namesWith = <const A extends Attributes, const Traits extends Partial<Attribute>>(
+  attributes: A,
+  traits: Traits,
+): Names<A, Traits>[] =>
+  attributeNames(attributes, (attribute) =>
+    Object.entries(traits).every(([trait, value]) => attribute[trait as keyof Attribute] === value),
+  ) as Names<A, Traits>[]
 
 /** Names of the attributes that pass a test, in the order of the wire. */
 export const attributeNames = (attributes: Attributes, passes: (attribute: Attribute) => boolean): string[] =>

@@ -1,4 +1,4 @@
-import { type Attributes, stamps } from './attribute.ts'
+import { type Attributes, namesWith, stamps } from './attribute.ts'
 
 const known = { shownToCustomers: true } as const
 const internal = { internal: true } as const
@@ -30,6 +30,7 @@ export const ticket = {
     label: 'Priority',
     required: true,
     reference: 'ticket_priorities',
+    translated: true,
     writableBy: 'agents',
     notifyOrder: 6,
     bulkEditable: true,
@@ -40,6 +41,7 @@ export const ticket = {
     label: 'State',
     required: true,
     reference: 'ticket_states',
+    translated: true,
     writableBy: 'customers',
     notifyOrder: 4,
     bulkEditable: true,
@@ -176,3 +178,7 @@ export const ticket = {
     filterable: true,
   },
 } as const satisfies Attributes
+
+/** Attributes whose choices a form can list; people and organizations are searched for instead. */
+export const ticketChoices = namesWith(ticket, { kind: 'id', bulkEditable: true })
+export type TicketChoice = (typeof ticketChoices)[number]

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { nameKey } from '#contract/attributes/schemas.ts'
+import { attributesOf } from '#features/object-attributes/service.ts'
 import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
 import { type SearchField, testField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
@@ -22,24 +25,20 @@ import { type WordQuery, wordQuery } from './word-query.ts'
 
 type Test = RawBuilder<boolean>
 
-const columns = (kind: 'integer' | 'timestamp' | 'keyword' | 'text', names: string) =>
+const ticketAttributes = Object.entries<Attribute>(attributesOf('Ticket'))
+
+const columnsOf = (passes: (attribute: Attribute) => boolean): Record<string, SearchField> =>
   Object.fromEntries(
-    names.split(/\s+/).map((name): [string, SearchField] => [name, { kind, column: `tickets.${name}` }]),
+    ticketAttributes.flatMap(([name, attribute]) =>
+      attribute.search && passes(attribute) ? [[name, { kind: attribute.search, column: `tickets.${name}` }]] : [],
+    ),
   )
 
 /** Columns of a ticket that everyone who sees it may ask for. */
-const ownFields = {
-  ...columns('integer', 'id group_id state_id priority_id owner_id customer_id organization_id'),
-  ...columns('integer', 'created_by_id updated_by_id create_article_type_id create_article_sender_id'),
-  ...columns('timestamp', 'created_at updated_at pending_time escalation_at close_at last_close_at'),
-  ...columns('timestamp', 'first_response_at first_response_escalation_at close_escalation_at update_escalation_at'),
-  ...columns('timestamp', 'last_contact_at last_contact_agent_at last_contact_customer_at last_owner_update_at'),
-  ...columns('keyword', 'number type'),
-  ...columns('text', 'title'),
-}
+const ownFields = columnsOf(({ internal }) => !internal)
 
 /** Columns that tell customers of internal articles, and what agents noted: found only where the reader is an agent. */
-const ownFieldsOfAgents = { ...columns('integer', 'article_count'), ...columns('text', 'note') }
+const ownFieldsOfAgents = columnsOf(({ internal }) => internal === true)
 export const agentsFields: readonly string[] = Object.keys(ownFieldsOfAgents)
 
 function fieldsOfAgents(reader: Reader): Record<string, SearchField | FieldCondition> {
@@ -106,19 +105,12 @@ export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
   const address = (kind: LineKind) => addressField(reader, lookUp, kind)
   const mayScan = countScans()
   const text = (column: string) => textField({ reader, words, mayScan }, column)
-  const person = (key: string) => references(lookUp, key, people(reader.knowsPeople))
   return {
     words,
     fields: {
       ...ownFields,
       ...fieldsOfAgents(reader),
-      ...references(lookUp, 'state', named('ticket_states')),
-      ...references(lookUp, 'priority', named('ticket_priorities')),
-      ...references(lookUp, 'group', named('groups')),
-      ...references(lookUp, 'organization', organizations),
-      ...references(lookUp, 'create_article_type', named('ticket_article_types')),
-      ...references(lookUp, 'create_article_sender', named('ticket_article_senders')),
-      ...Object.assign({}, ...['owner', 'customer', 'created_by', 'updated_by'].map(person)),
+      ...referenceFields(reader, lookUp),
       tags: tagField(reader, lookUp),
       'article.body': text('body'),
       'article.subject': text('subject'),
@@ -135,6 +127,18 @@ const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing).
 
 /** Whether a name before a colon means a field, for some reader at least. */
 export const isTicketField = (name: string): boolean => fieldNames.has(name)
+
+function referenceFields(reader: Reader, lookUp: LookUp): Record<string, FieldCondition> {
+  const fields = ticketAttributes.map(([name, { reference }]) =>
+    reference ? references(lookUp, nameKey(name), lookableIn(reference, reader)) : {},
+  )
+  return Object.assign({}, ...fields) as Record<string, FieldCondition>
+}
+
+function lookableIn(table: string, { knowsPeople }: Reader): Lookable {
+  if (table === 'users') return people(knowsPeople)
+  return table === 'organizations' ? organizations : named(table)
+}
 
 /** `owner` and `owner.lastname`: the ids are looked up first, because bound ids let the planner see how many they are. */
 function references(lookUp: LookUp, key: string, of: Lookable): Record<string, FieldCondition> {

@@ -1,3 +1,5 @@
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { attributesOf } from '#features/object-attributes/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent } from './policy.ts'
@@ -10,6 +12,15 @@ export const decimal = (value: unknown): string | null => {
   return `${whole}.${places.replace(/0+$/, '') || '0'}`
 }
 
+const emptyValue = ({ kind }: Attribute) => (kind === 'text' ? '' : kind === 'json' ? {} : null)
+
+/** What customers read instead of internal attributes. */
+const withoutInternal = Object.fromEntries(
+  Object.entries<Attribute>(attributesOf('Ticket'))
+    .filter(([, { internal }]) => internal)
+    .map(([name, attribute]) => [name, emptyValue(attribute)]),
+)
+
 /**
  * A ticket as the actor may see it. Customers see nothing of what agents account for, tick off or note about them, and
  * `publicArticles`, how many articles they may read, instead of how many there are.
@@ -18,11 +29,8 @@ export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ti
   if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: decimal(ticket.time_unit) }
   return {
     ...ticket,
-    note: '',
+    ...withoutInternal,
     article_count: publicArticles || null,
-    time_unit: null,
-    checklist_id: null,
-    preferences: {},
     ...('ticket_time_accounting_ids' in ticket ? { ticket_time_accounting_ids: [] } : {}),
   }
 }
