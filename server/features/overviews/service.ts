@@ -8,6 +8,7 @@ import {
   type TicketOverviews,
 } from '#contract/overview.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
+import { choiceAssets, choicesFor, selectableStateTypes } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -16,7 +17,7 @@ import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { createRecord } from '#kernel/resource.ts'
 import { presentOverview } from './present.ts'
-import { bulkChoices, countSuggestions, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
+import { countSuggestions, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
 
 type Values = Record<string, unknown>
 
@@ -95,11 +96,8 @@ export async function presentOverviews(ctx: Ctx, rows: readonly Row[]): Promise<
 /** What may be chosen for many tickets at once; who may own them depends on their groups and is searched among users. */
 export async function describeBulkForm(ctx: Ctx): Promise<OutputOf<typeof TicketOverviews.bulkForm>> {
   if (!may(ctx.actor, 'ticket.agent')) return { form_meta: { filter: {}, dependencies: {} }, assets: {} }
-  const filter = { group_id: [...ctx.actor.groups.change].sort((a, b) => a - b), ...(await bulkChoices(ctx.db)) }
-  const assets = await ctx.deps.assets.collectByIds(ctx, {
-    Group: filter.group_id,
-    TicketState: filter.state_id,
-    TicketPriority: filter.priority_id,
-  })
+  const groupIds = [...ctx.actor.groups.change].sort((a, b) => a - b)
+  const filter = await choicesFor(ctx, groupIds, selectableStateTypes.agent.update)
+  const assets = await ctx.deps.assets.collectByIds(ctx, choiceAssets(filter))
   return { form_meta: { filter, dependencies: {} }, assets }
 }

@@ -147,15 +147,3 @@ export async function savePrios({ db, actor, now }: Ctx, prios: ReadonlyMap<numb
     from unnest(${[...prios.keys()]}::int[], ${[...prios.values()]}::int[]) as wanted (id, prio)
     where overviews.id = wanted.id`.execute(db)
 }
-
-/** Choices of an agent who changes many tickets at once: active priorities, and the states that tickets can be put in. */
-export async function bulkChoices(db: Db): Promise<{ state_id: number[]; priority_id: number[] }> {
-  const { rows } = await sql<{ state_id: number[]; priority_id: number[] }>`
-    select
-      array(
-        select ticket_states.id from ticket_states join ticket_state_types on ticket_state_types.id = state_type_id
-        where active and ticket_state_types.name in ('open', 'pending reminder', 'pending action', 'closed') order by 1
-      ) as state_id,
-      array(select id from ticket_priorities where active order by 1) as priority_id`.execute(db)
-  return rows[0] ?? { state_id: [], priority_id: [] }
-}

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
-import { type Named, namesAround, type Subject } from './store.ts'
+import { type Named, namesAround, people, type Subject } from './store.ts'
 
 const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
 
@@ -16,18 +16,14 @@ export async function placeholderValues(ctx: Ctx, subject: Subject): Promise<Pla
 }
 
 async function ticketValues(ctx: Ctx, subject: Subject, named: Named): Promise<PlaceholderValues> {
-  const { id, number, title, created_at, customer_id, owner_id } = subject
+  const { id, number, title, created_at } = subject
   return {
     id,
     number,
     title,
     created_at: created_at && (await writeMoment(ctx, created_at)),
-    group: nameOf(named.group),
-    state: nameOf(named.state),
-    priority: nameOf(named.priority),
-    organization: nameOf(named.organization),
-    customer: personIn(named, customer_id),
-    owner: personIn(named, owner_id),
+    ...Object.fromEntries(Object.entries(named.names).map(([key, name]) => [key, nameOf(name)])),
+    ...Object.fromEntries(people.map(({ key, column }) => [key, personIn(named, subject[column])])),
   }
 }
 

@@ -1,28 +1,43 @@
 import { sql } from 'kysely'
+import type { ticket } from '#contract/attributes/ticket.ts'
+import { referencesOf } from '#features/object-attributes/service.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 
-/** As much of a ticket as there is; of one that is being written, little. */
-export type Subject = Partial<
-  Record<'group_id' | 'customer_id' | 'owner_id' | 'organization_id' | 'state_id' | 'priority_id', number | null>
-> & { id?: number; number?: string; title?: string | undefined; created_at?: string }
+type ReferenceColumn = Extract<keyof typeof ticket, `${string}_id`>
 
-export type Named = Record<'group' | 'state' | 'priority' | 'organization', string | null> & {
+/** As much of a ticket as there is; of one that is being written, little. */
+export type Subject = { [Column in ReferenceColumn]?: number | null | undefined } & {
+  id?: number
+  number?: string
+  title?: string | undefined
+  created_at?: string
+}
+
+export type Named = {
+  /** Of the records that the ticket refers to, by key: `group`, `state`… */
+  names: Record<string, string | null>
   people: Record<number, PlaceholderValues>
 }
+
+const references = Object.entries(referencesOf('Ticket')).map(([key, { table }]) => ({
+  key,
+  table,
+  column: `${key}_id` as ReferenceColumn,
+}))
+export const people = references.filter(({ table }) => table === 'users')
+const things = references.filter(({ table }) => table !== 'users')
 
 const nameFrom = (table: string, id: number | null | undefined) =>
   sql`(select name from ${sql.table(table)} where id = ${id ?? null}::int)`
 
 /** Everything that a text may name besides the ticket's own columns, with one question. */
 export async function namesAround(db: Db, subject: Subject, userId: number): Promise<Named> {
-  const people = [userId, subject.customer_id, subject.owner_id].filter((id) => id !== null && id !== undefined)
+  const userIds = [userId, ...people.map(({ column }) => subject[column])].filter((id) => typeof id === 'number')
+  const names = things.flatMap(({ key, table, column }) => [sql.lit(key), nameFrom(table, subject[column])])
   const { rows } = await sql<Named>`
     select
-      ${nameFrom('groups', subject.group_id)} as "group",
-      ${nameFrom('ticket_states', subject.state_id)} as state,
-      ${nameFrom('ticket_priorities', subject.priority_id)} as priority,
-      ${nameFrom('organizations', subject.organization_id)} as organization,
+      json_build_object(${sql.join(names)}) as names,
       coalesce((
         select json_object_agg(u.id, json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname,
           'fullname', trim(concat_ws(' ', u.firstname, u.lastname)), 'login', u.login, 'email', u.email,
@@ -30,7 +45,7 @@ export async function namesAround(db: Db, subject: Subject, userId: number): Pro
           'street', u.street, 'zip', u.zip, 'city', u.city, 'country', u.country,
           'organization', json_build_object('name', o.name)))
         from users u left join organizations o on o.id = u.organization_id
-        where u.id = any(${people}::int[])
+        where u.id = any(${userIds}::int[])
       ), '{}') as people`.execute(db)
   return rows[0] as Named
 }

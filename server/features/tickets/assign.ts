@@ -5,7 +5,7 @@ import { getRow } from '#kernel/db/rows.ts'
 import { presentedUnit } from '#kernel/unit-of-work.ts'
 import { changeTicket, lockTicketAsAgent } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
-import { isHeld } from './values.ts'
+import { isHeld } from './validate.ts'
 
 /** Whoever opens a ticket that waits for somebody takes it, where the settings want that; of two at once, the first. */
 export async function takeOnOpening(ctx: Ctx, ticket: Ticket): Promise<Ticket> {

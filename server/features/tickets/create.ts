@@ -15,15 +15,16 @@ import {
   findNamedGroup,
   groupRefusal,
   isHeld,
-  namedValues,
-  organizationOf,
-  ownerOf,
-  pendingTimeOf,
-  priorityOf,
+  plainAttributes,
+  resolveNames,
+  resolveOrganization,
+  resolveOwner,
+  resolvePendingTime,
+  resolveReferences,
+  resolveState,
   type Standing,
-  stateOf,
   type Values,
-} from './values.ts'
+} from './validate.ts'
 
 type NewTicket = InputOf<typeof Contract.create>
 
@@ -51,26 +52,24 @@ function standingIn({ actor }: Ctx, groupId: number): Standing | undefined {
 }
 
 async function newValues(ctx: Ctx, input: Values & { group_id: number }, standing: Standing): Promise<Values> {
-  const values = await namedValues(ctx, { ...input, group: undefined }, standing)
-  const state = await stateOf(ctx, values, standing)
+  const values = await resolveNames(ctx, { ...input, group: undefined }, standing)
+  const state = await resolveState(ctx, values, standing)
   const customerId = (await customerOf(ctx, input, standing)) ?? 1
-  const ownerId = await ownerOf(ctx, values, input.group_id)
+  const ownerId = await resolveOwner(ctx, values, input.group_id)
   const closed = state.type === 'closed' ? ctx.now.toISOString() : null
   return {
-    title: input.title,
+    ...Object.fromEntries(plainAttributes.map((name) => [name, values[name] ?? null])),
+    ...(await resolveReferences(ctx, values, true)),
     number: (standing === 'agent' && input.number) || (await nextNumber(ctx)),
     group_id: input.group_id,
     customer_id: customerId,
-    organization_id: await organizationOf(ctx, customerId, values.organization_id),
+    organization_id: await resolveOrganization(ctx, customerId, values.organization_id),
     owner_id: ownerId,
     last_owner_update_at: isHeld(ownerId, state) ? ctx.now.toISOString() : null,
     state_id: state.id,
-    priority_id: await priorityOf(ctx, values),
-    pending_time: pendingTimeOf(values, state),
+    pending_time: resolvePendingTime(values, state),
     close_at: closed,
     last_close_at: closed,
-    note: values.note ?? null,
-    type: values.type ?? null,
     preferences: values.preferences ?? {},
   }
 }

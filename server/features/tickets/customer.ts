@@ -4,7 +4,7 @@ import { hasAddress, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
-import type { Standing, Values } from './values.ts'
+import type { Standing, Values } from './validate.ts'
 
 /** Whose request it is. A customer always speaks for themselves; an agent names anyone, in one of five ways. */
 export async function customerOf(

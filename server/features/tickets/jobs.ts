@@ -5,7 +5,7 @@ import type { Subscriber } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
 import { changeTicket, countingTask } from './service.ts'
 import { addUpCounts, inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
-import { valuesOfState } from './values.ts'
+import { valuesOfState } from './validate.ts'
 
 /** As many tickets as one transaction changes. */
 const batchSize = 100

@@ -10,7 +10,7 @@ import type { TicketPart } from './part.ts'
 import { presentColumns } from './read.ts'
 import { changeTicket, lockTicketsAsAgent } from './service.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
-import type { Values } from './values.ts'
+import type { Values } from './validate.ts'
 
 export type Pair = { source: Ticket; target: Ticket }
 

@@ -9,6 +9,7 @@ import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
 
 export type { TicketPart } from './part.ts'
+export { choiceAssets, choicesFor, selectableStateTypes } from './choices.ts'
 export { askedBy } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'

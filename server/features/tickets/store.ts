@@ -1,24 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TicketRecord } from '#contract/ticket.ts'
 import { namesOf, referencesOf } from '#features/object-attributes/service.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
-import { listedAsCustomer, listedGroups, type TicketKeys } from './policy.ts'
+import { listedAsCustomer, listedGroups } from './policy.ts'
 
 /** A ticket as it is stored and, without `version`, as it is answered. */
-export type Ticket = Row &
-  TicketKeys & {
-    number: string
-    title: string
-    state_id: number
-    priority_id: number
-    pending_time: string | null
-    preferences: Record<string, unknown>
-    created_at: string
-    updated_at: string
-    version: number
-  }
+export type Ticket = Row & TicketRecord & { version: number }
 
 const ticketColumns = namesOf('Ticket', ({ column }) => column !== false)
 

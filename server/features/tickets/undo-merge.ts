@@ -7,7 +7,7 @@ import { mayOwn } from './owners.ts'
 import type { TicketPart } from './part.ts'
 import { changeTicket, getTicketAsAgent } from './service.ts'
 import type { Ticket } from './store.ts'
-import type { Values } from './values.ts'
+import type { Values } from './validate.ts'
 
 type Merge = {
   id: number

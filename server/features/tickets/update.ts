@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { nameKey } from '#contract/attributes/schemas.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
+import { namesOf } from '#features/object-attributes/service.ts'
 import type { State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -18,14 +20,15 @@ import {
   groupRefusal,
   closingTimes,
   isHeld,
-  namedValues,
-  organizationOf,
-  pendingTimeOf,
-  priorityOf,
+  plainAttributes,
+  resolveNames,
+  resolveOrganization,
+  resolvePendingTime,
+  resolveReferences,
+  resolveState,
   type Standing,
-  stateOf,
   type Values,
-} from './values.ts'
+} from './validate.ts'
 
 export type TicketPatch = InputOf<typeof Contract.update>
 
@@ -52,20 +55,23 @@ const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please cr
  * What customers change of a ticket, besides writing articles. Anything else that they send is ignored, as read-only
  * values are: clients send back whole records, in which a customer's `note` is empty and must not empty the agents'.
  */
-const customersOwn = ['title', 'state', 'state_id']
+const customersOwn = namesOf('Ticket', ({ writableBy }) => writableBy === 'customers').flatMap((name) => [
+  name,
+  nameKey(name),
+])
 
 async function changedValues(ctx: Ctx, before: Ticket, input: Values, standing: Standing): Promise<Values> {
-  const values = await namedValues(ctx, standing === 'agent' ? input : only(input, customersOwn), standing)
-  const state = await stateOf(ctx, values, standing, before)
+  const values = await resolveNames(ctx, standing === 'agent' ? input : only(input, customersOwn), standing)
+  const state = await resolveState(ctx, values, standing, before)
   const groupId = await groupOf(ctx, before, values)
   const ownerId =
     standing === 'agent' ? await keptOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
   return {
-    ...only(values, ['title', 'note', 'type']),
+    ...only(values, plainAttributes),
     group_id: groupId,
     state_id: state.id,
-    ...(values.priority_id ? { priority_id: await priorityOf(ctx, values) } : {}),
-    pending_time: pendingTimeOf(values, state, before),
+    ...(await resolveReferences(ctx, values, false)),
+    pending_time: resolvePendingTime(values, state, before),
     ...closingTimes(ctx, before, state),
     ...(await heldSince(ctx, before, { groupId, ownerId, state })),
     ...(standing === 'agent' ? { owner_id: ownerId, ...(await agentValues(ctx, before, values)) } : {}),
@@ -106,7 +112,7 @@ async function agentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Va
   const moved = customerId !== before.customer_id || values.organization_id !== undefined
   return {
     customer_id: customerId,
-    ...(moved ? { organization_id: await organizationOf(ctx, customerId, values.organization_id) } : {}),
+    ...(moved ? { organization_id: await resolveOrganization(ctx, customerId, values.organization_id) } : {}),
     ...(values.preferences ? { preferences: { ...before.preferences, ...(values.preferences as Values) } } : {}),
   }
 }

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { defaultState, findState, isPending, type State, type StateType } from '#features/ticket-states/service.ts'
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { attributesOf, referencesOf } from '#features/object-attributes/service.ts'
+import { defaultState, findState, isPending, type State } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
 import { forbidden, invalid, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
+import { offeredGroups, selectableStateTypes } from './choices.ts'
 import { mayOwn } from './owners.ts'
 import type { Ticket } from './store.ts'
 
@@ -11,20 +14,38 @@ export type Values = Record<string, unknown>
 /** Who speaks: an agent of the ticket's group, or the customer whose request it is. */
 export type Standing = 'agent' | 'customer'
 
-const named = {
-  group: { table: 'groups' },
-  state: { table: 'ticket_states' },
-  priority: { table: 'ticket_priorities' },
-  organization: { table: 'organizations' },
-  owner: { table: 'users' },
-}
+const described = attributesOf('Ticket')
 
-const longestNote = 250
+/** Attributes that have a function of their own below or beside; all others follow from their description. */
+const special = new Set<string>([
+  'group_id',
+  'state_id',
+  'organization_id',
+  'owner_id',
+  'customer_id',
+  'pending_time',
+  'preferences',
+] satisfies (keyof typeof described)[])
+
+const isWritable = ({ writableBy, column }: Attribute) => writableBy !== undefined && column !== false
+const plain = Object.entries<Attribute>(described).filter(
+  ([name, attribute]) => isWritable(attribute) && !special.has(name),
+)
+
+/** Written as they were sent. */
+export const plainAttributes = plain.filter(([, { reference }]) => !reference).map(([name]) => name)
+
+/** What can be sent by name; a customer can be sent in more ways, see customer.ts. */
+const { customer: _, ...named } = Object.fromEntries(
+  Object.entries(referencesOf('Ticket')).filter(([key]) =>
+    isWritable(described[`${key}_id` as keyof typeof described]),
+  ),
+)
 
 /** Names become ids, the note harmless; what only agents may say is dropped for customers. */
-export async function namedValues(ctx: Ctx, input: Values, standing: Standing): Promise<Values> {
+export async function resolveNames(ctx: Ctx, input: Values, standing: Standing): Promise<Values> {
   const { owner, owner_id, preferences, ...everyones } = input
-  if (typeof everyones.note === 'string') everyones.note = tidyNote(everyones.note, longestNote)
+  if (typeof everyones.note === 'string') everyones.note = tidyNote(everyones.note, described.note.maxLength)
   const allowed = standing === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
   return withIds(ctx.db, { references: named, relations: {} }, allowed)
 }
@@ -35,17 +56,8 @@ const invalidValue = (field: string, value: unknown) =>
   invalid(`Invalid value '${String(value)}' for field '${field}'!`)
 const missingValue = (field: string) => invalid(`Missing required value for field '${field}'!`)
 
-/** Types of state that may be chosen, by who chooses and whether the ticket is new. */
-export const selectableStateTypes: Record<Standing, Record<'create' | 'update', readonly StateType[]>> = {
-  agent: {
-    create: ['new', 'open', 'pending reminder', 'pending action', 'closed'],
-    update: ['open', 'pending reminder', 'pending action', 'closed'],
-  },
-  customer: { create: ['new', 'closed'], update: ['open', 'closed'] },
-}
-
-/** The state chosen, or the one that stands; a ticket keeps a state that could not be chosen anew. */
-export async function stateOf(ctx: Ctx, values: Values, standing: Standing, before?: Ticket): Promise<State> {
+/** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
+export async function resolveState(ctx: Ctx, values: Values, standing: Standing, before?: Ticket): Promise<State> {
   const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
   if (wanted === undefined) return defaultState(ctx.db, 'default_create')
   const state = await findState(ctx.db, wanted)
@@ -56,7 +68,7 @@ export async function stateOf(ctx: Ctx, values: Values, standing: Standing, befo
 }
 
 /** Only pending states have a time to wait for, without seconds. */
-export function pendingTimeOf(values: Values, state: State, before?: Ticket): string | null {
+export function resolvePendingTime(values: Values, state: State, before?: Ticket): string | null {
   if (!isPending(state)) return null
   const wanted = values.pending_time === undefined ? before?.pending_time : values.pending_time
   if (!wanted) throw missingValue('pending_time')
@@ -81,24 +93,34 @@ export const valuesOfState = (ctx: Ctx, before: Ticket, state: State): Values =>
   last_owner_update_at: isHeld(before.owner_id, state) ? (before.last_owner_update_at ?? ctx.now.toISOString()) : null,
 })
 
-/** A priority in use; the marked one when none is named. */
-export async function priorityOf({ db }: Ctx, values: Values): Promise<number> {
+/** The references that need no rule of their own: active records, and for a new ticket the default where one is needed. */
+export async function resolveReferences(ctx: Ctx, values: Values, isNew: boolean): Promise<Values> {
+  const resolved: Values = {}
+  for (const [name, { reference, required }] of plain) {
+    if (!reference) continue
+    const wanted = (values[name] as number | null | undefined) ?? undefined
+    if (wanted || (isNew && required)) resolved[name] = await resolveReference(ctx, name, reference, wanted)
+  }
+  return resolved
+}
+
+async function resolveReference({ db }: Ctx, name: string, table: string, wanted?: number): Promise<number> {
   const { rows } = await sql<{ id: number; active: boolean }>`
-    select id, active from ticket_priorities
-    where ${values.priority_id ? sql`id = ${values.priority_id}` : sql`default_create`} order by id limit 1`.execute(db)
-  if (!rows[0]) throw invalid(`Invalid value for param 'priority_id': ${String(values.priority_id)}`)
-  if (!rows[0].active) throw invalidValue('priority_id', rows[0].id)
+    select id, active from ${sql.table(table)}
+    where ${wanted ? sql`id = ${wanted}` : sql`default_create`} order by id limit 1`.execute(db)
+  if (!rows[0]) throw invalid(`Invalid value for param '${name}': ${wanted}`)
+  if (!rows[0].active) throw invalidValue(name, rows[0].id)
   return rows[0].id
 }
 
-export async function ownerOf(ctx: Ctx, values: Values, groupId: number): Promise<number> {
+export async function resolveOwner(ctx: Ctx, values: Values, groupId: number): Promise<number> {
   const ownerId = (values.owner_id as number | null | undefined) ?? 1
   if (!(await mayOwn(ctx, ownerId, groupId))) throw invalidValue('owner_id', ownerId)
   return ownerId
 }
 
 /** The wanted organization if it is one of the customer's, else the customer's first. */
-export async function organizationOf({ db }: Ctx, customerId: number, wanted: unknown): Promise<number | null> {
+export async function resolveOrganization({ db }: Ctx, customerId: number, wanted: unknown): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number | null; wanted: boolean }>`
     select organization_id, (organization_id = ${wanted ?? null}::int or exists (
       select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${wanted ?? null}::int)) as wanted
@@ -134,11 +156,4 @@ export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing,
   if (!group) throw unknownId('group_id', groupId)
   if (!group.active) throw invalidValue('group_id', groupId)
   if (standing === 'customer' && !(await offeredGroups(ctx))(groupId)) throw forbidden()
-}
-
-/** The groups that customers may choose, as a test: all of them, unless the setting names some. */
-export async function offeredGroups({ deps }: Ctx): Promise<(groupId: number) => boolean> {
-  const named = ((await deps.settings.get('customer_ticket_create_group_ids')) ?? []) as unknown[]
-  const offered = new Set(named.map(Number))
-  return (groupId) => offered.size === 0 || offered.has(groupId)
 }
