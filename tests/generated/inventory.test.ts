@@ -5,7 +5,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { titleOf } from '#tests/support/requests.ts'
 import { type World, world } from '#tests/support/world.ts'
 
-/** What passes the gate without credentials. A new line here is a decision, not a formality. */
+/**
+ * What can be called without credentials. Each guards itself: by a token in the address, a one-time link, a limit, or by
+ * having nothing to tell. A new line here is a decision, not a formality.
+ */
 const publicEndpoints = [
   // Before and around signing in.
   'GET /available',
