@@ -40,7 +40,7 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
 /**
  * Keeps the words of these documents where parts of them are found; for a `with` clause. Counting looks up each word in
  * the index. `not exists` would become a join, and a plan made while the table is small reads all of it for ever after:
- * filling an empty index with 10,000 tickets then takes ten times as long.
+ * filling an empty index with 100,000 tickets ran into the statement timeout.
  */
 export const insertWords = (words: ReadonlySet<string>) => sql`
   insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)
