@@ -44,18 +44,18 @@ const call = z.object({
   at: timestamp,
 })
 
-/** Everything a socket may say to us. */
-export const incomingMessage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('ping') }),
+/** What a user's socket may send, by feature. */
+export const incomingMessages = {
+  ping: z.strictObject({ type: z.literal('ping') }),
   /** Once a connection: asks for what was missed since the cursor of an earlier one. */
-  z.strictObject({ type: z.literal('resume'), cursor }),
-  z.strictObject({
+  resume: z.strictObject({ type: z.literal('resume'), cursor }),
+  presence: z.strictObject({
     type: z.literal('presence'),
     ticket_id: z.int().positive().max(2_147_483_647),
     state: z.literal([...presenceStates, 'left']),
   }),
-])
-export type IncomingMessage = z.output<typeof incomingMessage>
+}
+export type IncomingMessage = z.output<(typeof incomingMessages)[keyof typeof incomingMessages]>
 
 /** Constant texts: nothing that somebody sent, and nothing of our insides, ever comes back. */
 export const liveErrors = {

@@ -1,25 +1,25 @@
-import { closeCodes, type IncomingMessage, liveErrors } from '#contract/live.ts'
+import { closeCodes, incomingMessages, liveErrors } from '#contract/live.ts'
 import type { Deps } from '#kernel/context.ts'
 import { limitConcurrency } from '#kernel/limits/concurrency.ts'
 import type { Audiences } from '#kernel/realtime/audience.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
 import type { Follower } from '#kernel/realtime/follow.ts'
-import { errorMessage } from '#kernel/realtime/receive.ts'
+import { errorMessage, handleMessage, type MessageHandler } from '#kernel/realtime/receive.ts'
 import { version } from '#server/pages/document.ts'
 import { findMissed } from './catch-up.ts'
-import type { PresenceService } from './presence.ts'
 
 export type Answers = {
   greet(connection: Connection): Promise<void>
-  answer(connection: Connection, message: IncomingMessage): Promise<void>
+  handlers: readonly MessageHandler[]
 }
 
 /** After a restart all clients reconnect at once, and each asks for missed events. */
 const replaysAtOnce = 2
 
+/** The messages about the connection itself; other features bring handlers of their own. */
 export function createAnswers(
   deps: Deps,
-  { audiences, follower, presence }: { audiences: Audiences; follower: Follower; presence: PresenceService },
+  { audiences, follower }: { audiences: Audiences; follower: Follower },
 ): Answers {
   const runWithinLimit = limitConcurrency({ slots: replaysAtOnce, waiting: Number.POSITIVE_INFINITY })
   const resumed = new WeakSet<Connection>()
@@ -40,17 +40,14 @@ export function createAnswers(
     greet: async (connection) => {
       const cursor = await follower.cursor().catch(() => undefined)
       if (cursor === undefined) return connection.end(closeCodes.tryAgain, liveErrors.unavailable)
-      connection.send({ type: 'hello', user_id: connection.admitted.id, version, at: now(), cursor })
+      if (connection.admitted.kind !== 'user') return
+      connection.send({ type: 'hello', user_id: connection.admitted.actor.id, version, at: now(), cursor })
     },
-    answer: async (connection, message) => {
-      switch (message.type) {
-        case 'ping':
-          return connection.send({ type: 'pong', at: now(), cursor: await follower.cursor() })
-        case 'resume':
-          return resume(connection, message.cursor)
-        case 'presence':
-          return presence.announce(connection, message.ticket_id, message.state)
-      }
-    },
+    handlers: [
+      handleMessage(incomingMessages.ping, async (connection) =>
+        connection.send({ type: 'pong', at: now(), cursor: await follower.cursor() }),
+      ),
+      handleMessage(incomingMessages.resume, (connection, { cursor }) => resume(connection, cursor)),
+    ],
   }
 }

@@ -4,7 +4,7 @@ import type { PersonPresent } from '#contract/live.ts'
 import type { CastName } from '#tests/support/cast.ts'
 import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
-import { createPresenceTable } from './presence-table.ts'
+import { createPresenceTable } from '#kernel/realtime/presence-table.ts'
 
 let w: World
 let stage: Stage
@@ -136,9 +136,11 @@ test('nothing of it is written down', async () => {
 
 test('whom nobody speaks of any more is forgotten', () => {
   const table = createPresenceTable(-1)
-  assert.equal(table.note({ connection_id: 'a', user_id: 4, ticket_id: 7, state: 'viewing' }), true)
-  assert.deepEqual(table.peopleAt(7, 3), [{ user_id: 4, state: 'viewing' }])
-  assert.deepEqual(table.expire(), [7])
-  assert.deepEqual(table.peopleAt(7, 3), [])
+  const agnes = { connection_id: 'a', owner: { user_id: 4 }, topic: 'ticket:7', state: 'viewing' }
+  const others = () => table.listOthers('ticket:7', { user_id: 3 }).map(({ owner }) => owner)
+  assert.equal(table.note(agnes), true)
+  assert.deepEqual(others(), [{ user_id: 4 }])
+  assert.deepEqual(table.expire(), ['ticket:7'])
+  assert.deepEqual(others(), [])
   assert.deepEqual(table.expire(), [])
 })

@@ -5,9 +5,11 @@ import { getTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { notify, presenceChannel } from '#kernel/events/pg-notify.ts'
 import type { Connection } from '#kernel/realtime/connection.ts'
+import { createPresenceTable, type PresenceReport, type PresenceTable } from '#kernel/realtime/presence-table.ts'
 import { errorMessage } from '#kernel/realtime/receive.ts'
+import { referTo } from '#kernel/realtime/socket-owner.ts'
 import { ticketKeys } from './store.ts'
-import { createPresenceTable, onceEach, type PresenceReport, type PresenceTable } from './presence-table.ts'
+import { mergePeople } from './present-people.ts'
 
 /** Presence is renewed with every heartbeat and expires after two lost ones. */
 export const heartbeat = 30_000
@@ -16,16 +18,17 @@ const mostTickets = 30
 
 /** Who is viewing which ticket, in all processes; not stored. Calls for one connection run one at a time. */
 export type PresenceService = {
-  announce(connection: Connection, ticketId: number, state: PresenceReport['state']): Promise<void>
+  announce(connection: Connection, ticketId: number, state: PresenceState | 'left'): Promise<void>
   /** Announces the tickets of a connection again, as far as it may still see them. */
   renew(connection: Connection): Promise<void>
   leave(connection: Connection): Promise<void>
-  peopleAt: PresenceTable['peopleAt']
+  /** Everyone but this user, each once, regardless of the number of connections. */
+  peopleAt(ticketId: number, exceptUserId: number): PersonPresent[]
   stop(): void
 }
 
 export function createPresence(deps: Deps): PresenceService {
-  const table = createPresenceTable(expiry)
+  const table = createPresenceTable<PresenceState>(expiry)
   /** The connections of this process with their open tickets; one connection may report several. */
   const here = new Map<Connection, Map<number, PresenceState>>()
 
@@ -36,10 +39,10 @@ export function createPresence(deps: Deps): PresenceService {
       deps.log.warn({ err: error }, 'could not send presence'),
     )
   }
-  const sweeping = setInterval(() => table.expire().forEach(publish), heartbeat / 2).unref()
+  const sweeping = setInterval(() => table.expire().map(ticketOfTopic).forEach(publish), heartbeat / 2).unref()
   deps.pgNotify.subscribe(presenceChannel, (payload) => {
-    const spot = JSON.parse(payload) as PresenceReport
-    if (table.note(spot)) publish(spot.ticket_id)
+    const report = JSON.parse(payload) as PresenceReport<PresenceState>
+    if (table.note(report)) publish(ticketOfTopic(report.topic))
   })
 
   return {
@@ -67,23 +70,37 @@ export function createPresence(deps: Deps): PresenceService {
       here.delete(connection)
       for (const ticketId of opened.keys()) await announcePresence(deps, connection, ticketId, 'left')
     },
-    peopleAt: table.peopleAt,
+    peopleAt: (ticketId, exceptUserId) => listPeople(table, ticketId, exceptUserId),
     stop: () => clearInterval(sweeping),
   }
 }
+
+const topicOf = (ticketId: number) => `ticket:${ticketId}`
+const ticketOfTopic = (topic: string) => Number(topic.slice('ticket:'.length))
+
+const listPeople = (
+  { listOthers }: PresenceTable<PresenceState>,
+  ticketId: number,
+  exceptUserId: number,
+): PersonPresent[] =>
+  mergePeople(
+    listOthers(topicOf(ticketId), { user_id: exceptUserId }).flatMap(({ owner, state }) =>
+      'user_id' in owner ? [{ user_id: owner.user_id, state }] : [],
+    ),
+  )
 
 const announcePresence = (
   { db }: Deps,
   { id, admitted }: Connection,
   ticketId: number,
-  state: PresenceReport['state'],
+  state: PresenceState | 'left',
 ) =>
   notify(db, presenceChannel, {
     connection_id: id,
-    user_id: admitted.id,
-    ticket_id: ticketId,
+    owner: referTo(admitted),
+    topic: topicOf(ticketId),
     state,
-  } satisfies PresenceReport)
+  } satisfies PresenceReport<PresenceState>)
 
 /** Presence is for agents only. */
 async function worksOn({ db }: Deps, connection: Connection, ticketId: number): Promise<boolean> {
@@ -94,7 +111,7 @@ async function worksOn({ db }: Deps, connection: Connection, ticketId: number): 
 
 async function sendPresence(
   deps: Deps,
-  { peopleAt }: PresenceTable,
+  table: PresenceTable<PresenceState>,
   watchers: readonly Connection[],
   ticketId: number,
 ): Promise<void> {
@@ -103,7 +120,7 @@ async function sendPresence(
   for (const connection of watchers) {
     const actor = await connection.actor()
     if (!actor || !ticket || !actsAsAgent(actor, 'read', ticket)) continue
-    connection.send({ type: 'presence', ticket_id: ticketId, people: peopleAt(ticketId, actor.id) })
+    connection.send({ type: 'presence', ticket_id: ticketId, people: listPeople(table, ticketId, actor.id) })
   }
 }
 
@@ -115,7 +132,7 @@ export async function listPresence(ctx: Ctx, presence: PresenceService, ticketId
   await getTicketAsAgent(ctx, ticketId, 'read')
   const tabs = (await othersAt(ctx, [ticketId])).get(ticketId) ?? []
   const touched = tabs.filter(({ last_contact }) => ctx.now.getTime() - Date.parse(last_contact) <= tabsCountFor)
-  return onceEach([
+  return mergePeople([
     ...presence.peopleAt(ticketId, ctx.actor.id),
     ...touched.map(({ user_id, changed }) => ({
       user_id,

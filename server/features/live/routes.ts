@@ -6,12 +6,14 @@ import { createConnections } from '#kernel/realtime/connections.ts'
 import { followEvents } from '#kernel/realtime/follow.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { deliverPushes } from '#kernel/realtime/push.ts'
+import { serveSocketKinds } from '#kernel/realtime/serve.ts'
 import { createAnswers } from './answers.ts'
 import { findMissed } from './catch-up.ts'
-import { createPresence, listPresence } from './presence.ts'
-import { openSockets } from './sockets.ts'
+import { countSockets } from './metrics.ts'
+import { createPresence, heartbeat, listPresence } from './presence.ts'
+import { createUserSockets } from './sockets.ts'
 
-const limits = { all: 10_000, perUser: 50 }
+const limits = { all: 10_000, perOwner: 50 }
 
 /** Milliseconds that a shutdown waits for sockets to close. */
 const closeTimeout = 2000
@@ -23,8 +25,14 @@ export function routes(app: FastifyInstance, list: readonly Audience[]): void {
   const connections = createConnections(deps, limits)
   const follower = followEvents(deps, audiences, connections)
   const presence = createPresence(deps)
-  const answers = createAnswers(deps, { audiences, follower, presence })
-  const allDone = openSockets(app, { connections, presence, answers })
+  const answers = createAnswers(deps, { audiences, follower })
+  const counts = countSockets(app, connections)
+  const allDone = serveSocketKinds(app, [createUserSockets(app, { presence, answers })], {
+    connections,
+    heartbeat,
+    onSend: counts.sent,
+    onReceive: counts.received,
+  })
   deliverPushes(deps, connections)
   app.addHook('preClose', async () => {
     await connections.closeAll(closeTimeout)

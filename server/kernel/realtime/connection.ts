@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { closeCodes, liveErrors, type OutgoingMessage } from '#contract/live.ts'
 import type { Actor } from '../actor.ts'
+import type { SocketOwner } from './socket-owner.ts'
 
-/** One open socket and its user. */
+/** One open socket and its owner. */
 export type Connection = {
   /** Unique among all processes. */
   id: string
-  /** The actor at the time of connecting; for current rights use `actor()`. */
-  admitted: Actor
-  /** The current actor; undefined when signed out: then the connection has been ended. */
+  /** The owner at the time of connecting; for current rights use `owner()` or `actor()`. */
+  admitted: SocketOwner
+  /** The current owner; undefined when the credentials are no longer valid: then the connection has been ended. */
+  owner(): Promise<SocketOwner | undefined>
+  /** The current actor of a user's connection; undefined for visitors. */
   actor(): Promise<Actor | undefined>
-  /** Drops the cached actor after a change that may concern it: `actor()` authenticates again. */
-  invalidateActor(): void
+  /** Drops the cached owner after a change that may concern it: `owner()` authenticates again. */
+  invalidateOwner(): void
+  /** A message of the contract, for users. */
   send(message: OutgoingMessage): void
+  /** A frame of another protocol, for visitors. */
+  sendFrame(frame: string): void
   end(code: number, reason: string): void
   terminate(): void
   closed: Promise<unknown>
@@ -23,25 +29,31 @@ export type Connection = {
 const closeTimeout = 5000
 
 type ConnectionOptions = {
-  actor: Actor
+  owner: SocketOwner
   /** Authenticates again; undefined when the credentials are no longer valid, rejects when that cannot be checked now. */
-  ask: () => Promise<Actor | undefined>
+  ask: () => Promise<SocketOwner | undefined>
   /** The largest send buffer. */
   unsentBytes: number
   onSend?: () => void
 }
 
-export function openConnection(socket: WebSocket, { actor, ask, unsentBytes, onSend }: ConnectionOptions): Connection {
-  let current: Promise<Actor | undefined> | undefined = Promise.resolve(actor)
+export function openConnection(socket: WebSocket, options: ConnectionOptions): Connection {
+  const { owner, ask, unsentBytes, onSend } = options
+  let current: Promise<SocketOwner | undefined> | undefined = Promise.resolve(owner)
   const connection: Connection = {
     id: randomUUID(),
-    admitted: actor,
-    actor: () => (current ??= askOrEnd(connection, ask)),
-    invalidateActor: () => void (current = undefined),
-    send: (message) => {
-      // A client that does not read is disconnected and resumes with its cursor, so that its backlog uses no memory here.
+    admitted: owner,
+    owner: () => (current ??= askOrEnd(connection, ask)),
+    actor: async () => {
+      const now = await connection.owner()
+      return now?.kind === 'user' ? now.actor : undefined
+    },
+    invalidateOwner: () => void (current = undefined),
+    send: (message) => connection.sendFrame(JSON.stringify(message)),
+    sendFrame: (frame) => {
+      // A client that does not read is disconnected and resumes later, so that its backlog uses no memory here.
       if (socket.bufferedAmount > unsentBytes) return socket.terminate()
-      socket.send(JSON.stringify(message))
+      socket.send(frame)
       onSend?.()
     },
     end: (code, reason) => {
@@ -57,19 +69,19 @@ export function openConnection(socket: WebSocket, { actor, ask, unsentBytes, onS
 
 /** Authenticates again soon, even without a message to send, so that signed-out users are disconnected. */
 export function review(connection: Connection): void {
-  connection.invalidateActor()
-  queueMicrotask(() => void connection.actor())
+  connection.invalidateOwner()
+  queueMicrotask(() => void connection.owner())
 }
 
 /** When authentication is unavailable, the connection is closed: the client resumes with its cursor and misses nothing. */
-async function askOrEnd(connection: Connection, ask: ConnectionOptions['ask']): Promise<Actor | undefined> {
+async function askOrEnd(connection: Connection, ask: ConnectionOptions['ask']): Promise<SocketOwner | undefined> {
   try {
-    const actor = await ask()
-    if (!actor) {
-      connection.send({ type: 'signed_out' })
+    const owner = await ask()
+    if (!owner) {
+      if (connection.admitted.kind === 'user') connection.send({ type: 'signed_out' })
       connection.end(closeCodes.signedOut, 'Signed out.')
     }
-    return actor
+    return owner
   } catch {
     connection.end(closeCodes.tryAgain, liveErrors.unavailable)
     return undefined

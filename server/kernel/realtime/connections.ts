@@ -4,16 +4,18 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../context.ts'
 import { Refusal, tooMany } from '../errors.ts'
 import { type Connection, review } from './connection.ts'
+import type { SocketOwner } from './socket-owner.ts'
 
-export type ConnectionLimits = { all: number; perUser: number }
+export type ConnectionLimits = { all: number; perOwner: number }
 
 /** The open sockets of this process. */
 export type Connections = {
   all(): readonly Connection[]
-  of(userIds: readonly number[]): readonly Connection[]
+  ofUsers(userIds: readonly number[]): readonly Connection[]
+  ofVisitors(keys: readonly string[]): readonly Connection[]
   count(): number
-  /** Refuses an actor beyond the limits. */
-  assertBelowLimits(actor: Actor): void
+  /** Refuses an owner beyond the limits. */
+  assertBelowLimits(owner: SocketOwner): void
   /** Held until it closes. */
   add(connection: Connection): void
   /** Resolves when all are closed; those still open after `timeout` milliseconds are terminated. */
@@ -24,16 +26,21 @@ const retryAfter = 30
 
 export function createConnections(deps: Pick<Deps, 'caches'>, limits: ConnectionLimits): Connections {
   const held = new Set<Connection>()
-  const of = (userIds: readonly number[]) => [...held].filter(({ admitted }) => userIds.includes(admitted.id))
+  const ofUsers = (ids: readonly number[]) =>
+    [...held].filter(({ admitted }) => admitted.kind === 'user' && ids.includes(admitted.actor.id))
+  const ofVisitors = (keys: readonly string[]) =>
+    [...held].filter(({ admitted }) => admitted.kind === 'visitor' && keys.includes(admitted.key))
   invalidateAfterChanges(deps, held)
   return {
     all: () => [...held],
-    of,
+    ofUsers,
+    ofVisitors,
     count: () => held.size,
-    assertBelowLimits: ({ id }) => {
+    assertBelowLimits: (owner) => {
       if (held.size >= limits.all)
         throw new Refusal(503, 'Too many connections are open.', { headers: { 'Retry-After': String(retryAfter) } })
-      if (of([id]).length >= limits.perUser) throw tooMany(retryAfter)
+      const own = owner.kind === 'user' ? ofUsers([owner.actor.id]) : ofVisitors([owner.key])
+      if (own.length >= limits.perOwner) throw tooMany(retryAfter)
     },
     add: (connection) => {
       held.add(connection)
@@ -57,19 +64,20 @@ const ownChanges: Record<string, (actor: Actor, id: number) => boolean> = {
   oauth_applications: ({ via }) => via !== 'session',
 }
 
-/** Tables whose changes may concern the rights of every actor. */
+/** Tables whose changes may concern the rights of every owner. */
 const commonChanges = ['roles', 'groups', 'organizations', 'permissions', 'settings']
 
-/** Actors that may be signed out are checked at once; those whose rights may have changed, before the next message. */
+/** Owners that may be signed out are checked at once; those whose rights may have changed, before the next message. */
 function invalidateAfterChanges({ caches }: Pick<Deps, 'caches'>, held: ReadonlySet<Connection>): void {
   for (const [table, concerns] of Object.entries(ownChanges)) {
     caches.watch([table], (id) => {
       for (const connection of held) {
-        if (id === 0 || concerns(connection.admitted, id)) review(connection)
+        const { admitted } = connection
+        if (id === 0 || (admitted.kind === 'user' && concerns(admitted.actor, id))) review(connection)
       }
     })
   }
   caches.watch(commonChanges, () => {
-    for (const connection of held) connection.invalidateActor()
+    for (const connection of held) connection.invalidateOwner()
   })
 }

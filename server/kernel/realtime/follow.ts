@@ -58,7 +58,7 @@ export function followEvents(deps: Deps, audiences: Audiences, connections: Conn
 
 type Recipients = { audiences: Audiences; connections: Connections }
 
-/** Without a database delivery is retried; after any other failure all clients are told to reload. */
+/** Without a database delivery is retried; after any other failure all users' clients are told to reload. */
 async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, from: Position): Promise<void> {
   try {
     if (batch.complete) return await sendBatch(deps, recipients, batch)
@@ -67,7 +67,7 @@ async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, fr
     deps.log.error({ err: error }, 'could not deliver events')
   }
   const range = { from: cursorOf(from), to: cursorOf(batch.position) }
-  for (const connection of recipients.connections.all()) {
+  for (const connection of recipients.connections.all().filter(({ admitted }) => admitted.kind === 'user')) {
     connection.send({ type: 'catch_up', missed: mostEvents, ...range, complete: false })
   }
 }

@@ -1,6 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
-import { closeCodes, type IncomingMessage, incomingMessage, liveErrors } from '#contract/live.ts'
+import type { z } from 'zod'
+import { closeCodes, liveErrors } from '#contract/live.ts'
 import type { Connection } from './connection.ts'
+
+type Answer = (connection: Connection) => Promise<void>
 
 export type ReceivingLimits = {
   /** On average; bursts of twice as many. */
@@ -9,14 +12,35 @@ export type ReceivingLimits = {
   mistakes: number
 }
 
-/** `JSON.parse` makes `__proto__` an own property, which the schema drops: no prototype pollution. */
-function parseMessage(frame: RawData, isBinary: boolean): IncomingMessage | undefined {
+/** A message that a kind of socket may send, and its answer. Each feature brings its own. */
+export type MessageHandler = {
+  schema: z.ZodType
+  answer(connection: Connection, message: unknown): Promise<void> | void
+}
+
+/** Ties the answer to the type of the schema. */
+export const handleMessage = <S extends z.ZodType>(
+  schema: S,
+  answer: (connection: Connection, message: z.output<S>) => Promise<void> | void,
+): MessageHandler => ({ schema, answer: (connection, message) => answer(connection, message as z.output<S>) })
+
+/** `JSON.parse` makes `__proto__` an own property, which the schemas drop: no prototype pollution. */
+function parseFrame(frame: RawData, isBinary: boolean): unknown {
   if (isBinary) return undefined
   try {
-    return incomingMessage.safeParse(JSON.parse(String(frame))).data
+    return JSON.parse(String(frame))
   } catch {
     return undefined
   }
+}
+
+/** What answers a frame; undefined when no schema accepts it. */
+function findAnswer(handlers: readonly MessageHandler[], value: unknown): Answer | undefined {
+  for (const { schema, answer } of handlers) {
+    const { success, data } = schema.safeParse(value)
+    if (success) return async (connection) => answer(connection, data)
+  }
+  return undefined
 }
 
 /** A token bucket: false when it is empty. */
@@ -36,11 +60,18 @@ function createTokenBucket(perSecond: number): () => boolean {
 export const errorMessage = (code: keyof typeof liveErrors) =>
   ({ type: 'error', code, message: liveErrors[code] }) as const
 
-/** Passes on only messages of the contract. Pings count too, because each is answered. */
+type Receiver = {
+  handlers: readonly MessageHandler[]
+  /** The frame is no message that this socket may send. */
+  malformed(): void
+  received(answer: Answer): void
+}
+
+/** Pings count too, because each is answered. */
 export function receive(
   { socket, connection }: { socket: WebSocket; connection: Connection },
   limits: ReceivingLimits,
-  received: (message: IncomingMessage) => void,
+  { handlers, malformed, received }: Receiver,
 ): void {
   const takeToken = createTokenBucket(limits.framesPerSecond)
   let mistakes = 0
@@ -56,10 +87,10 @@ export function receive(
   socket.on('ping', countFrame)
   socket.on('message', (frame, isBinary) => {
     if (!countFrame()) return
-    const message = parseMessage(frame, isBinary)
-    if (message) return received(message)
+    const answer = findAnswer(handlers, parseFrame(frame, isBinary))
+    if (answer) return received(answer)
     mistakes += 1
-    connection.send(errorMessage('malformed'))
+    malformed()
     if (mistakes >= limits.mistakes) refuse('Too many messages that are not understood.')
   })
 }

@@ -25,7 +25,8 @@ async function pair(): Promise<{ ours: WebSocket; theirs: WebSocket }> {
   return { ours, theirs }
 }
 
-const standing = { actor: systemActor, ask: async () => systemActor, unsentBytes: 100_000 }
+const owner = { kind: 'user', actor: systemActor } as const
+const options = { owner, ask: async () => owner, unsentBytes: 100_000 }
 const bare = (theirs: WebSocket) => (theirs as unknown as { _socket: { pause(): void } })._socket
 
 test('who answers the heartbeat stays, who does not is gone by the next', async (t) => {
@@ -48,7 +49,7 @@ test('who answers the heartbeat stays, who does not is gone by the next', async 
 
 test('who does not read is cut off before their backlog is ours', async () => {
   const { ours, theirs } = await pair()
-  const connection = openConnection(ours, standing)
+  const connection = openConnection(ours, options)
   bare(theirs).pause()
   const people = Array.from({ length: 300 }, (_, index) => ({ user_id: index + 1, state: 'viewing' as const }))
   let most = 0
@@ -57,18 +58,18 @@ test('who does not read is cut off before their backlog is ours', async () => {
     most = Math.max(most, ours.bufferedAmount)
   }
   await connection.closed
-  assert.ok(most < 2 * standing.unsentBytes, String(most))
+  assert.ok(most < 2 * options.unsentBytes, String(most))
   theirs.terminate()
 })
 
 test('whoever cannot be asked about comes back later instead of hearing less', async () => {
   const { ours, theirs } = await pair()
   const connection = openConnection(ours, {
-    ...standing,
+    ...options,
     ask: () => Promise.reject(new Error('the database is away')),
   })
   assert.equal(await connection.actor(), systemActor)
-  connection.invalidateActor()
+  connection.invalidateOwner()
   assert.equal(await connection.actor(), undefined)
   const [code] = await once(theirs, 'close')
   assert.equal(code, 1013)
@@ -76,16 +77,16 @@ test('whoever cannot be asked about comes back later instead of hearing less', a
 
 test('a change asks for those whom it concerns, and only for them', async () => {
   const caches = createCaches()
-  const connections = createConnections({ caches }, { all: 10, perUser: 5 })
+  const connections = createConnections({ caches }, { all: 10, perOwner: 5 })
   const asked: string[] = []
   const open = async (name: string, identity: { id: number; sessionId?: number }): Promise<Connection> => {
     const { ours } = await pair()
     const actor = { ...systemActor, via: 'session' as const, realId: identity.id, ...identity }
     const ask = async () => {
       asked.push(name)
-      return actor
+      return { kind: 'user' as const, actor }
     }
-    const connection = openConnection(ours, { actor, ask, unsentBytes: 1000 })
+    const connection = openConnection(ours, { owner: { kind: 'user', actor }, ask, unsentBytes: 1000 })
     connections.add(connection)
     return connection
   }
@@ -106,19 +107,21 @@ test('a change asks for those whom it concerns, and only for them', async () => 
   assert.equal(connections.count(), 0)
 })
 
+const ownerOf = (id: number) => ({ kind: 'user', actor: { ...systemActor, id } }) as const
+
 test('there is room for so many and no more, of one user and of all', async () => {
-  const connections = createConnections({ caches: createCaches() }, { all: 3, perUser: 2 })
+  const connections = createConnections({ caches: createCaches() }, { all: 3, perOwner: 2 })
   const opened: Connection[] = []
   for (const id of [4, 4, 5]) {
-    const actor = { ...systemActor, id }
-    connections.assertBelowLimits(actor)
-    opened.push(openConnection((await pair()).ours, { ...standing, actor }))
+    const owner = ownerOf(id)
+    connections.assertBelowLimits(owner)
+    opened.push(openConnection((await pair()).ours, { ...options, owner }))
     connections.add(opened.at(-1) as Connection)
-    if (opened.length === 2) assert.throws(() => connections.assertBelowLimits(actor), { status: 429 })
+    if (opened.length === 2) assert.throws(() => connections.assertBelowLimits(owner), { status: 429 })
   }
-  assert.throws(() => connections.assertBelowLimits({ ...systemActor, id: 6 }), { status: 503 })
+  assert.throws(() => connections.assertBelowLimits(ownerOf(6)), { status: 503 })
   opened[0]?.terminate()
   await opened[0]?.closed
-  connections.assertBelowLimits({ ...systemActor, id: 6 })
+  connections.assertBelowLimits(ownerOf(6))
   await connections.closeAll(100)
 })
