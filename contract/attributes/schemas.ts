@@ -41,7 +41,7 @@ export const recordFields = <A extends Attributes>(attributes: A): Answered<A> =
       }),
   ) as Answered<A>
 
-/** `priority_id` → `priority`, the key of the referenced record's name. */
+/** `group_id` → `group`, the key of the referenced record's name. */
 type NameKey<Key> = Key extends `${infer Name}_id` ? Name : never
 export const nameKey = (column: string): string => column.replace(/_id$/, '')
 

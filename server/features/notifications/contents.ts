@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
+import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { textOf } from '#kernel/html/text.ts'
 import type { Digest, ToldAttribute } from './digest.ts'
 
-type TicketFacts = {
-  id: number
-  number: string
-  title: string
-  state_id: number
-  priority_id: number
-  group_id: number
-  owner_id: number
+type TicketFacts = Pick<Ticket, 'id' | 'number' | ToldAttribute> & {
   /** Where answers find back to the ticket. */
   sender_name: string | null
   sender_email: string | null
 }
 type LetterArticle = { id: number; from: string; isInternal: boolean; text: string }
-type Named = 'users' | 'groups' | 'ticket_states' | 'ticket_priorities'
 type NameOf = (attribute: ToldAttribute, id: unknown) => string | undefined
 
 /** Everything that the letters about one ticket say, whoever reads them. */
@@ -40,9 +35,9 @@ export async function contentsOf(
 
 async function ticketFacts(db: Db, id: number): Promise<TicketFacts> {
   const { rows } = await sql<TicketFacts>`
-    select tickets.id, number, title, state_id, priority_id, group_id, owner_id,
+    select ${sql.join(['id', 'number', ...notifiedAttributes].map((name) => sql.ref(`tickets.${name}`)))},
       email_addresses.name as sender_name, email_addresses.email as sender_email
-    from tickets join groups on groups.id = group_id
+    from tickets join groups on groups.id = tickets.group_id
     left join email_addresses on email_addresses.id = groups.email_address_id and email_addresses.active
     where tickets.id = ${id}`.execute(db)
   return rows[0] as TicketFacts
@@ -81,38 +76,41 @@ function shorten(text: string): string {
   return tidy.length <= mostShown ? tidy : `${tidy.slice(0, mostShown).replace(/\s+\S*$/, '')} …`.toWellFormed()
 }
 
-const tables: Partial<Record<ToldAttribute, Named>> = {
-  group_id: 'groups',
-  owner_id: 'users',
-  state_id: 'ticket_states',
-  priority_id: 'ticket_priorities',
-  customer_id: 'users',
-}
+/** The table that holds the name of an attribute's value. */
+const tableFor = (attribute: ToldAttribute): string | undefined =>
+  (attributesOf('Ticket')[attribute] as Attribute).reference
 
-function idsIn(ticket: TicketFacts, digests: readonly Digest[], people: readonly number[]): Record<Named, number[]> {
-  const ids: Record<Named, number[]> = {
-    users: [...people, ticket.owner_id, ...digests.flatMap(({ steps }) => steps.map(({ causedBy }) => causedBy))],
-    groups: [ticket.group_id],
-    ticket_states: [ticket.state_id],
-    ticket_priorities: [ticket.priority_id],
-  }
-  for (const [attribute, values] of digests.flatMap(({ changes }) => changes)) {
-    const table = tables[attribute]
-    if (table) ids[table].push(...values.filter((value) => typeof value === 'number'))
-  }
-  return ids
-}
+const tables = [...new Set(notifiedAttributes.map(tableFor))].filter((table) => table !== undefined)
 
-/** Nobody (user 1) has no name. */
-async function namesOf(db: Db, ids: Record<Named, number[]>): Promise<NameOf> {
-  const simple = (['groups', 'ticket_states', 'ticket_priorities'] as const).map(
-    (table) => sql`select ${table} as in_table, id, name from ${sql.table(table)} where id = any(${ids[table]}::int[])`,
+type IdsByTable = ReadonlyMap<string, readonly number[]>
+
+function idsIn(ticket: TicketFacts, digests: readonly Digest[], people: readonly number[]): IdsByTable {
+  const values = [
+    ...notifiedAttributes.map((attribute) => [attribute, ticket[attribute]] as const),
+    ...digests.flatMap(({ changes }) =>
+      changes.flatMap(([attribute, change]) => change.map((value) => [attribute, value] as const)),
+    ),
+  ]
+  const authors = digests.flatMap(({ steps }) => steps.map(({ causedBy }) => causedBy))
+  const idsOf = (table: string) =>
+    values.flatMap(([attribute, value]) => (tableFor(attribute) === table && typeof value === 'number' ? [value] : []))
+  return new Map(
+    tables.map((table) => [table, [...(table === 'users' ? [...people, ...authors] : []), ...idsOf(table)]]),
   )
-  const { rows } = await sql<{ in_table: Named; id: number; name: string }>`
-    select 'users' as in_table, id,
-      coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), nullif(email, ''), login) as name
-    from users where id = any(${ids.users}::int[]) and id <> 1
-    union all ${sql.join(simple, sql` union all `)}`.execute(db)
+}
+
+const personName = sql`coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), nullif(email, ''), login)`
+
+/** User 1, who owns what nobody owns, has no name. */
+async function namesOf(db: Db, ids: IdsByTable): Promise<NameOf> {
+  const selects = [...ids].map(([table, wanted]) => {
+    const name = table === 'users' ? personName : sql`name`
+    const isNamed = table === 'users' ? sql`id <> 1` : sql`true`
+    return sql`select ${table} as in_table, id, ${name} as name from ${sql.table(table)}
+      where id = any(${wanted}::int[]) and ${isNamed}`
+  })
+  const { rows } = await sql<{ in_table: string; id: number; name: string }>`
+    ${sql.join(selects, sql` union all `)}`.execute(db)
   const names = new Map(rows.map(({ in_table, id, name }) => [`${in_table} ${id}`, name]))
-  return (attribute, id) => names.get(`${tables[attribute]} ${id}`)
+  return (attribute, id) => names.get(`${tableFor(attribute)} ${id}`)
 }

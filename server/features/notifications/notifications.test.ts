@@ -60,7 +60,7 @@ test('a new ticket without an owner is one mail for each agent of the group, and
   assert.deepEqual([mail.kind, mail.references], ['ticket_notification', `<ticket.${id}.news@help.acme.example>`])
   for (const line of [
     'Nora Customer opened this ticket.',
-    'Group: Users\nState: new\nPriority: 2 normal\nOwner: nobody',
+    'Group: Users\nOwner: nobody\nState: new\nPriority: 2 normal',
     'Nora Customer wrote:\n\n> It <b>smokes</b>.',
     `Open the ticket:\nhttp://help.acme.example/tickets/${id}`,
     'You get this because the ticket is in your group and nobody owns it.',
@@ -131,7 +131,7 @@ test('each reader gets their language', async () => {
   await w.ada('PUT', `/tickets/${id}`, { state: 'pending reminder', pending_time: '2026-12-24T15:30:00Z' })
   await gather()
   const [first, second] = await mailsTo(w, addresses.agnes)
-  assert.match(first?.text ?? '', /Nora Customer hat dieses Ticket eröffnet\.\n\nGruppe: Users\nStatus: neu\n/)
+  assert.match(first?.text ?? '', /Nora Customer hat dieses Ticket eröffnet\.\n\nGruppe: Users\nBesitzer: niemand\nStatus: neu\n/)
   assert.match(first?.text ?? '', /Nora Customer schrieb:\n\n> Hilfe/)
   assert.match(first?.text ?? '', /weil Sie von allen Tickets Ihrer Gruppen hören möchten/)
   assert.match(first?.html ?? '', /<html lang="de">/)

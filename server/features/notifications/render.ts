@@ -1,3 +1,4 @@
+import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
 import {
   type Block,
   type Language,
@@ -56,7 +57,7 @@ function changeBlocks(letter: Letter): Block[] {
   const { language, digest, contents } = letter
   const show = (attribute: ToldAttribute, value: unknown) => shown(letter, attribute, value)
   const isNew = digest.steps.some(({ type }) => type === 'create')
-  const present = (['group_id', 'state_id', 'priority_id', 'owner_id'] as const).map(
+  const present = shownWhenNew.map(
     (attribute) => [labelOf(language, attribute), show(attribute, contents.ticket[attribute])] as const,
   )
   const changed = digest.changes.map(
@@ -67,17 +68,25 @@ function changeBlocks(letter: Letter): Block[] {
   return rows.length > 0 ? [{ is: 'table', rows }] : []
 }
 
-const labelOf = (language: Language, attribute: ToldAttribute) => words[language].attributes[attribute]
+const attributes = attributesOf('Ticket')
+
+/** What a mail about a new ticket states. */
+const shownWhenNew = notifiedAttributes.filter((name) => 'bulkEditable' in attributes[name])
+
+function labelOf(language: Language, attribute: ToldAttribute): string {
+  const { label } = attributes[attribute]
+  return words[language].labels[label] ?? label
+}
 
 /** Names and titles are other people's words. */
 function shown({ language, contents, surroundings }: Letter, attribute: ToldAttribute, value: unknown): string {
   const { names, nobody }: Words = words[language]
   if (attribute === 'owner_id' && (value === 1 || value === null)) return nobody
   if (value === null || value === undefined || value === '') return '–'
-  if (attribute === 'pending_time') return momentIn(language, surroundings.timeZone, String(value))
+  if (attributes[attribute].kind === 'timestamp') return momentIn(language, surroundings.timeZone, String(value))
   const name = contents.nameOf(attribute, value) ?? (attribute.endsWith('_id') ? '–' : String(value))
-  const isOurs = attribute === 'state_id' || attribute === 'priority_id'
-  return (isOurs ? names[name] : undefined) ?? unlinkable(name)
+  const isTranslated = 'translated' in attributes[attribute]
+  return (isTranslated ? names[name] : undefined) ?? unlinkable(name)
 }
 
 const momentIn = (language: Language, timeZone: string, moment: string) =>

@@ -1,3 +1,4 @@
+import type { ticket } from '#contract/attributes/ticket.ts'
 import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import type { Language } from '#features/outgoing-mails/service.ts'
 import type { ToldAttribute } from './digest.ts'
@@ -7,7 +8,8 @@ type Sentence = (who: string | undefined, about: string) => string
 
 export type Words = {
   steps: Record<NotificationType, Sentence>
-  attributes: Record<ToldAttribute, string>
+  /** Labels of attributes that read otherwise here than in the description. */
+  labels: Readonly<Record<string, string>>
   reasons: Record<NotificationReason, (replaced: string) => string>
   /** Names that come with every installation; others stand as they were given. */
   names: Record<string, string>
@@ -16,6 +18,18 @@ export type Words = {
   open: string
   answer: string
   change: string
+}
+
+const germanLabels: Record<(typeof ticket)[ToldAttribute]['label'], string> = {
+  Title: 'Titel',
+  Group: 'Gruppe',
+  Owner: 'Besitzer',
+  State: 'Status',
+  'Pending till': 'Warten bis',
+  Priority: 'Priorität',
+  Customer: 'Kunde',
+  Type: 'Typ',
+  Note: 'Notiz',
 }
 
 const en: Words = {
@@ -31,17 +45,7 @@ const en: Words = {
       who ? `${who} merged #${about} into this ticket.` : `#${about} was merged into this ticket.`,
     'update.reaction': (who) => (who ? `${who} reacted to a message.` : 'There is a reaction to a message.'),
   },
-  attributes: {
-    title: 'Title',
-    group_id: 'Group',
-    owner_id: 'Owner',
-    state_id: 'State',
-    pending_time: 'Pending until',
-    priority_id: 'Priority',
-    customer_id: 'Customer',
-    type: 'Type',
-    note: 'Note',
-  },
+  labels: { 'Pending till': 'Pending until' },
   reasons: {
     owner: () => 'You get this because you own the ticket.',
     mentioned: () => 'You get this because you are mentioned in the ticket or follow it.',
@@ -71,17 +75,7 @@ const de: Words = {
     'update.reaction': (who) =>
       who ? `${who} hat auf eine Nachricht reagiert.` : 'Auf eine Nachricht wurde reagiert.',
   },
-  attributes: {
-    title: 'Titel',
-    group_id: 'Gruppe',
-    owner_id: 'Besitzer',
-    state_id: 'Status',
-    pending_time: 'Warten bis',
-    priority_id: 'Priorität',
-    customer_id: 'Kunde',
-    type: 'Typ',
-    note: 'Notiz',
-  },
+  labels: germanLabels,
   reasons: {
     owner: () => 'Sie erhalten diese Mail, weil Ihnen das Ticket zugewiesen ist.',
     mentioned: () => 'Sie erhalten diese Mail, weil Sie im Ticket erwähnt werden oder ihm folgen.',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { listedFor } from '#features/tickets/policy.ts'
+import { ticketReferenceName } from '#features/tickets/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forgottenAtOnce } from '#kernel/jobs/forget.ts'
@@ -92,13 +93,11 @@ export type TicketOfCaller = {
 export async function selectTicketsOf({ db, actor }: Ctx, customerId: number, most: number): Promise<TicketOfCaller[]> {
   const { rows } = await sql<TicketOfCaller>`
     select tickets.id, tickets.number, tickets.title, ticket_states.name as state,
-      ticket_priorities.name as priority, groups.name as group, ticket_state_types.name <> 'closed' as is_open,
+      ${ticketReferenceName('priority')} as priority, ${ticketReferenceName('group')} as group, ticket_state_types.name <> 'closed' as is_open,
       tickets.created_at, tickets.updated_at
     from tickets
     join ticket_states on ticket_states.id = tickets.state_id
     join ticket_state_types on ticket_state_types.id = ticket_states.state_type_id
-    join ticket_priorities on ticket_priorities.id = tickets.priority_id
-    join groups on groups.id = tickets.group_id
     where tickets.customer_id = ${customerId} and ${listedFor(actor)}
       and ticket_state_types.name not in ('merged', 'removed')
     order by is_open desc, tickets.created_at desc, tickets.id desc limit ${most}`.execute(db)
