@@ -198,7 +198,7 @@ export type Document = ReturnType<typeof openApi>
 const described = new WeakMap<Endpoint, { operation: Json; components: Components }>()
 
 /** Described once a process: it is most of the work, and tests build many applications. */
-function describe(endpoint: Endpoint) {
+export function describe(endpoint: Endpoint) {
   const known = described.get(endpoint)
   if (known) return known
   const components: Components = {}

@@ -3,7 +3,7 @@ import { Monitoring, System } from '#contract/operations.ts'
 import { json } from '#kernel/http/answers.ts'
 import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { documentOf } from '#server/pages/document.ts'
+import { getDocument } from '#server/pages/document.ts'
 import { serveProbes } from './probes.ts'
 import { assertMayWatch, checkAmount, checkHealth, replaceMonitoringToken, reportStatus } from './service.ts'
 import { restartFailedJobs } from './store.ts'
@@ -12,7 +12,7 @@ export function routes(app: FastifyInstance): void {
   serveProbes(app)
   let document: Promise<CachedText> | undefined
   serve(app, System.document, async ({ request, reply }) => {
-    document ??= cacheText(JSON.stringify(documentOf(app)))
+    document ??= getDocument(app).then((made) => cacheText(JSON.stringify(made)))
     return sendCached(request, reply.type(json), await document)
   })
   serve(app, Monitoring.healthCheck, async ({ ctx, input }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#kernel/http/answers.ts'
 import { type CachedText, cacheText, sendCached } from '#kernel/http/cached-answer.ts'
-import { documentOf } from '../document.ts'
+import { getDocument } from '../document.ts'
 import { pageHeaders, render } from '../layout.ts'
 import { originMark } from './operation.ts'
 import { docsPage } from './page.ts'
@@ -16,7 +16,7 @@ export function serveDocs(app: FastifyInstance): void {
   app.get('/api/docs', async (request, reply) => {
     const asked = `${request.protocol}://${request.host}`
     const origin = pages.has(asked) || pages.size < mostOrigins ? asked : ''
-    rendered ??= render(docsPage(documentOf(app)))
+    rendered ??= render(docsPage(await getDocument(app)))
     const page = pages.get(origin) ?? cacheText(rendered.replaceAll(originMark, escapeHtml(origin)))
     pages.set(origin, page)
     return sendCached(request, reply.headers(pageHeaders()), await page)
