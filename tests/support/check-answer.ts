@@ -10,16 +10,21 @@ type Document = ReturnType<typeof openApi>
 type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema?: object }> }> }
 
 /** Made once a process: the router is held against the same document elsewhere. */
-let made: { document: Document; ajv: Ajv2020; validators: Map<string, ValidateFunction> } | undefined
+let made:
+  | { document: Document; ajv: Ajv2020; validators: Map<string, ValidateFunction>; templates: Templates }
+  | undefined
+
+/** The paths of the document by their number of segments, split, those with fewer placeholders first. */
+type Templates = Map<number, { template: string; segments: string[] }[]>
 
 function describedApi() {
   if (made) return made
   const document = openApi(allEndpoints, 'test')
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
   // The package is CommonJS: its function is the module's default.
   ;(addFormats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema({ $id: 'document', ...document })
-  made = { document, ajv, validators: new Map() }
+  made = { document, ajv, validators: new Map(), templates: sortTemplates(Object.keys(document.paths)) }
   return made
 }
 
@@ -30,8 +35,8 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
     answer.status < 500 || answer.status === 503,
     `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`,
   )
-  const { document, ajv, validators } = describedApi()
-  const template = matching(Object.keys(document.paths), path)
+  const { document, ajv, validators, templates } = describedApi()
+  const template = findTemplate(templates, path)
   const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined)
   if (!operation || String(answer.headers['content-type']).startsWith('text/html')) return
   const status = String(answer.status)
@@ -60,13 +65,16 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
 const escaped = (path: string) => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Literal segments win over `{id}`, as in the router. */
-function matching(templates: string[], path: string): string | undefined {
+function sortTemplates(paths: readonly string[]): Templates {
+  const split = paths.map((template) => ({ template, segments: template.split('/') }))
+  split.sort((one, other) => countPlaceholders(one.segments) - countPlaceholders(other.segments))
+  return Map.groupBy(split, ({ segments }) => segments.length)
+}
+
+const countPlaceholders = (segments: string[]) => segments.filter((part) => part.startsWith('{')).length
+
+function findTemplate(templates: Templates, path: string): string | undefined {
   const parts = path.split('/')
-  const fits = templates.filter((template) => {
-    const wanted = template.split('/')
-    return (
-      wanted.length === parts.length && wanted.every((part, index) => part.startsWith('{') || part === parts[index])
-    )
-  })
-  return fits.sort((a, b) => (a.match(/\{/g)?.length ?? 0) - (b.match(/\{/g)?.length ?? 0))[0]
+  const fits = (segments: string[]) => segments.every((part, index) => part === parts[index] || part.startsWith('{'))
+  return templates.get(parts.length)?.find(({ segments }) => fits(segments))?.template
 }
