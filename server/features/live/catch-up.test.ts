@@ -84,7 +84,8 @@ test('who has no socket asks for the same', async () => {
   assert.ok(named(await changes(w.nora, since)).includes(`tickets ${ticket}`))
   assert.deepEqual(named(await changes(w.anton, since)), [])
   assert.deepEqual(named(await changes(w.otto, since)), [])
-  assert.ok(BigInt(cursor) > BigInt(since))
+  // The oldest transaction that still writes holds the cursor back, even one of another database of this server.
+  assert.ok(BigInt(cursor) >= BigInt(since))
 })
 
 test('a change that commits after a later one is not missed', async () => {
