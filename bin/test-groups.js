@@ -6,8 +6,16 @@ import { pathToFileURL } from 'node:url'
 
 const everyTest = '{bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 
-/** Files that measure their process, end it, or keep the processor busy for minutes, stay alone. */
-const runsAlone = (file) => /^(tests\/(e2e|generated|mail|telephony)|bin|cli)\/|^server\/start\.test\.ts$/.test(file)
+/** Files that measure their process, end it, or keep the processor busy for a minute, stay alone. */
+const alone = [
+  'tests/e2e/(axe|hostile)',
+  'tests/generated/(bodies|hostile|markers|permissions|reads)',
+  'tests/mail/extremes',
+  'tests/telephony/live',
+  'server/start',
+  'bin/.*',
+]
+const runsAlone = (file) => new RegExp(`^(${alone.join('|')})\\.test\\.ts$`).test(file)
 
 /** What a developer waits for while working; the rest is for `npm test`. */
 export const isQuick = (file) =>
@@ -15,8 +23,11 @@ export const isQuick = (file) =>
     file,
   )
 
-/** About as much source as takes half a minute to run. Small groups leave no processor idle at the end. */
-const bytesPerGroup = 60_000
+/**
+ * About as much source as takes half a minute to run. A process needs 3 s of processor time before its first test, and
+ * one that runs long leaves a processor idle at the end.
+ */
+const bytesPerGroup = { browser: 18_000, server: 100_000 }
 
 /**
  * Writes one file per group into `folder` and answers their paths. The runner takes files by name, so the numbers
@@ -32,29 +43,45 @@ export function writeTestGroups(root, folder, isWanted = () => true) {
   })
 }
 
-const inBrowser = ({ file }) => Number(file.startsWith('tests/e2e/'))
-const longestFirst = (one, other) => inBrowser(other) - inBrowser(one) || other.bytes - one.bytes
+const inBrowser = ({ file }) => file.startsWith('tests/e2e/')
+const longestFirst = (one, other) => other.bytes - one.bytes
 
 function groupsOf(sized) {
-  const alone = sized.filter(({ file }) => runsAlone(file)).map(({ file }) => [file])
+  const browser = sized.filter(inBrowser)
+  const server = sized.filter((one) => !inBrowser(one))
+  return [...groupKind(browser, bytesPerGroup.browser), ...groupKind(server, bytesPerGroup.server)]
+}
+
+function groupKind(sized, most) {
+  const single = sized.filter(({ file }) => runsAlone(file)).map(({ file }) => [file])
+  const rest = sized.filter(({ file }) => !runsAlone(file))
+  return [...single, ...fillGroups(rest, most)]
+}
+
+function fillGroups(sized, most) {
   const groups = []
   let room = 0
-  for (const { file, bytes } of sized.filter(({ file }) => !runsAlone(file))) {
+  for (const { file, bytes } of sized) {
     if (room < bytes) {
       groups.push([])
-      room = bytesPerGroup
+      room = most
     }
     groups.at(-1).push(file)
     room -= bytes
   }
-  return [...alone, ...groups]
+  return groups
 }
 
-/** A suite per file keeps the hooks of each file to that file. The import before them keeps used databases for all. */
+/** A process keeps these for all of its files: databases that can be reset, and a browser. */
+const shared = (files) => [
+  'tests/support/database.ts',
+  ...(files.some((file) => inBrowser({ file })) ? ['tests/e2e/support/chromium.ts'] : []),
+]
+
+/** A suite per file keeps the hooks of each file to that file. The hooks of the shared modules run after all of them. */
 function sourceOf(root, files) {
   const url = (file) => JSON.stringify(pathToFileURL(join(root, file)).href)
   const suites = files.map((file) => `describe(${JSON.stringify(file)}, async () => void (await import(${url(file)})))`)
-  return [`import { describe } from 'node:test'`, `import ${url('tests/support/database.ts')}`, ...suites, ''].join(
-    '\n',
-  )
+  const imports = shared(files).map((file) => `import ${url(file)}`)
+  return [`import { describe } from 'node:test'`, ...imports, ...suites, ''].join('\n')
 }

@@ -12,18 +12,24 @@ after(() => Promise.all(closed.splice(0).map((database) => database.drop())))
 
 /** A database of one's own with schema, default data and the cast. */
 export async function scratchDatabase(onQuery?: (text: string) => void) {
-  const database = await takeDatabase()
-  const { connectionString } = database
+  const { connectionString, release } = await takeDatabase()
   const pool = patientPool(connectionString, 8)
   const db = createDb(pool, onQuery ? { onQuery } : {})
   const close = async () => {
     await db.destroy()
-    closed.push(database)
+    await release()
   }
   return { db, pool, connectionString, close }
 }
 
-async function takeDatabase() {
+/** The same without connections. A released database is reset for the next test. */
+export async function takeDatabase() {
+  const database = await resetOrClone()
+  const release = async () => void closed.push(database)
+  return { connectionString: database.connectionString, release }
+}
+
+async function resetOrClone() {
   const used = closed.pop()
   if (!used) return createDatabase(await templateDatabase(await testServer()))
   await reset(used.connectionString)

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import { pino } from 'pino'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { readConfig } from '#server/config.ts'
 import { start } from '#server/start.ts'
 import { type CastName, emailOf, password, tokenOf } from '#tests/support/cast.ts'
-import { createDatabase, testServer } from '#tests/support/postgres.ts'
+import { takeDatabase } from '#tests/support/database.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
 import { type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
-import { templateDatabase } from '#tests/support/template.ts'
 import { assertAccessible } from './axe.ts'
+import { openBrowser } from './chromium.ts'
 import { countRequests } from './screens.ts'
 import { watch, type Witness } from './witness.ts'
 
@@ -70,16 +70,13 @@ const heights = { 1440: 900, 720: 450, 390: 844 }
 const mirror = `new MutationObserver(() => { if (document.documentElement?.dir !== 'rtl') document.documentElement.dir = 'rtl' })
   .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['dir'] })`
 
-const executablePath = '/usr/bin/chromium'
-
 /** `empty` is an instance as it is before anybody has set it up; with `host` it listens there. */
 export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Promise<Desk> {
-  assert.ok(existsSync(executablePath), 'Tests in the browser need Chromium: apt-get install chromium')
-  const database = await createDatabase(empty ? undefined : await templateDatabase(await testServer()))
+  const database = empty ? await emptyDatabase() : await takeDatabase()
   const mail = await startSmtpPeer()
   if (!empty) await connectMail(database.connectionString, mail)
   const running = await startApplication(database.connectionString, host)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  const browser = await openBrowser()
   const { address, setUpPath } = running
   return {
     address,
@@ -89,12 +86,16 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
     sql: (statement) => runSql(database.connectionString, statement),
     visit: (t, who, manner = {}) => openVisit(t, { browser, address, who, manner }),
     close: async () => {
-      await browser.close()
       await running.stop()
       await mail.close()
-      await database.drop()
+      await database.release()
     },
   }
+}
+
+async function emptyDatabase() {
+  const { connectionString, drop } = await createDatabase()
+  return { connectionString, release: drop }
 }
 
 /** The group Users writes from support@example.com, and the system from there too, both through the peer. */
