@@ -2,9 +2,9 @@
 // the slow ones: browsers, fuzzing, real mail servers and installations.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { isQuick, writeTestGroups } from './test-groups.js'
@@ -30,10 +30,8 @@ const checks = [
   ['table types', 'node cli/table-types.ts --check'],
 ]
 
-const reports = mkdtempSync(join(tmpdir(), 'switchboard-tests-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-/** More than this is no accident. */
-const mostAccidents = 4
+const groups = mkdtempSync(join(tmpdir(), 'switchboard-tests-'))
+process.on('exit', () => rmSync(groups, { recursive: true, force: true }))
 
 const failed = await runChecks()
 if (!process.argv.includes('--checks-only') && !(await runTests())) failed.push('tests')
@@ -63,38 +61,17 @@ async function runCheck(name, command) {
   return code === 0
 }
 
-/**
- * What failed runs once more, by itself: on a machine that stood still for a moment one browser in a thousand misses
- * its time. What fails twice is broken; what does not is named, because it wants mending all the same.
- */
+/** Writes straight to the terminal. A test that fails once fails the run (ADR 45). */
 async function runTests() {
-  // Ctrl-C reaches the runner too, which then puts its database away; we wait for that.
+  // Ctrl-C reaches the runner too, which then stops its database; we wait for that.
   process.on('SIGINT', () => {})
   const isWanted = process.argv.includes('--quick') ? isQuick : () => true
-  const failed = await runFiles(writeTestGroups(root, reports, isWanted), 2)
-  if (failed.length === 0) return true
-  if (failed.length > mostAccidents) return false
-  console.log(`\nOnce more:\n${failed.map((file) => `  ${relative(root, file)}`).join('\n')}\n`)
-  const broken = await runFiles(failed, 1)
-  const unsteady = failed.filter((file) => !broken.includes(file))
-  for (const file of unsteady) console.log(`Unsteady, passed the second time: ${relative(root, file)}`)
-  return broken.length === 0
-}
-
-/** Writes straight to the terminal; answers the files that failed, which may be files of groups. */
-async function runFiles(files, concurrency) {
-  const report = join(reports, `failed-${concurrency}`)
   const command = [
-    `node --test --test-concurrency=${concurrency} --test-timeout=900000`,
-    '--test-global-setup=tests/support/global-setup.ts',
-    '--test-reporter=spec --test-reporter-destination=stdout',
-    `--test-reporter=./bin/failed-files.js --test-reporter-destination=${report}`,
-    ...files,
+    'node --test --test-concurrency=2 --test-timeout=900000 --test-global-setup=tests/support/global-setup.ts',
+    ...writeTestGroups(root, groups, isWanted),
   ].join(' ')
   const [code] = await once(start(command, 'inherit'), 'exit')
-  if (code === 0) return []
-  const failed = readFileSync(report, 'utf8').split('\n').filter(Boolean)
-  return failed.length > 0 ? failed : files
+  return code === 0
 }
 
 function start(command, stdio) {
