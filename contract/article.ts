@@ -8,7 +8,7 @@ import { empty, fullList, fullRecord, recordId, timestamp } from './wire.ts'
 
 const nullableText = z.string().nullable()
 
-const articleRecord = z
+export const articleRecord = z
   .looseObject({
     id: recordId,
     ticket_id: recordId,

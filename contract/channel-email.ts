@@ -77,6 +77,23 @@ export type Inbound = z.output<typeof inbound>
 export type Outbound = z.output<typeof outboundServer>
 export type MailOAuth = z.output<typeof oauth>
 
+/** One side of an account; secrets are masked. */
+export type MailServer = { adapter: string; options: Record<string, unknown> }
+
+/** An account as it comes in `assets`. */
+export type MailChannel = {
+  id: number
+  area: string
+  active: boolean
+  group_id: number | null
+  options: { inbound?: MailServer; outbound?: MailServer }
+  status_in: string | null
+  status_out: string | null
+  last_log_in: string | null
+  last_log_out: string | null
+  updated_at: string
+}
+
 const fields = ['host', 'port', 'ssl', 'user', 'password', 'folder'] as const
 export type ServerField = (typeof fields)[number]
 

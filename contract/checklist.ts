@@ -6,7 +6,7 @@ import { audit, empty, fullRecord, recordId } from './wire.ts'
 
 export const mostItems = 100
 
-const item = z
+export const checklistItem = z
   .object({
     id: recordId,
     checklist_id: recordId,
@@ -17,8 +17,22 @@ const item = z
   })
   .meta({ id: 'ChecklistItem' })
 
+/** A checklist as it comes in `assets`. */
+export type ChecklistRecord = {
+  id: number
+  ticket_id: number
+  name: string
+  item_ids: number[]
+  /** The order of the items, ids as texts. */
+  sorted_item_ids: string[]
+  created_by_id: number
+  updated_by_id: number
+  created_at: string
+  updated_at: string
+}
+
 const ofChecklists = { tag: 'checklists', model: 'Checklist', permission: ['ticket.agent'], output: fullRecord }
-const ofItems = { tag: 'checklists', model: 'Checklist::Item', permission: ['ticket.agent'], output: item }
+const ofItems = { tag: 'checklists', model: 'Checklist::Item', permission: ['ticket.agent'], output: checklistItem }
 
 const changing = {
   ...ofChecklists,

@@ -1,13 +1,65 @@
 import type { z } from 'zod'
+import type { Assets } from './assets.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 
 /** Carries one request; the caller decides how: fetch in the browser, inject in a test. */
 export type Send = (request: { method: string; path: string; body?: Record<string, unknown> }) => Promise<unknown>
 
-type Parameters<E extends Endpoint> = z.input<NonNullable<E['input']>>
-type Operation<E extends Endpoint> = (input: Parameters<E>) => Promise<z.output<E['output']>>
-type Operations<R extends Record<string, Endpoint>> = { [K in keyof R]: Operation<R[K]> }
+type Input<E extends Endpoint> = z.input<NonNullable<E['input']>>
 
+/** `assets` by model: the schema names no models, so that every endpoint shares one entry in the document. */
+type WithAssets<T> = T extends { assets: unknown } ? { [Key in keyof T]: Key extends 'assets' ? Assets : T[Key] } : T
+
+/** Every form that the answer of an endpoint can have. */
+export type AnswerOf<E extends Endpoint> = WithAssets<z.output<E['output']>>
+
+type Dressed = { assets: unknown }
+type Choices = readonly { id: number; label: string; value: string }[]
+type Everything = { ticket_id: number; assets: unknown }
+
+/** A record or a list of records, with `expand` or without. */
+type PlainAnswer<T> = Exclude<T, Dressed | { total_count: number } | Choices>
+type FullAnswer<T> = Exclude<Extract<T, Dressed>, Everything>
+
+/** The answer of an endpoint when nothing asks for another form of it. */
+export type PlainAnswerOf<E extends Endpoint> = PlainAnswer<AnswerOf<E>>
+
+type Unless<Flags extends string> = { [Flag in Flags]?: undefined }
+type Arguments<I> = unknown extends I ? [input?: Record<string, unknown>] : {} extends I ? [input?: I] : [input: I]
+
+type SimpleOperation<I, T> = (...given: Arguments<I>) => Promise<T>
+
+type ModeOperation<I, T> = {
+  (input: I & { full: true }): Promise<FullAnswer<T>>
+  (...given: Arguments<I & Unless<'full'>>): Promise<PlainAnswer<T>>
+}
+
+type TicketOperation<I, T> = {
+  (input: I & { all: true }): Promise<Extract<T, Everything>>
+  (input: I & { full: true }): Promise<FullAnswer<T>>
+  (...given: Arguments<I & Unless<'all' | 'full'>>): Promise<PlainAnswer<T>>
+}
+
+type SearchOperation<I, T> = {
+  (input: I & { only_total_count: true }): Promise<{ total_count: number }>
+  (input: I & { full: true }): Promise<FullAnswer<T>>
+  (input: I & { label: string }): Promise<Extract<T, Choices>>
+  (input: I & { with_total_count: true }): Promise<Extract<T, { records: unknown }>>
+  (...given: Arguments<I & Unless<'full' | 'label' | 'only_total_count' | 'with_total_count'>>): Promise<PlainAnswer<T>>
+}
+
+/** One overload for each form of the answer, chosen by the flags of the input. */
+type Operation<I, T> = unknown extends I
+  ? SimpleOperation<I, T>
+  : 'only_total_count' extends keyof I
+    ? SearchOperation<I, T>
+    : 'all' extends keyof I
+      ? TicketOperation<I, T>
+      : 'full' extends keyof I
+        ? ModeOperation<I, T>
+        : SimpleOperation<I, T>
+
+type Operations<R extends Record<string, Endpoint>> = { [K in keyof R]: Operation<Input<R[K]>, AnswerOf<R[K]>> }
 /** Typed by the contract alone: `client(send)(TicketPriority.endpoints).create({ name: '4 urgent' })`. */
 export const client =
   (send: Send) =>

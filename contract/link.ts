@@ -7,7 +7,11 @@ export const linkTypes = ['normal', 'parent', 'child'] as const
 export type LinkType = (typeof linkTypes)[number]
 
 /** One link as it looks from one of its ends: what the other end is to this one. */
-const linkFromHere = z.object({ link_type: z.literal(linkTypes), link_object: z.string(), link_object_value: recordId })
+export const linkFromHere = z.object({
+  link_type: z.literal(linkTypes),
+  link_object: z.string(),
+  link_object_value: recordId,
+})
 
 const linkRecord = z
   .object({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { flag, id } from './lenient.ts'
 import { audit, fullList, recordId } from './wire.ts'
 
-const mention = z
+export const mention = z
   .object({ id: recordId, mentionable_type: z.string(), mentionable_id: recordId, user_id: recordId, ...audit })
   .meta({ id: 'Mention' })
 

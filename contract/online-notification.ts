@@ -21,7 +21,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 const notificationReasons = ['owner', 'mentioned', 'unassigned', 'group', 'replacement'] as const
 export type NotificationReason = (typeof notificationReasons)[number]
 
-const notification = z
+export const notification = z
   .object({
     id: recordId,
     o_id: recordId,

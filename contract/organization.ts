@@ -36,7 +36,7 @@ const described = resource('organizations', {
 })
 
 /** All that a customer sees of an organization, and only of an own one. */
-const customerView = z.strictObject({ id: recordId, name: z.string(), active: z.boolean() })
+export const organizationCard = z.strictObject({ id: recordId, name: z.string(), active: z.boolean() })
 
 const { list, show } = described.endpoints
 
@@ -48,12 +48,12 @@ export const Organization = {
     list: endpoint({
       ...list,
       permission: 'any',
-      output: z.union([z.array(described.record), z.array(customerView), fullList]),
+      output: z.union([z.array(described.record), z.array(organizationCard), fullList]),
     }),
     show: endpoint({
       ...show,
       permission: 'any',
-      output: z.union([described.record, customerView, fullRecord, empty]),
+      output: z.union([described.record, organizationCard, fullRecord, empty]),
       description: 'A customer without any organization gets an empty object.',
     }),
   },

@@ -7,7 +7,7 @@ import { fullList, ok, recordId, timestamp } from './wire.ts'
 export const viewedObjects = ['Ticket', 'User', 'Organization'] as const
 export type ViewedObject = (typeof viewedObjects)[number]
 
-const view = z
+export const recentView = z
   .object({
     id: recordId,
     o_id: recordId,
@@ -26,7 +26,7 @@ export const RecentViews = {
     ...own,
     method: 'GET',
     input: z.object({ ...paging, ...modes }),
-    output: z.union([z.array(view), fullList]),
+    output: z.union([z.array(recentView), fullList]),
     summary: 'List what the caller looked at last and may still see',
   }),
   create: endpoint({

@@ -10,6 +10,18 @@ const importing = { form_id: requiredText('Form', 250) }
 const imported = z.object({ attachments: z.array(fileRecord) })
 const one = z.object({ shared_draft_id: recordId, assets })
 
+/** The draft of an answer as it comes in `assets`; the article is what the client saved. */
+export type TicketDraftRecord = {
+  id: number
+  ticket_id: number
+  new_article: Record<string, unknown>
+  ticket_attributes: Record<string, unknown>
+  created_by_id: number
+  updated_by_id: number
+  created_at: string
+  updated_at: string
+}
+
 const filesHelp = 'With `form_id`, the files of the draft become what the caller has uploaded to that form.'
 
 const ofTicket = {

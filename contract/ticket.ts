@@ -6,6 +6,7 @@ import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
 import { flag, id, jsonObject, list, optionalId, requiredText, text } from './lenient.ts'
+import { linkFromHere } from './link.ts'
 import { found, listParameters, modes, searchParameters } from './resource.ts'
 import { assets, failure, fullList, fullRecord, recordId } from './wire.ts'
 
@@ -23,7 +24,15 @@ export const ticketRecord = z
 export type TicketRecord = z.output<typeof ticketRecord>
 
 /** `all=true`: the ticket with everything around it that the caller may see. */
-const everything = z.looseObject({ ticket_id: recordId, ticket_article_ids: z.array(recordId).optional(), assets })
+const everything = z.looseObject({
+  ticket_id: recordId,
+  ticket_article_ids: z.array(recordId).optional(),
+  tags: z.array(z.string()).optional(),
+  links: z.array(linkFromHere).optional(),
+  mentions: z.array(recordId).optional(),
+  shared_draft_id: recordId.nullable().optional(),
+  assets,
+})
 
 const one = z.union([ticketRecord, fullRecord, everything])
 

@@ -39,7 +39,7 @@ export type Session = {
 type StartUp = Awaited<ReturnType<typeof fetchStartUp>>
 
 async function fetchStartUp() {
-  const startUp = await api(Sessions).show(undefined as never)
+  const startUp = await api(Sessions).show()
   listenFrom(startUp.live_cursor)
   return startUp
 }
@@ -91,7 +91,7 @@ export const refreshSession = (): Promise<void> => queryClient.invalidateQueries
 
 /** Nothing of one person may be left for the next: the page starts anew. */
 export async function signOut(): Promise<void> {
-  await api(Sessions).signOut(undefined as never)
+  await api(Sessions).signOut()
   forgetToken()
   stopSnapshots()
   queryClient.clear()

@@ -1,16 +1,15 @@
+import type { z } from 'zod'
 import { Ticket } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
 import { type Criteria, sortingOf } from './criteria.ts'
 import { type PageAnswer, pageSize } from './list-window.ts'
 import { rowsIn, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-type Full = { record_ids: number[]; assets: Parameters<typeof rowsIn>[1]; total_count?: number }
-
 /** The server sends no more at a time. */
 const mostAtOnce = 200
 
-const search = async (input: Parameters<ReturnType<typeof api<typeof Ticket>>['searchByPost']>[0]) =>
-  (await api(Ticket).searchByPost({ ...input, full: true })) as unknown as Full
+const search = (input: z.input<typeof Ticket.searchByPost.input & {}>) =>
+  api(Ticket).searchByPost({ ...input, full: true })
 
 const sought = ({ condition, query }: Criteria) => ({ condition, query })
 
@@ -47,8 +46,7 @@ export async function findByIds(ids: readonly number[]): Promise<TicketRow[]> {
 }
 
 export async function countTickets(criteria: Criteria): Promise<number> {
-  const answer = await api(Ticket).searchByPost({ ...sought(criteria), only_total_count: true })
-  return (answer as { total_count: number }).total_count
+  return (await api(Ticket).searchByPost({ ...sought(criteria), only_total_count: true })).total_count
 }
 
 /** Every match, in order of their ids, so that changes along the way move none past us. */
@@ -70,6 +68,5 @@ export async function findHighlights(
   ids: readonly number[],
 ): Promise<Pick<TicketRow, 'id' | 'highlight'>[]> {
   if (ids.length === 0) return []
-  const found = await api(Ticket).searchByPost({ query, ids: [...ids], per_page: pageSize, highlight: true })
-  return found as unknown as Pick<TicketRow, 'id' | 'highlight'>[]
+  return api(Ticket).searchByPost({ query, ids: [...ids], per_page: pageSize, highlight: true })
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Asset } from '#contract/assets.ts'
 import type { Condition } from '#contract/condition.ts'
 import { TicketOverviews } from '#contract/overview.ts'
 import { isMyLink, type MyView, useMyViews } from './my-views.ts'
-import { api, asFull } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
@@ -28,17 +29,9 @@ export type ListSource = {
 const usualColumns = ['number', 'title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at']
 export const newestFirst: ListOrder = { by: 'updated_at', direction: 'desc' }
 
-type Overview = {
-  name: string
-  condition: Condition
-  order: { by: string; direction: string }
-  group_by: string | null
-  view: { s?: string[]; d?: string[] }
-}
-
 const columnName = (attribute: string) => attribute.replace(/_id$/, '')
 
-function sourceOfOverview(link: string, { name, condition, order, group_by, view }: Overview): ListSource {
+function sourceOfOverview(link: string, { name, condition, order, group_by, view }: Asset<'Overview'>): ListSource {
   const columns = (view.s ?? view.d ?? []).map(columnName)
   return {
     link,
@@ -56,8 +49,10 @@ export const isSearchLink = (link: string): boolean => link.startsWith('?')
 const isOverviewLink = (link: string) => !isMyLink(link) && !isSearchLink(link) && !isPeopleLink(link)
 
 async function findOverview(link: string): Promise<ListSource> {
-  const { index, assets } = asFull(await api(TicketOverviews).show({ view: link, per_page: 1 }))
-  return sourceOfOverview(link, assets.Overview?.[index.overview.id] as unknown as Overview)
+  const answer = await api(TicketOverviews).show({ view: link, per_page: 1 })
+  const overview = 'index' in answer ? answer.assets.Overview?.[answer.index.overview.id] : undefined
+  if (!overview) throw new Error(`The answer has no overview ${link}.`)
+  return sourceOfOverview(link, overview)
 }
 
 /** Every change of a ticket touches the counts of overviews, but what they ask for hardly ever changes. */

@@ -1,9 +1,10 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/client.ts'
 import { TicketForm } from '#contract/related-tickets.ts'
 import { TicketPriority } from '#contract/ticket-priority.ts'
 import { TicketState } from '#contract/ticket-state.ts'
-import { api, asList } from '#web/lib/api/api.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { api } from '#web/lib/api/api.ts'
+import { nameOf } from '#web/lib/people.ts'
 
 type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
@@ -19,7 +20,7 @@ export type Choices = {
   owners: readonly Owner[]
 }
 
-type Form = Awaited<ReturnType<ReturnType<typeof api<typeof TicketForm>>['show']>>
+type Form = AnswerOf<typeof TicketForm.show>
 
 const byName = (a: Named, b: Named) => a.name.localeCompare(b.name)
 
@@ -28,7 +29,7 @@ function ownersIn({ assets, form_meta }: Form): Owner[] {
   const ids = new Set(groups.flatMap(([, { owner_id }]) => owner_id))
   return [...ids]
     .flatMap((id) => {
-      const person = assets.User?.[id] as (Person & { image?: string | null }) | undefined
+      const person = assets.User?.[id]
       const groupIds = groups.filter(([, { owner_id }]) => owner_id.includes(id)).map(([group]) => Number(group))
       const image = person?.image ? `/api/v1/users/image/${person.image}` : undefined
       return person ? [{ id, name: nameOf(person), groupIds, image }] : []
@@ -38,25 +39,25 @@ function ownersIn({ assets, form_meta }: Form): Owner[] {
 
 const groupsIn = ({ assets }: Form): Named[] =>
   Object.values(assets.Group ?? {})
-    .map((group) => ({ id: group.id, name: String(group.name) }))
+    .map((group) => ({ id: group.id, name: group.name }))
     .toSorted(byName)
 
 export const choicesQuery = queryOptions({
   queryKey: ['ticket_choices'],
   queryFn: async (): Promise<Choices> => {
     const [form, states, priorities] = await Promise.all([
-      api(TicketForm).show(undefined as never),
+      api(TicketForm).show(),
       api(TicketState.endpoints).list({ expand: true }),
       api(TicketPriority.endpoints).list({}),
     ])
     return {
-      states: asList(states).map(({ id, name, active, state_type }) => ({
+      states: states.map(({ id, name, active, state_type }) => ({
         id,
         name,
         active,
         type: String(state_type),
       })),
-      priorities: asList(priorities).map(({ id, name, active }) => ({ id, name, active })),
+      priorities: priorities.map(({ id, name, active }) => ({ id, name, active })),
       groups: groupsIn(form),
       owners: ownersIn(form),
     }

@@ -1,5 +1,5 @@
 import { Checklists } from '#contract/checklist.ts'
-import { aroundIn } from './ticket-context.ts'
+import { readTicketContext } from './ticket-context.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
@@ -20,7 +20,7 @@ async function askAbout(left: number): Promise<boolean> {
 
 /** Every way that closes the ticket on screen asks this first. */
 export async function mayClose(ticketId: number): Promise<boolean> {
-  const { checklist } = aroundIn(await queryClient.ensureQueryData(threadQuery(ticketId)))
+  const { checklist } = readTicketContext(await queryClient.ensureQueryData(threadQuery(ticketId)))
   return askAbout(checklist?.items.filter(isOpen).length ?? 0)
 }
 
@@ -28,7 +28,7 @@ type Listed = { id: number; checklist_id?: number | null | undefined }
 
 async function hasStepsLeft(checklistId: number): Promise<boolean> {
   const { assets } = await api(Checklists).show({ id: checklistId })
-  const items = Object.values(assets.ChecklistItem ?? {}) as unknown as { checked: boolean; checklist_id: number }[]
+  const items = Object.values(assets.ChecklistItem ?? {})
   return items.some((item) => item.checklist_id === checklistId && isOpen(item))
 }
 

@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Assets } from '#contract/assets.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { TicketInBrief } from './ticket-context.ts'
 
 /** The newest tickets of one customer. */
-export type Company = { open: readonly TicketInBrief[]; closed: readonly TicketInBrief[] }
+export type CustomerTickets = { open: readonly TicketInBrief[]; closed: readonly TicketInBrief[] }
 
 /** The tickets of an answer that lists ids and brings the records along. */
-export const ticketsIn = (assets: Record<string, Record<string, unknown>>, ids: readonly number[]): TicketInBrief[] =>
-  ids.flatMap((id) => (assets.Ticket?.[id] as TicketInBrief | undefined) ?? [])
+export const ticketsIn = ({ Ticket = {} }: Assets, ids: readonly number[]): TicketInBrief[] =>
+  ids.flatMap((id) => Ticket[id] ?? [])
 
-export const companyQuery = (customerId: number) =>
+export const customerTicketsQuery = (customerId: number) =>
   queryOptions({
     queryKey: ['tickets', 'of_customer', customerId],
-    queryFn: async (): Promise<Company> => {
+    queryFn: async (): Promise<CustomerTickets> => {
       const answer = await api(RelatedTickets).ofCustomer({ customer_id: customerId })
       return {
         open: ticketsIn(answer.assets, answer.ticket_ids_open),

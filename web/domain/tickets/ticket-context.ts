@@ -1,77 +1,52 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Asset } from '#contract/assets.ts'
 import type { LinkType } from '#contract/link.ts'
-import { type Everything, type Thread, threadQuery } from './queries.ts'
-import type { Person } from '#web/lib/people.ts'
+import { type Thread, type ThreadAnswer, threadQuery } from './queries.ts'
 
 /** Enough of a ticket to name it and say how it stands. */
-export type TicketInBrief = { id: number; number: string; title: string; state_id: number }
+export type TicketInBrief = Pick<Asset<'Ticket'>, 'id' | 'number' | 'title' | 'state_id'>
 
-export type Customer = Person & {
-  id: number
-  image: string | null
-  phone: string | null
-  mobile: string | null
-  note: string | null
-  vip: boolean
-  organization_id: number | null
-}
-
-type OrganizationInBrief = { id: number; name: string; note: string | null; vip: boolean; domain: string | null }
-
-export type ChecklistItem = { id: number; text: string; checked: boolean; ticket_id: number | null }
+export type Customer = Asset<'User'>
+export type ChecklistItem = Asset<'ChecklistItem'>
 export type Checklist = { id: number; name: string; items: readonly ChecklistItem[] }
 
-/** What stands beside a conversation. */
-export type Around = {
+/** What is shown beside a conversation. */
+export type TicketContext = {
   tags: readonly string[]
   links: readonly { type: LinkType; ticket: TicketInBrief }[]
   /** Who is told of everything that happens. */
   subscriptions: readonly { id: number; user_id: number }[]
   checklist: Checklist | undefined
   customer: Customer | undefined
-  organization: OrganizationInBrief | undefined
+  organization: Asset<'Organization'> | undefined
 }
 
-type Answer = Everything & {
-  tags: string[]
-  links: { link_type: LinkType; link_object_value: number }[]
-  mentions: number[]
+function checklistIn(
+  { Checklist = {}, ChecklistItem = {} }: ThreadAnswer['assets'],
+  id: number,
+): Checklist | undefined {
+  const stored = Checklist[id]
+  const items = stored?.sorted_item_ids.flatMap((item) => ChecklistItem[item] ?? [])
+  return stored && { id, name: stored.name, items: items ?? [] }
 }
 
-/** The record of a kind by its id; the answer names its kinds, not their shapes. */
-const find = <T>({ assets }: Everything, kind: string, id: number | string | null): T | undefined =>
-  id === null ? undefined : (assets[kind]?.[id] as T | undefined)
-
-type StoredChecklist = { id: number; name: string; sorted_item_ids: (number | string)[] }
-type StoredTicket = { customer_id: number; organization_id: number | null; checklist_id: number | null }
-
-function checklistIn(answer: Everything, id: number | null): Checklist | undefined {
-  const stored = find<StoredChecklist>(answer, 'Checklist', id)
-  return (
-    stored && {
-      id: stored.id,
-      name: stored.name,
-      items: stored.sorted_item_ids.flatMap((item) => find<ChecklistItem>(answer, 'ChecklistItem', item) ?? []),
-    }
-  )
-}
-
-export function aroundIn({ around }: Thread): Around {
-  const answer = around as Answer
-  const ticket = find<StoredTicket>(answer, 'Ticket', answer.ticket_id)
+export function readTicketContext({ answer }: Thread): TicketContext {
+  const { ticket_id, tags = [], links = [], mentions = [], assets } = answer
+  const { Ticket = {}, Mention = {}, User = {}, Organization = {} } = assets
+  const ticket = Ticket[ticket_id]
   return {
-    tags: answer.tags,
-    links: answer.links.flatMap(({ link_type, link_object_value }) => {
-      const linked = find<TicketInBrief>(answer, 'Ticket', link_object_value)
+    tags,
+    links: links.flatMap(({ link_type, link_object_value }) => {
+      const linked = Ticket[link_object_value]
       return linked ? [{ type: link_type, ticket: linked }] : []
     }),
-    subscriptions: answer.mentions.flatMap((id) => find<{ id: number; user_id: number }>(answer, 'Mention', id) ?? []),
-    checklist: checklistIn(answer, ticket?.checklist_id ?? null),
-    customer: find<Customer>(answer, 'User', ticket?.customer_id ?? null),
-    organization: find<OrganizationInBrief>(answer, 'Organization', ticket?.organization_id ?? null),
+    subscriptions: mentions.flatMap((id) => Mention[id] ?? []),
+    checklist: checklistIn(assets, ticket?.checklist_id ?? 0),
+    customer: User[ticket?.customer_id ?? 0],
+    organization: Organization[ticket?.organization_id ?? 0],
   }
 }
 
 /** From the same answer as the conversation, so that it costs no request of its own. */
-export const useAround = (ticketId: number): Around =>
-  useSuspenseQuery({ ...threadQuery(ticketId), select: aroundIn }).data
+export const useTicketContext = (ticketId: number): TicketContext =>
+  useSuspenseQuery({ ...threadQuery(ticketId), select: readTicketContext }).data

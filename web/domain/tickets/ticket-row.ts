@@ -1,50 +1,34 @@
-import { nameOf, type Person } from '#web/lib/people.ts'
+import type { Assets } from '#contract/assets.ts'
+import type { TicketRecord } from '#contract/ticket.ts'
+import { nameOf } from '#web/lib/people.ts'
 
 /** A ticket as lists show it: the record, and the names of what it points to. */
-export type TicketRow = {
-  id: number
-  number: string
-  title: string
-  state_id: number
-  priority_id: number
-  group_id: number
-  owner_id: number
-  customer_id: number
-  organization_id: number | null
-  article_count: number | null
-  checklist_id: number | null
-  created_at: string
-  updated_at: string
-  updated_by_id: number
-  pending_time: string | null
-  escalation_at: string | null
-  close_at: string | null
-  last_contact_at: string | null
+export type TicketRow = Known<TicketRecord> & {
   group: string
-  /** Empty while nobody has it. */
+  /** Empty while it has no owner. */
   owner: string
   customer: string
   organization: string
   /** Empty when it was the system. */
   updated_by: string
-  /** Where the searched words stand, as escaped HTML with the words in `<em>`. */
-  highlight?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** The user who stands for "nobody has it". */
+/** The attributes that the contract names, without others that an answer may have. */
+type Known<T> = { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key] }
+
+/** The user who stands for "no owner". */
 export const nobodyId = 1
 
-type Assets = Readonly<Record<string, Readonly<Record<string, object>>>>
-type Named = { name?: string }
+type Named = Readonly<Record<string, { name: string }>>
+
+const nameIn = (records: Named, id: number | null) => (id === null ? '' : (records[id]?.name ?? ''))
 
 /** The tickets of an answer in their order, with the names that came along. */
 export function rowsIn(ids: readonly number[], { Ticket = {}, User = {}, Group = {}, Organization = {} }: Assets) {
-  const personOf = (id: number) => (User[id] ? nameOf(User[id] as Person) : '')
+  const personOf = (id: number) => (User[id] ? nameOf(User[id]) : '')
   const somebodyOf = (id: number) => (id === nobodyId ? '' : personOf(id))
-  const nameIn = (records: Assets[string], id: number | null) =>
-    id === null ? '' : ((records[id] as Named | undefined)?.name ?? '')
   return ids.flatMap((id): TicketRow[] => {
-    const ticket = Ticket[id] as TicketRow | undefined
+    const ticket = Ticket[id]
     if (!ticket) return []
     const { owner_id, customer_id, group_id, organization_id, updated_by_id } = ticket
     return [

@@ -1,5 +1,5 @@
 import { User } from '#contract/user.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { nameOf } from '#web/lib/people.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import type { Suggested } from './editor/suggestion-store.ts'
@@ -8,25 +8,19 @@ const mostFound = 8
 
 /** Anybody with an address, for the lines of a mail; the id is the address. */
 export async function findRecipients(words: string): Promise<Option<string>[]> {
-  const found = asList(await api(User).search({ query: words, limit: mostFound }))
-  return found.flatMap((user) =>
-    'email' in user && user.email ? [{ id: user.email, label: nameOf(user), description: user.email }] : [],
-  )
+  const found = await api(User).search({ query: words, limit: mostFound })
+  return found.flatMap((user) => (user.email ? [{ id: user.email, label: nameOf(user), description: user.email }] : []))
 }
 
 /** Agents who may read what lies in a group: calling somebody who cannot see the ticket would help nobody. */
 export const findAgents =
   (groupId: number) =>
   async (words: string): Promise<Suggested[]> => {
-    const found = asList(
-      await api(User).searchByPost({
-        query: words === '' ? '*' : words,
-        permissions: ['ticket.agent'],
-        group_ids: { [groupId]: ['read'] },
-        limit: mostFound,
-      }),
-    )
-    return found.flatMap((user) =>
-      'email' in user ? [{ id: String(user.id), label: nameOf(user), description: user.email ?? undefined }] : [],
-    )
+    const found = await api(User).searchByPost({
+      query: words === '' ? '*' : words,
+      permissions: ['ticket.agent'],
+      group_ids: { [groupId]: ['read'] },
+      limit: mostFound,
+    })
+    return found.map((user) => ({ id: String(user.id), label: nameOf(user), description: user.email ?? undefined }))
   }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Asset } from '#contract/assets.ts'
 import { TicketSharedDraft } from '#contract/shared-draft.ts'
 import { refreshTicket } from '#web/domain/tickets/actions.ts'
 import { textIn } from '#web/domain/articles/mail-html.ts'
@@ -21,13 +22,7 @@ type Written = {
   kind?: ComposerKind
 }
 
-type SharedDraft = {
-  id: number
-  new_article: Written
-  created_by_id: number
-  updated_by_id: number
-  updated_at: string
-}
+type SharedDraft = Omit<Asset<'TicketSharedDraftZoom'>, 'new_article'> & { new_article: Written }
 
 /**
  * What colleagues have drafted for a ticket. Asked for only after the thread has said that there is something, and
@@ -39,8 +34,7 @@ export const sharedDraftQuery = (ticketId: number, draftId: number, asOf: number
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const { shared_draft_id, assets } = await api(TicketSharedDraft).show({ id: ticketId })
-      const found = Object.values(assets).flatMap((records) => Object.values(records))
-      return found.find((one) => one.id === shared_draft_id && 'new_article' in one) as unknown as SharedDraft
+      return assets.TicketSharedDraftZoom?.[shared_draft_id] as SharedDraft | undefined
     },
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TimeAccountingType } from '#contract/time-accounting.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
@@ -16,7 +16,7 @@ export const units: Record<string, () => string> = {
 
 export const typesQuery = {
   queryKey: ['time_accounting/types', 'list'],
-  queryFn: async () => asList(await api(TimeAccountingType.endpoints).list({})),
+  queryFn: async () => await api(TimeAccountingType.endpoints).list({}),
 }
 
 type TimeFieldsProps = Pick<ComposerDraft, 'time' | 'timeTypeId'> & {

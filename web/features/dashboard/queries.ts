@@ -101,7 +101,7 @@ export const activityQuery = queryOptions({
 export const recentQuery = queryOptions({
   queryKey: ['tickets', 'recent'],
   queryFn: async () => {
-    const { ticket_ids_recent_viewed, assets } = await api(RelatedTickets).recent(undefined as never)
+    const { ticket_ids_recent_viewed, assets } = await api(RelatedTickets).recent()
     return rowsIn(ticket_ids_recent_viewed, assets)
   },
   // What was opened a moment ago is known to no touch.

@@ -11,7 +11,7 @@ import { draftsIn } from './kept.ts'
 /** Not of `taskbar`, which changes with every pause in typing. */
 export const openTabsQuery = queryOptions({
   queryKey: ['drafts'],
-  queryFn: () => api(Taskbars).list(undefined as never),
+  queryFn: () => api(Taskbars).list(),
 })
 
 /** Longer than the pauses between two saves of what somebody types. */

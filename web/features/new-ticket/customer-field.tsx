@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery } from '#web/domain/tickets/related-tickets.ts'
+import { customerTicketsQuery } from '#web/domain/tickets/related-tickets.ts'
 import { findCustomers } from '#web/features/ticket-dialogs/find-customers.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -17,7 +17,7 @@ type CustomerFieldProps = {
 /** Whose ticket it will be: somebody we know, or somebody new. */
 export function CustomerField({ draft, phone, error, onChange }: CustomerFieldProps) {
   const { customer, newCustomer } = draft
-  const { data: company } = useQuery({ ...companyQuery(customer?.id ?? 0), enabled: customer !== null })
+  const { data: company } = useQuery({ ...customerTicketsQuery(customer?.id ?? 0), enabled: customer !== null })
   return (
     <>
       <ComboBox<number>

@@ -1,8 +1,7 @@
 import { User } from '#contract/user.ts'
 import { useDialogAction } from '#web/features/ticket-dialogs/use-dialog-action.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { Person } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -19,8 +18,8 @@ type NewCustomerFormProps = {
 /** Makes a customer on the spot. */
 export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormProps) {
   const { run, isRunning, problem } = useDialogAction(async () => {
-    const created = asRecord(await api(User).create(person)) as Person & { id: number }
-    onDone(draftCustomer(created))
+    const created = await api(User).create(person)
+    if ('id' in created) onDone(draftCustomer(created))
   })
   const field = (part: keyof NewPerson) => ({
     value: person[part],

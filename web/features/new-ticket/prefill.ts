@@ -1,8 +1,10 @@
 import { randomId } from '#web/lib/insecure.ts'
+import type { AnswerOf } from '#contract/client.ts'
+import type { TicketSplit } from '#contract/ticket-split.ts'
 import { User } from '#contract/user.ts'
 import { CtiLog } from '#contract/cti-log.ts'
 import { keptFile } from '#web/features/composer/draft.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { request, tokenHeader } from '#web/lib/api/send.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
 import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft } from './draft.ts'
@@ -14,8 +16,7 @@ export const draftCustomer = (person: Person & { id: number }): DraftCustomer =>
   email: person.email ?? null,
 })
 
-const findCustomer = async (id: number): Promise<DraftCustomer> =>
-  draftCustomer(asRecord(await api(User).show({ id })) as Person & { id: number })
+const findCustomer = async (id: number): Promise<DraftCustomer> => draftCustomer(await api(User).show({ id }))
 
 async function fromCall(id: number): Promise<Partial<NewTicketDraft>> {
   const { direction, customer } = await api(CtiLog).show({ id })
@@ -24,14 +25,6 @@ async function fromCall(id: number): Promise<Partial<NewTicketDraft>> {
     kind: direction === 'in' ? 'call_in' : 'call_out',
     ...(isKnown && customer ? { customer: await findCustomer(customer.id) } : {}),
   }
-}
-
-type Split = {
-  assets: {
-    Ticket: Record<string, { title: string; group_id: number; customer_id: number; priority_id: number }>
-    TicketArticle: Record<string, { body: string; content_type: string; subject: string | null }>
-  }
-  attachments: Parameters<typeof keptFile>[0][]
 }
 
 /** Plain text as the editor reads it. */
@@ -46,9 +39,9 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
   const formId = randomId()
   const path = `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`
   const answer = await request({ method: 'GET', path, headers: tokenHeader() })
-  const { assets, attachments } = (await answer.json()) as Split
-  const ticket = assets.Ticket[ticketId]
-  const article = assets.TicketArticle[articleId]
+  const { assets, attachments } = (await answer.json()) as AnswerOf<typeof TicketSplit.prepare>
+  const ticket = assets.Ticket?.[ticketId]
+  const article = assets.TicketArticle?.[articleId]
   return {
     formId,
     files: attachments.map(keptFile),

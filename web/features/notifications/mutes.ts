@@ -7,7 +7,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 
 const mutesQuery = queryOptions({
   queryKey: ['ticket_mutes', 'list'],
-  queryFn: async () => new Set((await api(TicketMutes).list(undefined as never)).map(({ ticket_id }) => ticket_id)),
+  queryFn: async () => new Set((await api(TicketMutes).list()).map(({ ticket_id }) => ticket_id)),
 })
 
 const nothing: ReadonlySet<number> = new Set()

@@ -1,30 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { OnlineNotifications } from '#contract/online-notification.ts'
-import { api, asFull } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 import type { Notification } from './by-ticket.ts'
 
-type Stored = Pick<Notification, 'id' | 'type' | 'reason' | 'seen' | 'created_at'> & {
-  o_id: number
-  created_by_id: number
-}
-/** Whoever acts without being anybody. */
+/** The user that stands for the system. */
 const systemId = 1
-
-type TicketAsset = { number: string; title: string; state_id: number }
 
 export const notificationsQuery = queryOptions({
   queryKey: ['online_notifications', 'list'],
   queryFn: async (): Promise<Notification[]> => {
-    const { record_ids, assets } = asFull(await api(OnlineNotifications).list({ full: true }))
+    const { record_ids, assets } = await api(OnlineNotifications).list({ full: true })
     const { OnlineNotification = {}, Ticket = {}, User = {} } = assets
     return record_ids.flatMap((id) => {
-      const { o_id, created_by_id, type, reason, seen, created_at } = OnlineNotification[id] as unknown as Stored
-      const ticket = Ticket[o_id] as unknown as TicketAsset | undefined
-      const person = User[created_by_id] as Person | undefined
-      if (!ticket) return []
+      const stored = OnlineNotification[id]
+      const ticket = stored && Ticket[stored.o_id]
+      if (!stored || !ticket) return []
+      const { o_id, created_by_id, type, reason, seen, created_at } = stored
+      const person = User[created_by_id]
       const { number, title, state_id } = ticket
       return [
         {
@@ -73,7 +68,7 @@ export async function markSeen(ids: readonly number[], seen = true): Promise<voi
 export async function markAllSeen(): Promise<void> {
   withSeen('all', true)
   try {
-    await api(OnlineNotifications).markAll(undefined as never)
+    await api(OnlineNotifications).markAll()
   } finally {
     await refresh()
   }

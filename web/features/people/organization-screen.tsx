@@ -39,7 +39,7 @@ const Details = ({ company: { id, note, domain, shared, created_at } }: { compan
     <Part title={t('Note')}>
       <NoteField
         label={t('Note about the organization')}
-        value={note}
+        value={note ?? ''}
         onSave={(next) => saveNote(id, next)}
         isReadOnly={false}
       />

@@ -1,38 +1,44 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Asset } from '#contract/assets.ts'
 import { Organization, OrganizationHistory } from '#contract/organization.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
 import { User } from '#contract/user.ts'
 import type { userRecord } from '#contract/user-record.ts'
 import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
-import { nameOf, type Person as Named } from '#web/lib/people.ts'
+import { api } from '#web/lib/api/api.ts'
+import { nameOf } from '#web/lib/people.ts'
 
 export type Person = z.output<typeof userRecord>
-export type Company = {
-  id: number
-  name: string
-  domain: string
-  note: string
-  vip: boolean
-  active: boolean
-} & Record<string, unknown>
+export type Company = z.output<typeof Organization.record>
+export type Member = Asset<'User'>
+
+/** Customers get only names of others, and have no address that leads here. */
+const onlyForAgents = 'Only agents and administrators read all of this.'
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', id, 'page'],
-    queryFn: async () => asRecord(await api(User).show({ id, expand: true })) as Person,
+    queryFn: async (): Promise<Person> => {
+      const user = await api(User).show({ id, expand: true })
+      if (!('login' in user)) throw new Error(onlyForAgents)
+      return user
+    },
     meta: { touchedBy: ['organizations'] },
   })
+
+const isWhole = (organization: object): organization is Company => 'domain' in organization
 
 export const organizationQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', id, 'page'],
-    queryFn: async () => asRecord(await api(Organization.endpoints).show({ id, expand: true })) as unknown as Company,
+    queryFn: async (): Promise<Company> => {
+      const organization = await api(Organization.endpoints).show({ id, expand: true })
+      if (!isWhole(organization)) throw new Error(onlyForAgents)
+      return organization
+    },
     meta: { touchedBy: ['users'] },
   })
-
-export type Member = Named & { id: number; image: string | null; active: boolean }
 
 /** So many are shown; a search finds the others. */
 const mostMembers = 50
@@ -43,13 +49,11 @@ export const membersQuery = (organizationId: number) =>
     queryFn: async () => {
       const query = `organization_id:${organizationId} OR organization_ids:${organizationId}`
       const found = await api(User).search({ query, per_page: mostMembers, full: true })
-      const { record_ids, assets, total_count } = found as {
-        record_ids: number[]
-        assets: Record<string, Record<string, unknown>>
-        total_count: number
+      const people = found.record_ids.flatMap((id) => found.assets.User?.[id] ?? [])
+      return {
+        people: people.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+        total: found.total_count ?? people.length,
       }
-      const people = record_ids.flatMap((id) => (assets.User?.[id] as Member | undefined) ?? [])
-      return { people: people.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))), total: total_count }
     },
   })
 
@@ -86,7 +90,7 @@ export const isStaffQuery = (id: number) =>
         permissions: ['ticket.agent', 'admin.user'],
         only_total_count: true,
       })
-      return (found as { total_count: number }).total_count > 0
+      return found.total_count > 0
     },
     meta: { touchedBy: ['roles'] },
   })

@@ -28,7 +28,7 @@ export const missedQuery = queryOptions({
 
 export const queuesQuery = queryOptions({
   queryKey: ['cti_logs', 'queues'],
-  queryFn: () => api(CtiLog).queues(undefined as never),
+  queryFn: () => api(CtiLog).queues(),
 })
 
 export const callQuery = (id: number) =>

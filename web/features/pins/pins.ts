@@ -23,7 +23,7 @@ const pin = (ticketId: number) =>
 
 /** What was typed there is kept; otherwise nothing is. */
 async function unpin(ticketId: number): Promise<void> {
-  const tabs = await api(Taskbars).list(undefined as never)
+  const tabs = await api(Taskbars).list()
   const tab = tabs.find(({ key }) => key === tabOf(ticketId))
   if (!tab) return
   const { id, state } = tab

@@ -24,7 +24,7 @@ const themeChoices = () => [
 
 /** A screen reads its words once: another language begins with a new page. */
 async function chooseLanguage(chosen: string): Promise<void> {
-  await api(Account).savePreferences({ locale: chosen } as never)
+  await api(Account).savePreferences({ locale: chosen })
   window.location.reload()
 }
 
@@ -33,7 +33,7 @@ function Appearance() {
   const chooseTheme = (chosen: string) => {
     setTheme(chosen)
     showAppearance({ theme: chosen as Theme })
-    void api(Account).savePreferences({ theme: chosen } as never)
+    void api(Account).savePreferences({ theme: chosen })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { DraftStanding } from '#web/features/composer/draft-standing.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -30,8 +30,8 @@ export function NewRequestScreen() {
   const { submit, isPending, problem } = useSubmit(async () => {
     const { title: subject, body, groupId, formId } = draft
     const article = { subject, body, type: 'web', content_type: 'text/plain', form_id: formId }
-    const answer = await api(Tickets).create({ title: subject, group_id: groupId ?? groups[0]?.id, article })
-    const { id, number } = asRecord(answer) as { id: number; number: string }
+    const group_id = groupId ?? groups[0]?.id
+    const { id, number } = await api(Tickets).create({ title: subject, group_id, article })
     clear()
     await touch(queryClient, [{ object: 'tickets', id }])
     toast(t('Your request has arrived. Its number is {number}.', { number }))

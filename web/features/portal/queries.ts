@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { RecentViews } from '#contract/recent-view.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { TicketForm } from '#contract/related-tickets.ts'
-import type { Ticket } from '#web/domain/tickets/queries.ts'
-import { api, asFull, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import type { Person } from '#web/lib/people.ts'
 import type { Shelf } from './shelves.ts'
 
 type State = { id: number; state_type?: string | undefined }
@@ -32,7 +30,7 @@ export const requestsQuery = (wish: Wish, states: readonly State[]) =>
     queryKey: ['tickets', 'requests', wish],
     queryFn: async () => {
       const answer = await api(Tickets).searchByPost({
-        condition: conditionFor(wish, states) as never,
+        condition: conditionFor(wish, states),
         ...(wish.words !== '' && { query: wish.words }),
         full: true,
         with_total_count: true,
@@ -40,32 +38,24 @@ export const requestsQuery = (wish: Wish, states: readonly State[]) =>
         sort_by: ['updated_at'],
         order_by: ['desc'],
       })
-      const { record_ids, assets, total_count } = asFull(answer) as Found
-      const requests = record_ids.map((id) => assets.Ticket?.[id] as Ticket)
+      const { record_ids, assets, total_count = 0 } = answer
+      const requests = record_ids.flatMap((id) => assets.Ticket?.[id] ?? [])
       return { total: total_count, requests, people: assets.User ?? {} }
     },
     placeholderData: keepPreviousData,
     enabled: states.length > 0,
   })
 
-type Found = {
-  record_ids: number[]
-  assets: { Ticket?: Record<string, unknown>; User?: Record<string, Person> }
-  total_count: number
-}
-
 /** When the customer looked at which request last. */
 export const seenQuery = queryOptions({
   queryKey: ['recent_views', 'requests'],
   queryFn: async (): Promise<Readonly<Record<number, string>>> => {
-    const views = asList(await api(RecentViews).list({ expand: true, per_page: 100 })) as View[]
+    const views = await api(RecentViews).list({ expand: true, per_page: 100 })
     return Object.fromEntries(
       views.filter(({ object }) => object === 'Ticket').map((view) => [view.o_id, view.created_at]),
     )
   },
 })
-
-type View = { object?: string; o_id: number; created_at: string }
 
 /** Remembers it wherever the customer signs in. That it failed is not worth a word. */
 export async function noteSeen(id: number): Promise<void> {
@@ -79,8 +69,7 @@ export async function noteSeen(id: number): Promise<void> {
 export const groupsQuery = queryOptions({
   queryKey: ['groups', 'offered'],
   queryFn: async () => {
-    const { form_meta, assets } = await api(TicketForm).show({})
-    const groups = assets.Group as Record<string, { id: number; name: string }> | undefined
-    return form_meta.filter.group_id.map((id) => ({ id, label: groups?.[id]?.name ?? String(id) }))
+    const { form_meta, assets } = await api(TicketForm).show()
+    return form_meta.filter.group_id.map((id) => ({ id, label: assets.Group?.[id]?.name ?? String(id) }))
   },
 })

@@ -16,7 +16,7 @@ const accepts = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** Back to the initials; the pictures themselves are deleted, too. */
 async function removeAll() {
-  const { avatars } = await api(Avatars).list(undefined as never)
+  const { avatars } = await api(Avatars).list()
   await Promise.all(avatars.filter(({ deletable }) => deletable).map(({ id }) => api(Avatars).remove({ id })))
 }
 

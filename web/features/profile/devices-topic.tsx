@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone, Trash2 } from 'lucide-react'
+import type { AnswerOf } from '#contract/client.ts'
 import { Devices } from '#contract/device.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -14,10 +15,10 @@ import { TopicList } from './topic-list.tsx'
 
 const devicesQuery = queryOptions({
   queryKey: ['user_devices'],
-  queryFn: () => api(Devices).list(undefined as never),
+  queryFn: () => api(Devices).list(),
   staleTime: 0,
 })
-type Device = Awaited<ReturnType<ReturnType<typeof api<typeof Devices>>['list']>>[number]
+type Device = AnswerOf<typeof Devices.list>[number]
 
 async function forget({ id, name }: Device) {
   await attempt(api(Devices).remove({ id }), t('{name} is signed out', { name }))

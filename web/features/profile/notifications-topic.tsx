@@ -72,7 +72,7 @@ const MatrixTable = ({ matrix, onChange }: TableProps) => (
 )
 
 async function reset() {
-  await attempt(api(Account).resetNotifications(undefined as never), t('Saved'))
+  await attempt(api(Account).resetNotifications(), t('Saved'))
   await refreshSession()
 }
 

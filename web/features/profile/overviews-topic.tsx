@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 const orderQuery = queryOptions({
   queryKey: ['overviews', 'order'],
   queryFn: async () => {
-    const { overviews, overview_sortings } = await api(OverviewSorting.endpoints).list(undefined as never)
+    const { overviews, overview_sortings } = await api(OverviewSorting.endpoints).list()
     const own = new Map(overview_sortings.map((one) => [Number(one.overview_id), Number(one.prio)]))
     return overviews.toSorted((one, other) => (own.get(one.id) ?? one.prio) - (own.get(other.id) ?? other.prio))
   },

@@ -16,7 +16,7 @@ import { KeySetUp } from '#web/features/second-factor/key-set-up.tsx'
 
 const methodsQuery = queryOptions({
   queryKey: ['two_factor', 'own'],
-  queryFn: () => api(TwoFactor).show(undefined as never),
+  queryFn: () => api(TwoFactor).show(),
 })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['two_factor'] })

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Ticket, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf } from '#contract/client.ts'
 import { AccessTokens } from '#contract/token.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -25,9 +26,9 @@ import { TopicList } from './topic-list.tsx'
 
 const tokensQuery = queryOptions({
   queryKey: ['user_access_token'],
-  queryFn: () => api(AccessTokens).list(undefined as never),
+  queryFn: () => api(AccessTokens).list(),
 })
-type Token = Awaited<ReturnType<ReturnType<typeof api<typeof AccessTokens>>['list']>>['tokens'][number]
+type Token = AnswerOf<typeof AccessTokens.list>['tokens'][number]
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 
 export type FoundPerson = {
   id: number
@@ -13,11 +13,6 @@ export type FoundPerson = {
 }
 export type FoundOrganization = { id: number; name: string; domain: string; note: string; isActive: boolean }
 
-type Hits = Record<string, { object_ids: number[]; total_count: number } | undefined>
-type Asset = Record<string, unknown> & { id: number }
-
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-
 const mostShown = 100
 
 /** How many of each kind there are, and the first people and organizations. */
@@ -26,29 +21,29 @@ export const foundQuery = (query: string) =>
     queryKey: ['search', query],
     queryFn: async () => {
       const { assets, result } = await api(Search).all({ query, by_object: true, limit: mostShown })
-      const hits = result as unknown as Hits
-      const records = (model: string): Asset[] =>
-        (hits[model]?.object_ids ?? []).flatMap((id) => (assets[model]?.[id] as Asset | undefined) ?? [])
-      const organizationOf = ({ organization_id }: Asset) => text(assets.Organization?.[Number(organization_id)]?.name)
+      const hits = Array.isArray(result) ? {} : result
+      const { User = {}, Organization = {} } = assets
+      const people = hits.User?.object_ids.flatMap((id) => User[id] ?? []) ?? []
+      const organizations = hits.Organization?.object_ids.flatMap((id) => Organization[id] ?? []) ?? []
       return {
         counts: {
           tickets: hits.Ticket?.total_count ?? 0,
           people: hits.User?.total_count ?? 0,
           organizations: hits.Organization?.total_count ?? 0,
         },
-        people: records('User').map((user): FoundPerson => ({
+        people: people.map((user): FoundPerson => ({
           id: user.id,
-          name: nameOf(user as Person),
-          email: text(user.email),
-          phone: text(user.phone) || text(user.mobile),
-          organization: organizationOf(user),
+          name: nameOf(user),
+          email: user.email ?? '',
+          phone: user.phone || user.mobile || '',
+          organization: Organization[user.organization_id ?? 0]?.name ?? '',
           isActive: user.active !== false,
         })),
-        organizations: records('Organization').map((one): FoundOrganization => ({
+        organizations: organizations.map((one): FoundOrganization => ({
           id: one.id,
-          name: text(one.name),
-          domain: text(one.domain),
-          note: text(one.note),
+          name: one.name,
+          domain: one.domain ?? '',
+          note: one.note ?? '',
           isActive: one.active !== false,
         })),
       }

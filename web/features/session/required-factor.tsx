@@ -19,7 +19,7 @@ export function RequiredFactorScreen() {
   const { return: wanted } = useSearch({ from: '/second_factor' })
   const { data } = useQuery({
     queryKey: ['two_factor', 'own'],
-    queryFn: () => api(TwoFactor).show(undefined as never),
+    queryFn: () => api(TwoFactor).show(),
   })
   const [method, setMethod] = useState<string>()
   const [codes, setCodes] = useState<string[]>()

@@ -17,7 +17,7 @@ import styles from './first-steps.module.css'
 /** Nobody ticks anything: each item asks the records, and is asked again when one of them changes. */
 const firstStepsQuery = queryOptions({
   queryKey: ['first_steps'],
-  queryFn: async () => (await api(FirstSteps).list(undefined as never))[0]?.items ?? [],
+  queryFn: async () => (await api(FirstSteps).list())[0]?.items ?? [],
   meta: { touchedBy: ['channels', 'users', 'groups', 'ticket_articles', 'tickets'] },
 })
 

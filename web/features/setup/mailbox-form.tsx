@@ -4,7 +4,7 @@ import type { SetUpSteps } from '#contract/getting-started.ts'
 import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
 import { blankServers, type Servers } from '#web/features/admin/mail/server-form.ts'
-import { type Answer, type Complaint, complaintIn, serverOf } from '#web/features/admin/mail/trials.ts'
+import { type Complaint, complaintIn, serverOf } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -28,12 +28,12 @@ async function saveMailbox(who: Who, { inbound, outbound }: Servers, journal: Jo
   const answer = await journal(
     t('Sending a mail to {email} and fetching it again', { email: who.email }),
     async () =>
-      (await api(ChannelsEmail).verify({
+      await api(ChannelsEmail).verify({
         inbound: serverOf(inbound),
         outbound: serverOf(outbound),
         meta: { email: who.email, realname: who.realname },
         group_id: who.groupId,
-      })) as Answer,
+      }),
     (outcome) => {
       const complaint = complaintIn(outcome)
       return { state: complaint ? 'failed' : 'ok', detail: complaint?.text ?? t('Both ways work. Saved.') }

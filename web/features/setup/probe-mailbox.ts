@@ -1,6 +1,6 @@
 import { ChannelsEmail, type MailServerCandidate } from '#contract/channel-email.ts'
 import { blankServers, placeOf, serverForm, type Servers } from '#web/features/admin/mail/server-form.ts'
-import { type Answer, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import { complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import type { Journal } from './trial.ts'
@@ -35,7 +35,7 @@ async function findServer(side: Side, forms: readonly ServerForm[], journal: Jou
     if (refused && refused.host !== form.host) break
     const answer = await journal(
       t('Signing in at {place} as {user}', { place: placeOf(form), user: form.user }),
-      async () => (await tries[side](form)) as Answer,
+      async () => await tries[side](form),
       (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: complaintIn(outcome)?.text }),
     )
     if (answer.result === 'ok') return { form, isFound: true }

@@ -10,7 +10,7 @@ export type StepState = SetUpSteps[number]['state']
 /** What is done is known from the records, so it is the same on every device. */
 export const setUpQuery = queryOptions({
   queryKey: ['getting_started'],
-  queryFn: () => api(GettingStarted).show(undefined as never),
+  queryFn: () => api(GettingStarted).show(),
   staleTime: 0,
 })
 

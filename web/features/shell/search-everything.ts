@@ -1,31 +1,39 @@
 import { Building2, Search as SearchIcon, Ticket as TicketIcon, User } from 'lucide-react'
+import type { Asset, Assets } from '#contract/assets.ts'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
 
-type Asset = Record<string, unknown>
+type Entry = Omit<FoundEntry, 'id'>
 
-/** How a record of each kind is shown and where it is. */
-const presenters: Record<string, (asset: Asset) => Omit<FoundEntry, 'id'>> = {
-  Ticket: (ticket) => ({
-    label: String(ticket.title),
-    description: `#${String(ticket.number)}`,
-    icon: TicketIcon,
-    href: `/tickets/${String(ticket.id)}`,
-  }),
-  User: (user) => ({
-    label: nameOf(user as Person),
-    description: String(user.email ?? ''),
-    icon: User,
-    href: `/users/${String(user.id)}`,
-  }),
-  Organization: (organization) => ({
-    label: String(organization.name),
-    icon: Building2,
-    href: `/organizations/${String(organization.id)}`,
-  }),
+const ticketEntry = ({ id, number, title }: Asset<'Ticket'>): Entry => ({
+  label: title,
+  description: `#${number}`,
+  icon: TicketIcon,
+  href: `/tickets/${id}`,
+})
+const userEntry = (user: Asset<'User'>): Entry => ({
+  label: nameOf(user),
+  description: user.email ?? '',
+  icon: User,
+  href: `/users/${user.id}`,
+})
+const organizationEntry = ({ id, name }: Asset<'Organization'>): Entry => ({
+  label: name,
+  icon: Building2,
+  href: `/organizations/${id}`,
+})
+
+type Hit = { type: string; id: number }
+
+/** A record as one line, and where it is. */
+function presentHit({ type, id }: Hit, { Ticket = {}, User = {}, Organization = {} }: Assets): Entry | undefined {
+  const [ticket, user, organization] = [Ticket[id], User[id], Organization[id]]
+  if (type === 'Ticket') return ticket && ticketEntry(ticket)
+  if (type === 'User') return user && userEntry(user)
+  return type === 'Organization' ? organization && organizationEntry(organization) : undefined
 }
 
 /** `#12` looks for tickets only, `@anna` for people only. */
@@ -39,10 +47,10 @@ export async function searchEverything(words: string): Promise<FoundEntry[]> {
   const { assets, result } = kinds
     ? await endpoints.some({ objects: kinds, query, limit: 10 })
     : await endpoints.all({ query, limit: 10 })
-  const found = (result as { type: string; id: number }[]).flatMap(({ type, id }) => {
-    const asset = assets[type]?.[id]
-    const present = presenters[type]
-    return asset && present ? [{ id: `${type}-${id}`, ...present(asset) }] : []
+  const hits = Array.isArray(result) ? result : []
+  const found = hits.flatMap((hit) => {
+    const entry = presentHit(hit, assets)
+    return entry ? [{ id: `${hit.type}-${hit.id}`, ...entry }] : []
   })
   return [...found, wholeSearch(query)]
 }

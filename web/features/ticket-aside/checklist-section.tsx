@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ChecklistTemplate } from '#contract/checklist.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { ProgressBar } from '#web/ui/primitives/progress-bar.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { type Checklist, useAround } from '#web/domain/tickets/ticket-context.ts'
+import { type Checklist, useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import { checklistActions } from './checklist-actions.ts'
 import { ChecklistLine } from './checklist-line.tsx'
 import styles from './checklist.module.css'
@@ -21,7 +21,7 @@ import { Section } from './section.tsx'
 
 const templatesQuery = {
   queryKey: ['checklist_templates', 'list'],
-  queryFn: async () => asList(await api(ChecklistTemplate.endpoints).list({})),
+  queryFn: async () => await api(ChecklistTemplate.endpoints).list({}),
 }
 
 /** Before there is one: empty, or from what the team prepared. */
@@ -81,7 +81,7 @@ async function askToRemove(ticketId: number, checklist: Checklist): Promise<void
 
 /** What is left to do before the ticket is done. */
 export function ChecklistSection({ ticket }: { ticket: Ticket }) {
-  const { checklist } = useAround(ticket.id)
+  const { checklist } = useTicketContext(ticket.id)
   const mayChange = useMayChange(ticket)
   const items = checklist?.items ?? []
   const done = items.filter(({ checked }) => checked).length

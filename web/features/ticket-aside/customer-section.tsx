@@ -13,8 +13,8 @@ import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { type Customer, useAround } from '#web/domain/tickets/ticket-context.ts'
-import { companyQuery } from '#web/domain/tickets/related-tickets.ts'
+import { type Customer, useTicketContext } from '#web/domain/tickets/ticket-context.ts'
+import { customerTicketsQuery } from '#web/domain/tickets/related-tickets.ts'
 import styles from './card.module.css'
 import { NoteField } from './note-field.tsx'
 import { OtherTickets } from './other-tickets.tsx'
@@ -44,8 +44,8 @@ function Card({ customer, organization }: { customer: Customer; organization: st
 
 /** Who asked, how to reach them, and what else they asked. */
 export function CustomerSection({ ticket }: { ticket: Ticket }) {
-  const { customer, organization } = useAround(ticket.id)
-  const { data: company } = useQuery(companyQuery(ticket.customer_id))
+  const { customer, organization } = useTicketContext(ticket.id)
+  const { data: company } = useQuery(customerTicketsQuery(ticket.customer_id))
   const mayChange = useMayChange(ticket)
   if (!customer) return null
   const open = company?.open.length

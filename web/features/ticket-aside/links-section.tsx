@@ -9,7 +9,7 @@ import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import { type TicketInBrief, useAround } from '#web/domain/tickets/ticket-context.ts'
+import { type TicketInBrief, useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import styles from '#web/domain/tickets/lines.module.css'
 import { Section } from './section.tsx'
 import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'
@@ -39,7 +39,7 @@ async function unlink(ticketId: number, type: LinkType, other: TicketInBrief): P
 }
 
 export function LinksSection({ ticket }: { ticket: Ticket }) {
-  const { links } = useAround(ticket.id)
+  const { links } = useTicketContext(ticket.id)
   const mayChange = useMayChange(ticket)
   const groups = kinds
     .map(({ type, title }) => ({ type, title: title(), tickets: links.filter((link) => link.type === type) }))

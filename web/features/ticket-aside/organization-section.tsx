@@ -6,14 +6,14 @@ import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { useAround } from '#web/domain/tickets/ticket-context.ts'
+import { useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import styles from './card.module.css'
 import { NoteField } from './note-field.tsx'
 import { Section } from './section.tsx'
 
 /** On whose behalf the customer asked. */
 export function OrganizationSection({ ticket }: { ticket: Ticket }) {
-  const { organization } = useAround(ticket.id)
+  const { organization } = useTicketContext(ticket.id)
   const mayChange = useMayChange(ticket)
   if (!organization) return null
   const saveNote = async (note: string) => {

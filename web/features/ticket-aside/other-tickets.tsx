@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import type { Company } from '#web/domain/tickets/related-tickets.ts'
+import type { CustomerTickets } from '#web/domain/tickets/related-tickets.ts'
 import styles from '#web/domain/tickets/lines.module.css'
 import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'
 
@@ -9,7 +9,7 @@ import { TicketLine } from '#web/domain/tickets/ticket-line.tsx'
 const shownAtFirst = 4
 
 /** What else the customer asked: open ones first. */
-export function OtherTickets({ company, ticketId }: { company: Company; ticketId: number }) {
+export function OtherTickets({ company, ticketId }: { company: CustomerTickets; ticketId: number }) {
   const [showsAll, setShowsAll] = useState(false)
   const others = [...company.open, ...company.closed].filter(({ id }) => id !== ticketId)
   const shown = showsAll ? others : others.slice(0, shownAtFirst)

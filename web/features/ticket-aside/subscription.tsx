@@ -11,13 +11,13 @@ import { nameOf } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { useAround } from '#web/domain/tickets/ticket-context.ts'
+import { useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import { Section } from './section.tsx'
 import styles from './subscription.module.css'
 
 /** Who is told what happens here, whoever's ticket it is. */
 export function SubscriptionSection({ ticketId }: { ticketId: number }) {
-  const { subscriptions } = useAround(ticketId)
+  const { subscriptions } = useTicketContext(ticketId)
   const me = useMe()
   const people = useQueries({ queries: subscriptions.map(({ user_id }) => personQuery(user_id)) })
   const mine = subscriptions.find(({ user_id }) => user_id === me.id)

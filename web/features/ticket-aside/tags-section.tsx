@@ -9,7 +9,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { TagField } from '#web/ui/primitives/tag-field.tsx'
-import { useAround } from '#web/domain/tickets/ticket-context.ts'
+import { useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import { Section } from './section.tsx'
 
 export async function findTags(term: string): Promise<Option<string>[]> {
@@ -37,7 +37,7 @@ async function saveTags(ticketId: number, before: readonly string[], after: read
 }
 
 export function TagsSection({ ticketId }: { ticketId: number }) {
-  const { tags } = useAround(ticketId)
+  const { tags } = useTicketContext(ticketId)
   const allowsNew = useMayMakeTags()
   const [isAsking, setAsking] = useState(false)
   const save = (next: readonly string[]) => void saveTags(ticketId, tags, next)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf } from '#contract/client.ts'
 import { TimeAccounting } from '#contract/time-accounting.ts'
 import { typesQuery } from '#web/features/composer/time-fields.tsx'
 import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
@@ -16,11 +17,11 @@ import styles from '#web/domain/tickets/lines.module.css'
 import { Section } from './section.tsx'
 import { type Spent, TimeDialog } from './time-dialog.tsx'
 
-type Entry = { id: number; time_unit: string; type_id: number | null; created_at: string }
+type Entry = AnswerOf<typeof TimeAccounting.list>[number]
 
 const timesQuery = (ticketId: number) => ({
   queryKey: ['tickets', ticketId, 'times'],
-  queryFn: (): Promise<Entry[]> => api(TimeAccounting).list({ id: ticketId }),
+  queryFn: () => api(TimeAccounting).list({ id: ticketId }),
   meta: { touchedBy: ['ticket_time_accountings'] },
 })
 

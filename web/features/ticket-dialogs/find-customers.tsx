@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
-import { api, asList } from '#web/lib/api/api.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { api } from '#web/lib/api/api.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 
@@ -8,10 +8,8 @@ const mostFound = 10
 
 export type CustomerOption = Option<number> & { email?: string | null }
 
-type Found = { id: number; email?: string | null; firstname?: string | null; lastname?: string | null }
-
 /** Somebody as one of several to choose from. */
-function customerOption(person: Found): CustomerOption {
+function customerOption(person: Person & { id: number }): CustomerOption {
   const name = nameOf(person)
   return {
     id: person.id,
@@ -22,8 +20,8 @@ function customerOption(person: Found): CustomerOption {
   }
 }
 
-/** Whoever can be the customer of a ticket: anybody we know. */
+/** Every user can be the customer of a ticket. */
 export async function findCustomers(words: string): Promise<CustomerOption[]> {
-  const found = asList(await api(User).search({ query: words, limit: mostFound })) as unknown as Found[]
+  const found = await api(User).search({ query: words, limit: mostFound })
   return found.map(customerOption)
 }

@@ -7,7 +7,7 @@ import { RelatedTickets } from '#contract/related-tickets.ts'
 import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import { ticketsIn } from '#web/domain/tickets/related-tickets.ts'
 import { TicketName } from '#web/domain/tickets/ticket-line.tsx'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './dialogs.module.css'
@@ -27,7 +27,7 @@ const relatedQuery = (ticketId: number) => ({
 
 const foundQuery = (words: string) => ({
   queryKey: ['tickets', 'picker', words],
-  queryFn: async () => asList(await api(Ticket).search({ query: words, limit: 12 })) as unknown as TicketInBrief[],
+  queryFn: () => api(Ticket).search({ query: words, limit: 12 }),
   enabled: words !== '',
 })
 

@@ -10,8 +10,8 @@ export type Line = ReturnType<typeof wordsFor> & { id: number; at: string; by: s
 /** The first user is the system itself. */
 const systemId = 1
 
-export function lineOf(entry: HistoryEntry, people: Record<string, unknown>): Line {
-  const person = people[entry.created_by_id] as Person | undefined
+export function lineOf(entry: HistoryEntry, people: Readonly<Record<string, Person>>): Line {
+  const person = people[entry.created_by_id]
   const by = entry.created_by_id === systemId ? t('The system') : person ? nameOf(person) : t('Somebody')
   return { ...wordsFor(entry), id: entry.id, at: entry.created_at, by, kind: kindOf(entry) }
 }

@@ -1,9 +1,9 @@
 import { Organization } from '#contract/organization.ts'
 import { Tags } from '#contract/tag.ts'
 import { User } from '#contract/user.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
@@ -19,13 +19,13 @@ function remember<O extends Option>(field: string, options: readonly O[]): reado
 }
 
 async function findPeople(words: string): Promise<Option<number>[]> {
-  const found = asList(await api(User).search({ query: words, limit: 12 })) as unknown as (Person & { id: number })[]
+  const found = await api(User).search({ query: words, limit: 12 })
   return found.map((person) => ({ id: person.id, label: nameOf(person), description: person.email ?? undefined }))
 }
 
 async function findOrganizations(words: string): Promise<Option<number>[]> {
   const found = await api(Organization.endpoints).search({ query: words, limit: 12 })
-  return (asList(found) as unknown as { id: number; name: string }[]).map(({ id, name }) => ({ id, label: name }))
+  return found.map(({ id, name }) => ({ id, label: name }))
 }
 
 export const findTags = async (words: string): Promise<Option<string>[]> =>

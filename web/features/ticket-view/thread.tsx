@@ -88,7 +88,7 @@ export function ConversationThread(props: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { data: past } = useQuery({ ...historyQuery(ticketId), enabled: showsEvents })
   const events = useMemo(
-    () => (showsEvents && past ? eventsIn(past.history, { ...(past.assets.User as Thread['people']), ...people }) : []),
+    () => (showsEvents && past ? eventsIn(past.history, { ...past.assets.User, ...people }) : []),
     [showsEvents, past, people],
   )
   const firstUnreadId = useFirstUnread(ticketId, articles)

@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
 import { formatDateTime, formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
-import type { PersonCard } from '#web/domain/tickets/queries.ts'
+import { nameOf, type Person } from '#web/lib/people.ts'
 
 type Entry = z.output<typeof history>['history'][number]
-type People = Readonly<Record<string, PersonCard>>
+type People = Readonly<Record<string, Person>>
 
 /** What one person did to a ticket at one moment, in words. */
 export type TicketEvent = { id: number; at: string; by: string; text: string }

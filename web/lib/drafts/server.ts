@@ -29,7 +29,7 @@ const storedOf = (draft: Draft): Stored => {
 const ids = new Map<string, number>()
 
 async function tabsOnServer() {
-  const tabs = await api(Taskbars).list(undefined as never)
+  const tabs = await api(Taskbars).list()
   for (const { key, id } of tabs) ids.set(key, id)
   return tabs
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf } from '#contract/client.ts'
 import { TagList } from '#contract/tag.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -21,7 +22,7 @@ import { matching } from '#web/ui/primitives/use-found-options.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 
-type TagItem = { id: number; name: string; count: number }
+type TagItem = AnswerOf<typeof TagList.list>[number]
 
 const tagsQuery = queryOptions({
   queryKey: ['tag_list'],

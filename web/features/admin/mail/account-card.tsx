@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDownToLine, ArrowUpFromLine, Ellipsis, Pencil, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ChannelsEmail } from '#contract/channel-email.ts'
+import { ChannelsEmail, type MailServer } from '#contract/channel-email.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Arrivals } from './arrivals.tsx'
-import { accountsChanged, type MailAccount, type Server } from './queries.ts'
+import { accountsChanged, type MailAccount } from './queries.ts'
 import { tryAccount } from './trials.ts'
 
 async function change(request: Promise<unknown>, success: string) {
@@ -39,10 +39,10 @@ async function remove({ id, name }: MailAccount) {
   }
 }
 
-const placeOf = ({ adapter, options }: Server) =>
+const placeOf = ({ adapter, options }: MailServer) =>
   [adapter.toUpperCase(), options.host, options.port].filter((part) => part !== undefined && part !== null).join(' · ')
 
-type SideProps = { isInbound: boolean; server: Server; status: string | null; log: string | null }
+type SideProps = { isInbound: boolean; server: MailServer; status: string | null; log: string | null }
 
 /** One direction: where, how it is, and the last words of the server when it is not well. */
 function Side({ isInbound, server, status, log }: SideProps) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { ChannelsEmail } from '#contract/channel-email.ts'
+import { ChannelsEmail, type MailServer } from '#contract/channel-email.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -10,13 +10,13 @@ import { Notice } from '#web/ui/primitives/notice.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { type Mailbox, MailboxFields, ServerPair } from './mailbox-fields.tsx'
-import { accountsChanged, type MailAccount, type Server } from './queries.ts'
+import { accountsChanged, type MailAccount } from './queries.ts'
 import { blankServers, serverForm, type Servers } from './server-form.ts'
-import { type Answer, type Complaint, complaintIn, serverOf, type Side } from './trials.ts'
+import { type Complaint, complaintIn, serverOf, type Side } from './trials.ts'
 
 /** What the probe found, with the password that it leaves out. */
 function serversIn(answer: unknown, mailbox: Mailbox): Servers {
-  const { setting } = answer as { setting?: Partial<Record<Side, Server>> }
+  const { setting } = answer as { setting?: Partial<Record<Side, MailServer>> }
   const blank = blankServers(mailbox)
   const filled = (side: Side) => {
     const found = setting?.[side]
@@ -63,13 +63,13 @@ export function AccountSheet(props: AccountSheetProps) {
   const formId = useId()
 
   const save = async ({ inbound, outbound }: Servers) => {
-    const answer = (await api(ChannelsEmail).verify({
+    const answer = await api(ChannelsEmail).verify({
       inbound: serverOf(inbound),
       outbound: serverOf(outbound),
       meta: { email: mailbox.email, realname: mailbox.realname },
       group_id: mailbox.groupId,
       ...(account && { channel_id: account.id }),
-    })) as Answer
+    })
     const wrong = complaintIn(answer)
     setComplaint(wrong)
     if (wrong) return
@@ -81,7 +81,7 @@ export function AccountSheet(props: AccountSheetProps) {
     const answer = await api(ChannelsEmail).probe({ email: mailbox.email, password: mailbox.password })
     const found = serversIn(answer, mailbox)
     setServers(found)
-    setComplaint(complaintIn(answer as Answer))
+    setComplaint(complaintIn(answer))
     if (answer.result === 'ok') await save(found)
   }
   const { submit, isPending, problem } = useSubmit(async () => {

@@ -1,44 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ChannelsEmail } from '#contract/channel-email.ts'
+import type { Asset } from '#contract/assets.ts'
+import { ChannelsEmail, type MailChannel, type MailServer } from '#contract/channel-email.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 
-/** One side of an account, as the server stores it; secrets arrive masked. */
-export type Server = { adapter: string; options: Record<string, unknown> }
-
-export type MailAccount = {
-  id: number
+export type MailAccount = Omit<MailChannel, 'options'> & {
   /** The address it belongs to, else who signs in. */
   name: string
-  active: boolean
-  group_id: number | null
-  inbound?: Server | undefined
-  outbound?: Server | undefined
-  status_in: string | null
-  status_out: string | null
-  last_log_in: string | null
-  last_log_out: string | null
-  updated_at: string
+  inbound?: MailServer | undefined
+  outbound?: MailServer | undefined
 }
+type Address = Asset<'EmailAddress'>
 
-type Channel = Omit<MailAccount, 'name' | 'inbound' | 'outbound'> & {
-  options: { inbound?: Server; outbound?: Server }
-}
-type Address = { id: number; channel_id: number | null; email: string; name: string }
-
-const nameFor = ({ id, options: { inbound, outbound } }: Channel, addresses: readonly Address[]) =>
+const nameFor = ({ id, options: { inbound, outbound } }: MailChannel, addresses: readonly Address[]) =>
   addresses.find(({ channel_id }) => channel_id === id)?.email ??
   String(inbound?.options?.user ?? outbound?.options?.host ?? `#${id}`)
 
 export const accountsQuery = queryOptions({
   queryKey: ['channels', 'email'],
   queryFn: async () => {
-    const answer = await api(ChannelsEmail).list(undefined as never)
-    const addresses = Object.values(answer.assets.EmailAddress ?? {}) as unknown as Address[]
+    const answer = await api(ChannelsEmail).list()
+    const addresses = Object.values(answer.assets.EmailAddress ?? {})
     const pick = (ids: readonly number[]): MailAccount[] =>
       ids.flatMap((id) => {
-        const channel = answer.assets.Channel?.[id] as unknown as Channel | undefined
+        const channel = answer.assets.Channel?.[id]
         if (!channel) return []
         const { options, ...rest } = channel
         return [{ ...rest, name: nameFor(channel, addresses), inbound: options.inbound, outbound: options.outbound }]

@@ -1,5 +1,5 @@
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { Server } from './queries.ts'
+import type { MailServer } from '#contract/channel-email.ts'
 import type { ServerForm, Side } from './trials.ts'
 
 export type Servers = Record<Side, ServerForm>
@@ -15,7 +15,7 @@ const blankServer = (adapter: string): ServerForm => ({
 })
 
 /** What is known of a server, ready to be changed; of an unknown one nothing but how it is spoken to. */
-export const serverForm = (adapter: string, server?: Server): ServerForm => ({
+export const serverForm = (adapter: string, server?: MailServer): ServerForm => ({
   ...blankServer(adapter),
   ...(server && { adapter: server.adapter, ...(server.options as Partial<ServerForm>) }),
 })

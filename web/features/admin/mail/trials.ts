@@ -1,4 +1,4 @@
-import { ChannelsEmail, type ServerField } from '#contract/channel-email.ts'
+import { ChannelsEmail, type Outcome, type ServerField } from '#contract/channel-email.ts'
 import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -23,15 +23,7 @@ export type ServerForm = {
 /** Why a server did not answer well, at the field that is to blame. */
 export type Complaint = { text: string; field?: ServerField | undefined; side?: Side | undefined }
 
-export type Answer = {
-  result: string
-  message?: string | undefined
-  message_human?: string | undefined
-  invalid_field?: Partial<Record<ServerField, true>> | undefined
-  source?: Side | undefined
-}
-
-export function complaintIn(answer: Answer, side?: Side): Complaint | undefined {
+export function complaintIn(answer: Outcome, side?: Side): Complaint | undefined {
   if (answer.result === 'ok') return undefined
   const [field] = Object.keys(answer.invalid_field ?? {}) as ServerField[]
   const text = answer.message_human ?? answer.message
@@ -50,7 +42,7 @@ export async function tryAccount({ id, inbound, outbound }: MailAccount): Promis
   ]
   try {
     const answers = await Promise.all(trials)
-    return answers.flatMap((answer) => (answer ? (complaintIn(answer as Answer)?.text ?? []) : []))[0]
+    return answers.flatMap((answer) => (answer ? (complaintIn(answer)?.text ?? []) : []))[0]
   } catch (error) {
     return problemOf(error)
   }

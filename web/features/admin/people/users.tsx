@@ -4,7 +4,7 @@ import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
@@ -34,7 +34,7 @@ const usersQuery = (words: string, page: number) =>
         api(User).search({ query, page, per_page: pageSize, expand: true }),
         api(User).search({ query, only_total_count: true }),
       ])
-      return { users: asList(users) as AdminRecord[], total: (counted as { total_count: number }).total_count }
+      return { users, total: counted.total_count }
     },
     placeholderData: keepPreviousData,
   })

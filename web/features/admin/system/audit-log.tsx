@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf } from '#contract/client.ts'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { User } from '#contract/user.ts'
-import { api, asRecord } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -22,7 +23,7 @@ import { auditActions } from './audit-actions.ts'
 const pageSize = 50
 
 type Filters = { actor_id?: number; action?: string; object?: string }
-type Entry = Awaited<ReturnType<ReturnType<typeof api<typeof AuditLogs>>['list']>>[number]
+type Entry = AnswerOf<typeof AuditLogs.list>[number]
 
 const auditQuery = (filters: Filters, page: number) =>
   queryOptions({
@@ -36,7 +37,7 @@ const auditQuery = (filters: Filters, page: number) =>
 function ActorName({ id }: { id: number | null }) {
   const { data, isError } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
-    queryFn: async () => nameOf(asRecord(await api(User).show({ id: id as number })) as Person),
+    queryFn: async () => nameOf(await api(User).show({ id: id as number })),
     enabled: id !== null && id > 1,
     retry: false,
   })

@@ -36,19 +36,18 @@ const statusQuery = queryOptions({
 
 const versionQuery = queryOptions({
   queryKey: ['version'],
-  queryFn: () => api(Sessions).version(undefined as never),
+  queryFn: () => api(Sessions).version(),
 })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['monitoring'] })
 
-const restartJobs = () =>
-  attempt(api(Monitoring).restartFailedJobs(undefined as never), t('Failed jobs are tried again'))
+const restartJobs = () => attempt(api(Monitoring).restartFailedJobs(), t('Failed jobs are tried again'))
 
 async function replaceToken() {
   const text = t('Scripts that watch this system with the old token are refused at once.')
   const question = { title: t('Replace the monitoring token?'), text, action: t('Replace'), danger: true }
   if (await confirm(question)) {
-    await attempt(api(Monitoring).newToken(undefined as never), t('The token is replaced'))
+    await attempt(api(Monitoring).newToken(), t('The token is replaced'))
     await refresh()
   }
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import type { AnswerOf } from '#contract/client.ts'
 import { Sessions } from '#contract/session.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { api } from '#web/lib/api/api.ts'
@@ -8,7 +9,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { browserName } from '#web/lib/browser-name.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { nameOf } from '#web/lib/people.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
@@ -26,7 +27,7 @@ const sessionsQuery = (page: number) =>
     staleTime: 0,
   })
 
-type Answer = Awaited<ReturnType<ReturnType<typeof api<typeof Sessions>>['list']>>
+type Answer = AnswerOf<typeof Sessions.list>
 type SessionRow = Answer['sessions'][number]
 
 async function endSession(id: number) {
@@ -35,7 +36,7 @@ async function endSession(id: number) {
 }
 
 const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
-  const name = (id: number) => nameOf((assets.User?.[id] ?? {}) as Person)
+  const name = (id: number) => nameOf(assets.User?.[id] ?? {})
   return [
     {
       id: 'user',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Cti } from '#contract/cti.ts'
 import { User } from '#contract/user.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
@@ -23,8 +23,7 @@ const Field = (props: FieldProps) => <TextField {...props} isLabelHidden placeho
 function useAgents() {
   const { data = [] } = useQuery({
     queryKey: ['users', 'agents'],
-    queryFn: async () =>
-      asList(await api(User).search({ query: '*', permissions: ['cti.agent', 'ticket.agent'], limit: 500 })),
+    queryFn: async () => await api(User).search({ query: '*', permissions: ['cti.agent', 'ticket.agent'], limit: 500 }),
   })
   return data.flatMap((user) => ('login' in user ? [{ id: user.id, label: nameOf(user) }] : []))
 }

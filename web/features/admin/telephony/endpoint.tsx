@@ -25,7 +25,7 @@ async function replaceToken() {
     typed: t('replace'),
   }
   if (!(await confirm(question))) return
-  await attempt(api(Cti).replaceToken(undefined as never), t('The token is replaced'))
+  await attempt(api(Cti).replaceToken(), t('The token is replaced'))
   await refresh()
 }
 

@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/client.ts'
 import { Cti } from '#contract/cti.ts'
 import { HttpLogs } from '#contract/http-log.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['cti', 'config'],
-  queryFn: () => api(Cti).showConfig(undefined as never),
+  queryFn: () => api(Cti).showConfig(),
   meta: { touchedBy: ['settings'] },
 })
-export type TelephoneConfig = Awaited<ReturnType<ReturnType<typeof api<typeof Cti>>['showConfig']>>
+export type TelephoneConfig = AnswerOf<typeof Cti.showConfig>
 
 export const tokenQuery = queryOptions({
   queryKey: ['cti', 'token'],
-  queryFn: () => api(Cti).showToken(undefined as never),
+  queryFn: () => api(Cti).showToken(),
   meta: { touchedBy: ['settings'] },
 })
 
@@ -23,4 +24,4 @@ export const requestsQuery = queryOptions({
   // Whoever connects a telephone system watches here what it sends.
   refetchInterval: 5000,
 })
-export type LoggedRequest = Awaited<ReturnType<ReturnType<typeof api<typeof HttpLogs>>['ofFacility']>>[number]
+export type LoggedRequest = AnswerOf<typeof HttpLogs.ofFacility>[number]

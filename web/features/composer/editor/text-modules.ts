@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { TextModule, TextModuleRendering } from '#contract/text-module.ts'
-import { api, asList } from '#web/lib/api/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import type { Text } from './find-texts.ts'
 
 /** What is being written about: a ticket, or as much of a new one as is known. */
@@ -17,7 +17,7 @@ const most = 1000
 export const textsQuery = queryOptions({
   queryKey: ['text_modules', 'all'],
   queryFn: async () => {
-    const texts = asList(await api(TextModule.endpoints).list({ per_page: most }))
+    const texts = await api(TextModule.endpoints).list({ per_page: most })
     return texts.map(({ id, name, keywords, active, group_ids }): Text => ({
       id,
       name,
