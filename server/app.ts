@@ -54,7 +54,6 @@ import { createServer } from '#kernel/http/server.ts'
 import { guardAnonymousWrites } from './anonymous-writes.ts'
 import { createAuthentication, guardSessions } from './authentication.ts'
 import { routes as pages } from './pages/routes.ts'
-import { ticketParts } from './ticket-parts.ts'
 import { routes as web } from './web/routes.ts'
 
 export type AppOptions = {
@@ -93,7 +92,7 @@ const features = [
   objectAttributes,
   ticketPriorities,
   ticketStates,
-  (app: FastifyInstance) => tickets(app, ticketParts),
+  tickets,
   (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
   timeAccounting,

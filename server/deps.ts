@@ -15,6 +15,7 @@ import { createPgNotify } from '#kernel/events/pg-notify.ts'
 import { createRequestPriority } from '#kernel/jobs/yield-to-requests.ts'
 import { createSettings } from '#kernel/settings.ts'
 import { reactions, rules, listSubscribers } from './jobs.ts'
+import { ticketExtensions } from './ticket-extensions.ts'
 
 type Making = {
   db: Kysely<DB>
@@ -47,5 +48,6 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels
     subscribers: listSubscribers(channels),
     channels,
     articleChannels: listOutgoing(channels),
+    ticketExtensions,
   }
 }

@@ -58,7 +58,7 @@ async function openTicket(
   related: number | undefined,
 ): Promise<FiledMessage> {
   const acting = actAsSender(ctx, senderId, values.group_id)
-  const ticket = await createTicket(acting, { ...values, title: shortenTitle(values.title), customer_id: senderId }, [])
+  const ticket = await createTicket(acting, { ...values, title: shortenTitle(values.title), customer_id: senderId })
   const articleId = await addArticle(acting, ticket, article, 'customer')
   if (related) await linkTickets(ctx, 'normal', { source: ticket.id, target: related })
   return { ticketId: ticket.id, articleId }

@@ -1,6 +1,6 @@
 import type { NewArticle } from '#contract/article.ts'
 import { actsAsAgent, actsAsCustomer } from '#features/tickets/policy.ts'
-import { getTicket, type Ticket, type TicketPart } from '#features/tickets/service.ts'
+import { getTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addArticle } from './create.ts'
@@ -19,33 +19,36 @@ export { identifyMessage, type Thread } from './thread.ts'
 export { getArticle, mayReadArticle, presentArticleOf } from './read.ts'
 export { type ArticleRow as Article, mailObject } from './store.ts'
 
-type Occasion = 'create' | 'update'
+type Operation = 'create' | 'update'
 
 /** Agents and customers are told apart ticket by ticket: one may be both. */
 export const standingIn = (actor: Actor, ticket: Ticket, access: 'create' | 'change'): Standing =>
   actsAsAgent(actor, access, ticket) ? 'agent' : 'customer'
 
-/** What was sent, or what `ahead` made of it; an empty article on update is none. */
-function articleIn({ article }: Record<string, unknown>, occasion: Occasion): NewArticle | PreparedArticle | undefined {
+/** What was sent, or what `prepare` made of it; an empty article on update is none. */
+function articleIn(
+  { article }: Record<string, unknown>,
+  operation: Operation,
+): NewArticle | PreparedArticle | undefined {
   const isNone = article === undefined || article === null
-  if (isNone || (occasion === 'update' && Object.keys(article).length === 0)) return undefined
+  if (isNone || (operation === 'update' && Object.keys(article).length === 0)) return undefined
   return article as NewArticle | PreparedArticle
 }
 
 /** The article that travels with a ticket. */
-export const articlePart: TicketPart = {
+export const articleExtension: TicketExtension = {
   name: 'article',
-  ahead: async (ctx, input, occasion) => {
-    const article = articleIn(input, occasion)
+  prepare: async (ctx, input, operation) => {
+    const article = articleIn(input, operation)
     if (!article || isPrepared(article)) return undefined
-    const standing = occasion === 'update' ? await presentStanding(ctx, input.id as number) : undefined
+    const standing = operation === 'update' ? await presentStanding(ctx, input.id as number) : undefined
     return { article: await prepareArticle(ctx, article, standing) }
   },
-  save: async (ctx, ticket, input, occasion) => {
-    const article = articleIn(input, occasion)
+  save: async (ctx, ticket, input, operation) => {
+    const article = articleIn(input, operation)
     if (!article) return
     const prepared = isPrepared(article) ? article : await prepareArticle(ctx, article)
-    await addArticle(ctx, ticket, prepared, prepared.standing ?? standingAfter(ctx.actor, ticket, occasion))
+    await addArticle(ctx, ticket, prepared, prepared.standing ?? standingAfter(ctx.actor, ticket, operation))
   },
   describe: async (ctx, ticket) => {
     const internal = actsAsAgent(ctx.actor, 'read', ticket)
@@ -66,7 +69,7 @@ const presentStanding = async (ctx: Ctx, ticketId: number): Promise<Standing> =>
   standingIn(ctx.actor, await getTicket(ctx, ticketId, 'change'), 'change')
 
 /** Where only the changed ticket is known: neither agent nor customer any more was an agent, for no customer moves tickets. */
-function standingAfter(actor: Actor, ticket: Ticket, occasion: Occasion): Standing {
-  if (occasion === 'create') return standingIn(actor, ticket, 'create')
+function standingAfter(actor: Actor, ticket: Ticket, operation: Operation): Standing {
+  if (operation === 'create') return standingIn(actor, ticket, 'create')
   return actsAsCustomer(actor, ticket) ? standingIn(actor, ticket, 'change') : 'agent'
 }

@@ -5,7 +5,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
-import { linksPart } from './part.ts'
+import { linksExtension } from './extension.ts'
 
 let w: World
 before(async () => {
@@ -228,12 +228,12 @@ test('a merge hands the links over, without doubles and without a link to itself
   const inMerge = <T>(work: (ctx: Ctx) => Promise<T>) =>
     unitOfWork(w.app.deps, { actor: systemActor, requestId: 'merge' }, work)
   const both = [source, target] as never as [Ticket, Ticket]
-  const moved = await inMerge(async (ctx) => linksPart.merge?.(ctx, ...both))
+  const moved = await inMerge(async (ctx) => linksExtension.merge?.(ctx, ...both))
   const [ofSource, ofTarget, ofOther, ofShared] = await all()
   assert.deepEqual(ofTarget?.toSorted(), [`child ${other.id}`, `child ${source.id}`, `normal ${shared.id}`].toSorted())
   assert.deepEqual(ofSource, [`parent ${target.id}`])
   assert.deepEqual([ofOther, ofShared], [[`parent ${target.id}`], [`normal ${target.id}`]])
-  await inMerge(async (ctx) => linksPart.unmerge?.(ctx, ...both, JSON.parse(JSON.stringify(moved))))
+  await inMerge(async (ctx) => linksExtension.unmerge?.(ctx, ...both, JSON.parse(JSON.stringify(moved))))
   assert.deepEqual(await all(), unmerged)
 })
 

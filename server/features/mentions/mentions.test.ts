@@ -5,7 +5,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
-import { mentionsPart } from './part.ts'
+import { mentionsExtension } from './extension.ts'
 
 let w: World
 before(async () => {
@@ -157,9 +157,9 @@ test('a merge hands the followers over, each once, and takes them back when it i
   const inMerge = <T>(work: (ctx: Ctx) => Promise<T>) =>
     unitOfWork(w.app.deps, { actor: systemActor, requestId: 'merge' }, work)
   const pair = [{ id: source }, { id: target }] as never as [Ticket, Ticket]
-  const moved = await inMerge(async (ctx) => mentionsPart.merge?.(ctx, ...pair))
+  const moved = await inMerge(async (ctx) => mentionsExtension.merge?.(ctx, ...pair))
   assert.deepEqual([await followers(source), (await followers(target)).sort()], [[], [3, 4]])
-  await inMerge(async (ctx) => mentionsPart.unmerge?.(ctx, ...pair, JSON.parse(JSON.stringify(moved))))
+  await inMerge(async (ctx) => mentionsExtension.unmerge?.(ctx, ...pair, JSON.parse(JSON.stringify(moved))))
   assert.deepEqual([(await followers(source)).sort(), await followers(target)], [[3, 4], [3]])
 })
 

@@ -6,7 +6,6 @@ import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
 import { askedBy } from './matching.ts'
-import type { TicketPart } from './part.ts'
 import { listedFor, openedAsAgent } from './policy.ts'
 import { lockTicketsAsAgent } from './service.ts'
 import { newestIds, selectTickets, type Ticket } from './store.ts'
@@ -33,12 +32,11 @@ function assertSome(ids: readonly number[] = []): readonly number[] {
 export async function updateTickets(
   ctx: Ctx,
   { ticket_ids: chosen = [], condition, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
-  parts: readonly TicketPart[],
 ): Promise<number[]> {
   const tickets = await stillMatching(ctx, await lockTicketsAsAgent(ctx, chosen, 'change'), condition)
   for (const { id } of tickets) {
     try {
-      await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch, parts)
+      await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch)
     } catch (error) {
       throw tellingWhich(error, id)
     }

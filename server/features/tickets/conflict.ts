@@ -1,15 +1,14 @@
 import { ticketFields } from '#contract/ticket.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { TicketPart } from './part.ts'
 import { presentOne } from './read.ts'
 import type { Ticket } from './store.ts'
 import type { TicketPatch } from './update.ts'
 
-type Attempt = { input: TicketPatch; version: number; parts: readonly TicketPart[] }
+type Attempt = { input: TicketPatch; version: number }
 
 /** Tells both versions, so that whoever tried can see what differs and decide: the ticket as it is, and what was sent. */
-export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version, parts }: Attempt): Promise<Refusal> {
+export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }: Attempt): Promise<Refusal> {
   const text = `The ticket was changed in the meantime: version ${ticket.version} is current, ${version} was sent.`
   return new Refusal(409, text, {
     headers: { ETag: `"${ticket.version}"` },
@@ -18,7 +17,7 @@ export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version, p
       error_human: text,
       current_version: ticket.version,
       sent_version: version,
-      current: await presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' }),
+      current: await presentOne(ctx, ticket, { ...input, plain: 'with ids' }),
       sent: fieldsOf(input),
     },
   })

@@ -7,7 +7,6 @@ import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
 import { customerOf } from './customer.ts'
 import { nextNumber } from './number.ts'
-import type { TicketPart } from './part.ts'
 import { recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import {
@@ -29,7 +28,7 @@ import {
 type NewTicket = InputOf<typeof Contract.create>
 
 /** A ticket and all that came with it, in the caller's transaction. */
-export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly TicketPart[]): Promise<Ticket> {
+export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> {
   const group = await findNamedGroup(ctx, input)
   const groupId = group?.id ?? input.group_id
   if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
@@ -41,7 +40,7 @@ export async function createTicket(ctx: Ctx, input: NewTicket, parts: readonly T
   await recordCreation(ctx, { object: 'Ticket', id: ticket.id })
   ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: {} })
   recountFor(ctx, ticket.customer_id)
-  for (const part of parts) await part.save?.(ctx, ticket, input, 'create')
+  for (const extension of ctx.deps.ticketExtensions) await extension.save?.(ctx, ticket, input, 'create')
   return ticket
 }
 

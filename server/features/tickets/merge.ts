@@ -6,7 +6,6 @@ import { selectByIds } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import { recordEntry } from '#kernel/history.ts'
-import type { TicketPart } from './part.ts'
 import { presentColumns } from './read.ts'
 import { changeTicket, lockTicketsAsAgent } from './service.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
@@ -17,17 +16,13 @@ export type Pair = { source: Ticket; target: Ticket }
 const failed = (message: string) => ({ result: 'failed' as const, message })
 
 /** Everything of the source goes to the target; the source stays behind, empty and in a state of its own. */
-export async function mergeTickets(
-  ctx: Ctx,
-  { source_id, target_number }: InputOf<typeof TicketMerge.merge>,
-  parts: readonly TicketPart[],
-) {
+export async function mergeTickets(ctx: Ctx, { source_id, target_number }: InputOf<typeof TicketMerge.merge>) {
   const targetId = await findIdByNumber(ctx.db, target_number)
   if (targetId === undefined) return failed('The target ticket number could not be found.')
   if (!(await ticketExists(ctx.db, source_id))) return failed('The source ticket could not be found.')
   const pair = await lockPair(ctx, source_id, targetId)
   await assertMergeable(ctx, pair)
-  const moved = await moveParts(ctx, pair, parts)
+  const moved = await mergeExtensions(ctx, pair)
   await leaveBehind(ctx, pair, moved)
   return pair
 }
@@ -47,9 +42,10 @@ async function assertMergeable(ctx: Ctx, { source, target }: Pair): Promise<void
   if (await isMerged(ctx, source)) throw invalid('This object already exists.')
 }
 
-async function moveParts(ctx: Ctx, { source, target }: Pair, parts: readonly TicketPart[]): Promise<Values> {
+async function mergeExtensions(ctx: Ctx, { source, target }: Pair): Promise<Values> {
   const moved: Values = {}
-  for (const part of parts) moved[part.name] = await part.merge?.(ctx, source, target)
+  for (const extension of ctx.deps.ticketExtensions)
+    moved[extension.name] = await extension.merge?.(ctx, source, target)
   return moved
 }
 
@@ -79,7 +75,7 @@ async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): P
 export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
   changeTicket(ctx, ticket, { updated_at: ctx.now.toISOString() })
 
-/** As they are now: parts and rules have changed them, too. */
+/** As they are now: extensions and rules have changed them, too. */
 export async function answerPair(ctx: Ctx, { source, target }: Pair) {
   const rows = (await selectByIds(ctx.db, ticketTable, [source.id, target.id])) as Ticket[]
   const records = await presentColumns(ctx, rows)

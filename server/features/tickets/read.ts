@@ -7,7 +7,6 @@ import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import type { PageInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import type { TicketPart } from './part.ts'
 import { actsAsAgent, listedFor, openedFor } from './policy.ts'
 import { presentTicket } from './present.ts'
 import { withRelatedIds } from './related-ids.ts'
@@ -25,7 +24,7 @@ export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Prom
 }
 
 /** A ticket that was just written was read together with its ids. */
-const withIdsOfParts = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> =>
+const presentWithRelatedIds = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> =>
   presentColumns(ctx, tickets.every((ticket) => 'article_ids' in ticket) ? tickets : await withRelatedIds(ctx, tickets))
 
 /** The ids of those tickets that the actor sees as a customer does. */
@@ -48,7 +47,7 @@ async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const rows = await withNames(
     ctx.db,
     { references: ticketReferences, relations: {} },
-    await withIdsOfParts(ctx, tickets),
+    await presentWithRelatedIds(ctx, tickets),
   )
   return rows.map((row) => ({ ...row, ticket_time_accounting: [], referencing_checklists: [] }))
 }
@@ -60,7 +59,7 @@ export async function presentRecords(
   { expand, plain }: Pick<Modes, 'expand'> & Plain,
 ): Promise<Row[]> {
   if (expand) return expanded(ctx, tickets)
-  return plain === 'columns' ? presentColumns(ctx, tickets) : withIdsOfParts(ctx, tickets)
+  return plain === 'columns' ? presentColumns(ctx, tickets) : presentWithRelatedIds(ctx, tickets)
 }
 
 async function presentMany(ctx: Ctx, tickets: readonly Ticket[], { expand, full }: Modes) {
@@ -70,19 +69,15 @@ async function presentMany(ctx: Ctx, tickets: readonly Ticket[], { expand, full 
 }
 
 /** One ticket, as it was asked for; what was just written shows its ids even when nothing was asked for. */
-export async function presentOne(
-  ctx: Ctx,
-  ticket: Ticket,
-  { parts, plain, ...modes }: Modes & Plain & { parts: readonly TicketPart[] },
-) {
+export async function presentOne(ctx: Ctx, ticket: Ticket, { plain, ...modes }: Modes & Plain) {
   if (modes.full && !modes.expand)
     return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }
-  if (modes.all && !modes.expand) return presentAll(ctx, ticket, parts)
+  if (modes.all && !modes.expand) return presentAll(ctx, ticket)
   return getOnly(await presentRecords(ctx, [ticket], { expand: modes.expand, plain }))
 }
 
-async function presentAll(ctx: Ctx, ticket: Ticket, parts: readonly TicketPart[]) {
-  const described = await Promise.all(parts.map((part) => part.describe?.(ctx, ticket)))
+async function presentAll(ctx: Ctx, ticket: Ticket) {
+  const described = await Promise.all(ctx.deps.ticketExtensions.map((extension) => extension.describe?.(ctx, ticket)))
   const wanted: Record<string, readonly number[]> = { Ticket: [ticket.id] }
   for (const { assets = {} } of described.filter((one) => one !== undefined)) {
     for (const [model, ids] of Object.entries(assets)) wanted[model] = [...(wanted[model] ?? []), ...ids]
@@ -110,7 +105,7 @@ export const ticketAssets: AssetSource = {
       ctx.db,
       sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, 'read')}`,
     )
-    return withIdsOfParts(ctx, tickets)
+    return presentWithRelatedIds(ctx, tickets)
   },
   needs: (ticket: AssetRecord) => ({
     Group: [ticket.group_id as number],

@@ -3,18 +3,17 @@ import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, lockRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
 import { forgetHistory } from '#kernel/history.ts'
-import type { TicketPart } from './part.ts'
 import { lockTicket, recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 
 /** Only the whole `admin` permission deletes tickets, in any group; an agent is told what is missing. */
-export async function removeTicket(ctx: Ctx, id: number, parts: readonly TicketPart[]): Promise<void> {
+export async function removeTicket(ctx: Ctx, id: number): Promise<void> {
   if (!may(ctx.actor, 'admin')) {
     await lockTicket(ctx, id, 'read')
     throw forbidden('Not authorized (admin permission required)!')
   }
   const ticket = (await lockRow(ctx.db, ticketTable, id)) as Ticket
-  for (const part of parts) await part.remove?.(ctx, ticket)
+  for (const extension of ctx.deps.ticketExtensions) await extension.remove?.(ctx, ticket)
   await forgetHistory(ctx, { object: 'Ticket', id })
   await deleteRow(ctx.db, ticketTable, id)
   ctx.emit({ kind: 'removed', object: 'tickets', id, changes: {} })

@@ -15,7 +15,6 @@ import { recentTickets, relatedTickets, ticketsOfCustomer } from './related-tick
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
 import { answerPair, mergeTickets } from './merge.ts'
-import type { TicketPart } from './part.ts'
 import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
 import { getWrittenTicket } from './related-ids.ts'
 import { removeTicket } from './remove.ts'
@@ -25,8 +24,7 @@ import type { Ticket as Row } from './store.ts'
 import { undoMerge } from './undo-merge.ts'
 import { updateTicket } from './update.ts'
 
-/** `parts` are what features above tickets bring along: articles, tags, links, mentions. */
-export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void {
+export function routes(app: FastifyInstance): void {
   app.deps.assets.register('Ticket', ticketAssets)
   serve(app, Ticket.list, listTickets)
   serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
@@ -35,13 +33,13 @@ export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void
     const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
     const ticket = isOpened ? await takeOnOpening(ctx, found) : found
     reply.header('ETag', `"${ticket.version}"`)
-    return presentOne(ctx, ticket, { ...input, parts, plain: 'columns' })
+    return presentOne(ctx, ticket, { ...input, plain: 'columns' })
   })
-  serveWrites(app, parts)
-  serveMerging(app, parts)
-  serveCompany(app)
+  serveWrites(app)
+  serveMerging(app)
+  serveRelatedTickets(app)
   serve(app, Ticket.remove, async ({ ctx, input }) => {
-    await removeTicket(ctx, input.id, parts)
+    await removeTicket(ctx, input.id)
     return rawAnswer('text/html; charset=utf-8', '')
   })
   serve(app, Ticket.history, async ({ ctx, input }) => {
@@ -50,51 +48,51 @@ export function routes(app: FastifyInstance, parts: readonly TicketPart[]): void
   })
 }
 
-function serveWrites(app: FastifyInstance, parts: readonly TicketPart[]): void {
+function serveWrites(app: FastifyInstance): void {
   const create = {
-    change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => createTicket(ctx, input, parts),
+    change: ({ ctx, input }: Serving<InputOf<typeof Ticket.create>>) => createTicket(ctx, input),
     present: async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
-      presentOne(ctx, await getWrittenTicket(ctx, id), { ...input, parts, plain: 'with ids' }),
+      presentOne(ctx, await getWrittenTicket(ctx, id), { ...input, plain: 'with ids' }),
   }
   const update = {
     change: ({ ctx, input, request }: Serving<InputOf<typeof Ticket.update>>) =>
-      updateTicket(ctx, input, parts, versionIn(request)),
+      updateTicket(ctx, input, versionIn(request)),
     present: async ({ ctx, input, reply }: Serving<Modes>, { id }: Row) => {
       const ticket = await getWrittenTicket(ctx, id)
       reply.header('ETag', `"${ticket.version}"`)
-      return presentOne(ctx, ticket, { ...input, parts, plain: 'with ids' })
+      return presentOne(ctx, ticket, { ...input, plain: 'with ids' })
     },
   }
   const updateMany = {
-    change: ({ ctx, input }: Serving<InputOf<typeof TicketBulk.update>>) => updateTickets(ctx, input, parts),
+    change: ({ ctx, input }: Serving<InputOf<typeof TicketBulk.update>>) => updateTickets(ctx, input),
     present: ({ ctx }: Serving<unknown>, ids: number[]) => presentUpdated(ctx, ids),
   }
-  serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'create') })
-  serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => readyParts(ctx, parts, input, 'update') })
+  serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'create') })
+  serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'update') })
   serve(app, TicketBulk.update, updateMany, {
     ahead: async ({ ctx, input: { ticket_ids, ...input } }) => {
       const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
-      // One of them stands for all: whoever is not an agent of each is refused anyway.
+      // One ticket stands for all: the change is refused anyway if the caller is not an agent of each.
       const [id] = chosen
-      const ready = id === undefined ? input : await readyParts(ctx, parts, { ...input, id }, 'update')
-      return { ...ready, ticket_ids: [...chosen] }
+      const prepared = id === undefined ? input : await prepareExtensions(ctx, { ...input, id }, 'update')
+      return { ...prepared, ticket_ids: [...chosen] }
     },
   })
 }
 
-function serveMerging(app: FastifyInstance, parts: readonly TicketPart[]): void {
+function serveMerging(app: FastifyInstance): void {
   serve(app, TicketMerge.merge, {
-    change: ({ ctx, input }) => mergeTickets(ctx, input, parts),
+    change: ({ ctx, input }) => mergeTickets(ctx, input),
     present: async ({ ctx }, merged) => ('message' in merged ? merged : answerPair(ctx, merged)),
   })
   serve(app, TicketMerge.undo, {
-    change: ({ ctx, input }) => undoMerge(ctx, input.source_id, parts),
+    change: ({ ctx, input }) => undoMerge(ctx, input.source_id),
     present: ({ ctx }, pair) => answerPair(ctx, pair),
   })
 }
 
 /** Tickets beside the one at hand, and what a form for another one offers. */
-function serveCompany(app: FastifyInstance): void {
+function serveRelatedTickets(app: FastifyInstance): void {
   serve(app, RelatedTickets.ofCustomer, ({ ctx, input }) => ticketsOfCustomer(ctx, input.customer_id))
   serve(app, RelatedTickets.related, ({ ctx, input }) => relatedTickets(ctx, input.id))
   serve(app, RelatedTickets.recent, ({ ctx }) => recentTickets(ctx))
@@ -104,16 +102,16 @@ function serveCompany(app: FastifyInstance): void {
   serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
 }
 
-/** The payload after the slow work of every part. */
-async function readyParts<I extends Record<string, unknown>>(
+/** The payload after the slow work of every extension. */
+async function prepareExtensions<I extends Record<string, unknown>>(
   ctx: Ctx,
-  parts: readonly TicketPart[],
   input: I,
-  occasion: 'create' | 'update',
+  operation: 'create' | 'update',
 ): Promise<I> {
-  let ready = input
-  for (const part of parts) ready = { ...ready, ...(await part.ahead?.(ctx, ready, occasion)) }
-  return ready
+  let prepared = input
+  for (const extension of ctx.deps.ticketExtensions)
+    prepared = { ...prepared, ...(await extension.prepare?.(ctx, prepared, operation)) }
+  return prepared
 }
 
 /** `If-Match: "3"`; `*` and nothing at all mean any version. */

@@ -8,7 +8,7 @@ import { recordChanges } from '#kernel/history.ts'
 import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
 
-export type { TicketPart } from './part.ts'
+export type { TicketExtension } from './extension.ts'
 export { choiceAssets, choicesFor, selectableStateTypes } from './choices.ts'
 export { askedBy } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'

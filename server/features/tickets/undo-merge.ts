@@ -4,7 +4,6 @@ import { invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { isMerged, lockPair, type Pair, touchTicket } from './merge.ts'
 import { mayOwn } from './owners.ts'
-import type { TicketPart } from './part.ts'
 import { changeTicket, getTicketAsAgent } from './service.ts'
 import type { Ticket } from './store.ts'
 import type { Values } from './validate.ts'
@@ -21,12 +20,13 @@ type Merge = {
 const hoursToUndo = 24
 
 /** The source becomes what it was and gets back what it gave; refused when some of that is gone. */
-export async function undoMerge(ctx: Ctx, sourceId: number, parts: readonly TicketPart[]): Promise<Pair> {
+export async function undoMerge(ctx: Ctx, sourceId: number): Promise<Pair> {
   await getTicketAsAgent(ctx, sourceId, 'change')
   const { source, target } = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
   const merge = await assertUndoable(ctx, source, target)
   await markUndone(ctx, merge)
-  for (const part of parts) await part.unmerge?.(ctx, source, target, merge.moved[part.name])
+  for (const extension of ctx.deps.ticketExtensions)
+    await extension.unmerge?.(ctx, source, target, merge.moved[extension.name])
   await changeTicket(ctx, source, await restoredValues(ctx, source, merge))
   await touchTicket(ctx, target)
   const undone = { type: 'merge_undone', id_from: target.id, id_to: source.id }

@@ -11,7 +11,6 @@ import { staleVersion } from './conflict.ts'
 import { customerOf } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
 import { mayOwn } from './owners.ts'
-import type { TicketPart } from './part.ts'
 import { actsAsAgent } from './policy.ts'
 import { changeTicket, lockTicket } from './service.ts'
 import type { Ticket } from './store.ts'
@@ -33,19 +32,13 @@ import {
 export type TicketPatch = InputOf<typeof Contract.update>
 
 /** Changes what was sent; `version` is what the caller believes to change, from If-Match. */
-export async function updateTicket(
-  ctx: Ctx,
-  input: TicketPatch,
-  parts: readonly TicketPart[],
-  version?: number,
-): Promise<Ticket> {
+export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: number): Promise<Ticket> {
   const before = await lockTicket(ctx, input.id, 'change')
-  if (version !== undefined && version !== before.version)
-    throw await staleVersion(ctx, before, { input, version, parts })
+  if (version !== undefined && version !== before.version) throw await staleVersion(ctx, before, { input, version })
   const standing: Standing = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
   if (standing === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
   const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, standing))
-  for (const part of parts) await part.save?.(ctx, ticket, input, 'update')
+  for (const extension of ctx.deps.ticketExtensions) await extension.save?.(ctx, ticket, input, 'update')
   return ticket
 }
 

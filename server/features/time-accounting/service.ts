@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { decimal } from '#features/tickets/present.ts'
-import { changeTicket, type Ticket, type TicketPart } from '#features/tickets/service.ts'
+import { changeTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
 import { notFound, unknownId } from '#kernel/errors.ts'
@@ -83,7 +83,7 @@ export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise
 }
 
 /** Shown to agents; saved with the article that took the time. */
-export const timeAccountingPart: TicketPart = {
+export const timeAccountingExtension: TicketExtension = {
   name: 'time accounting',
   describe: async (ctx, ticket) => {
     const entries = actsAsAgent(ctx.actor, 'read', ticket)

@@ -1,12 +1,12 @@
-import type { TicketPart } from '#features/tickets/service.ts'
+import type { TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { subscribe } from './service.ts'
 import { deleteMentions, mentionsOf, type MovedMentions, moveMentions, moveMentionsBack } from './store.ts'
 
-export const mentionsPart: TicketPart = {
+export const mentionsExtension: TicketExtension = {
   name: 'mentions',
-  save: async (ctx, ticket, input, occasion) => {
-    if (occasion === 'create') await subscribe(ctx, ticket, ...((input.mentions ?? []) as number[]))
+  save: async (ctx, ticket, input, operation) => {
+    if (operation === 'create') await subscribe(ctx, ticket, ...((input.mentions ?? []) as number[]))
   },
   describe: async ({ actor, db }, ticket) => {
     const mentions = actsAsAgent(actor, 'read', ticket) ? await mentionsOf(db, ticket.id) : []

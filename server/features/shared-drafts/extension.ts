@@ -1,5 +1,5 @@
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import type { Ticket, TicketPart } from '#features/tickets/service.ts'
+import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { removeDraftFiles } from './files.ts'
@@ -13,10 +13,10 @@ async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object: newTicketDrafts.table, id, changes: { group_id: [ticket.group_id, null] } })
 }
 
-export const sharedDraftsPart: TicketPart = {
+export const sharedDraftsExtension: TicketExtension = {
   name: 'shared_drafts',
-  save: async (ctx, ticket, { shared_draft_id }, occasion) => {
-    if (occasion === 'create' && typeof shared_draft_id === 'number') await consume(ctx, ticket, shared_draft_id)
+  save: async (ctx, ticket, { shared_draft_id }, operation) => {
+    if (operation === 'create' && typeof shared_draft_id === 'number') await consume(ctx, ticket, shared_draft_id)
   },
   describe: async (ctx, ticket) => {
     if (!actsAsAgent(ctx.actor, 'change', ticket)) return { body: {} }

@@ -1,7 +1,7 @@
-import type { TicketPart } from '#features/tickets/service.ts'
+import type { TicketExtension } from '#features/tickets/service.ts'
 import { deleteNotifications } from './store.ts'
 
-export const notificationsPart: TicketPart = {
+export const notificationsExtension: TicketExtension = {
   name: 'online_notifications',
   remove: ({ db }, ticket) => deleteNotifications(db, ticket.id),
 }

@@ -1,5 +1,5 @@
 import { linkTypes, type LinkType } from '#contract/link.ts'
-import type { TicketPart } from '#features/tickets/service.ts'
+import type { TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, unknownId } from '#kernel/errors.ts'
@@ -32,10 +32,10 @@ async function assertOpenable(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.some((id) => !openable.get(id))) throw forbidden()
 }
 
-export const linksPart: TicketPart = {
+export const linksExtension: TicketExtension = {
   name: 'links',
-  save: async (ctx, ticket, { links }, occasion) => {
-    const wanted = occasion === 'create' ? wantedLinks((links ?? {}) as Record<string, Record<string, number[]>>) : []
+  save: async (ctx, ticket, { links }, operation) => {
+    const wanted = operation === 'create' ? wantedLinks((links ?? {}) as Record<string, Record<string, number[]>>) : []
     if (wanted.length === 0) return
     if (!actsAsAgent(ctx.actor, 'change', ticket)) throw forbidden()
     await assertOpenable(

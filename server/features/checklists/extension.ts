@@ -1,8 +1,8 @@
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import type { TicketPart } from '#features/tickets/service.ts'
+import type { TicketExtension } from '#features/tickets/service.ts'
 
 /** A deleted ticket takes its checklist along by foreign key. */
-export const checklistsPart: TicketPart = {
+export const checklistsExtension: TicketExtension = {
   name: 'checklists',
   describe: async ({ actor }, ticket) => {
     const id = actsAsAgent(actor, 'read', ticket) ? (ticket.checklist_id as number | null) : null

@@ -1,4 +1,4 @@
-import type { Ticket, TicketPart } from '#features/tickets/service.ts'
+import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addTags, addUsableTags, removeTags, tagNames, usableTags } from './service.ts'
@@ -19,11 +19,11 @@ async function changeTags(ctx: Ctx, ticket: Ticket, { add, remove }: TagChanges)
 
 type TagChanges = { add: string[]; remove: string[] }
 
-export const tagsPart: TicketPart = {
+export const tagsExtension: TicketExtension = {
   name: 'tags',
-  save: async (ctx, ticket, { tags }, occasion) => {
+  save: async (ctx, ticket, { tags }, operation) => {
     if (!tags) return
-    if (occasion === 'create') await tagNew(ctx, ticket, tags as string | string[])
+    if (operation === 'create') await tagNew(ctx, ticket, tags as string | string[])
     else await changeTags(ctx, ticket, tags as TagChanges)
   },
   describe: async ({ actor, db }, ticket) => ({

@@ -1,0 +1,37 @@
+import type { Ctx } from '#kernel/context.ts'
+import type { Ticket } from './store.ts'
+
+/**
+ * What another feature adds to a ticket: an article, tags, links, mentions. They arrive in the same payload and are
+ * saved in the same transaction, but the tickets feature does not import them: `server/ticket-extensions.ts` lists
+ * them, and they are called in that order.
+ */
+export type TicketExtension = {
+  name: string
+  /** Slow work before the transaction, such as storing files; what it returns replaces those keys of the payload. */
+  prepare?(
+    ctx: Ctx,
+    input: Record<string, unknown>,
+    operation: 'create' | 'update',
+  ): Promise<Record<string, unknown> | undefined>
+  /** Saves what a create or update sent for this extension; `input` is the whole validated payload. */
+  save?(ctx: Ctx, ticket: Ticket, input: Record<string, unknown>, operation: 'create' | 'update'): Promise<void>
+  /** What the extension adds to `all=true`, and the records that a client needs for it. */
+  describe?(
+    ctx: Ctx,
+    ticket: Ticket,
+  ): Promise<{ body: Record<string, unknown>; assets?: Record<string, readonly number[]> }>
+  /** Moves the extension's records from a merged ticket to its target; what it returns, as JSON, is kept for undoing. */
+  merge?(ctx: Ctx, source: Ticket, target: Ticket): Promise<unknown>
+  /** Moves back what `merge` returned; refuses when that has changed since. */
+  unmerge?(ctx: Ctx, source: Ticket, target: Ticket, moved: unknown): Promise<void>
+  /** Deletes records that no foreign key deletes together with the ticket. */
+  remove?(ctx: Ctx, ticket: Ticket): Promise<void>
+}
+
+declare module '#kernel/context.ts' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type alias cannot be merged
+  interface FeatureDeps {
+    ticketExtensions: readonly TicketExtension[]
+  }
+}
