@@ -16,8 +16,8 @@ export type { Row } from './db/rows.ts'
 type Values = Record<string, unknown>
 
 /**
- * A resource is data plus at most these three hooks. Whoever needs a fourth, a row filter, a nested write
- * or an answer of its own writes routes, service and store instead.
+ * A resource is data plus at most these three hooks. A feature that needs a fourth, a row filter, a nested write
+ * or an answer of its own has routes, service and store instead.
  */
 export type Hooks = {
   /** Before a write: completes or refuses the values. `before` is the locked record on update. */
@@ -38,12 +38,17 @@ export function mount(app: FastifyInstance, resource: Resource, hooks: Hooks = {
   })
   const on = (endpoint: Endpoint, run: (serving: AnyServing) => Promise<unknown>) =>
     serve(app, endpoint, (serving) => run(serving as AnyServing))
+  const onWrite = (endpoint: Endpoint, write: (serving: AnyServing) => Promise<Row>) =>
+    serve(app, endpoint, {
+      change: (serving) => write(serving as AnyServing),
+      present: ({ ctx, input }, { id }: Row) => showRecord(ctx, resource, id, input as Modes),
+    })
   const register: Record<Verb, () => void> = {
     list: () => on(endpoints.list, (serving) => list(resource, serving)),
     search: () => mountSearch(app, resource),
-    show: () => on(endpoints.show, ({ ctx, input }) => show(ctx, resource, input.id, input)),
-    create: () => on(endpoints.create, ({ ctx, input }) => createRecord(ctx, resource, hooks, input)),
-    update: () => on(endpoints.update, ({ ctx, input }) => updateRecord(ctx, resource, hooks, input)),
+    show: () => on(endpoints.show, ({ ctx, input }) => showRecord(ctx, resource, input.id, input)),
+    create: () => onWrite(endpoints.create, ({ ctx, input }) => createRecord(ctx, resource, hooks, input)),
+    update: () => onWrite(endpoints.update, ({ ctx, input }) => updateRecord(ctx, resource, hooks, input)),
     remove: () => on(endpoints.remove, ({ ctx, input }) => removeRecord(ctx, resource, hooks, input.id)),
   }
   for (const verb of resource.verbs) register[verb]()
@@ -54,27 +59,27 @@ async function list(resource: Resource, serving: AnyServing) {
   return presentMany(serving.ctx, resource, rows, { ...serving.input, total })
 }
 
-const show = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
+export const showRecord = async (ctx: Ctx, resource: Resource, id: number, modes: Modes) =>
   presentOne(ctx, resource, await getRow(ctx.db, resource, id), modes)
 
 /** Only columns are written; ids of to-many relations go to their join tables. */
 const columnsOf = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => resource.columns.includes(key) && key !== 'id'))
 
-/** As the endpoint does it; for imports, which read their values elsewhere. */
+/** Writes a record as the endpoint does; imports use it too. */
 export async function createRecord(
   ctx: Ctx,
   resource: Resource,
   { prepare, saved }: Hooks,
-  { expand, full, ...input }: Values & Modes,
-) {
+  { expand: _expand, full: _full, ...input }: Values & Modes,
+): Promise<Row> {
   const sent = await withIds(ctx.db, resource, input)
   const values = prepare ? await prepare(ctx, sent) : sent
   const row = await insertRow(ctx, resource, columnsOf(resource, values))
   await saveRelations(ctx.db, resource, row.id, sent)
   await saved?.(ctx, row, sent)
   ctx.emit({ kind: 'created', object: resource.table, id: row.id, changes: creationOf(row) })
-  return show(ctx, resource, row.id, { expand, full })
+  return row
 }
 
 export const creationOf = (row: Row): Changes =>
@@ -84,8 +89,8 @@ export async function updateRecord(
   ctx: Ctx,
   resource: Resource,
   { prepare, saved }: Hooks,
-  { id, expand, full, ...input }: Values & Modes & { id: number },
-) {
+  { id, expand: _expand, full: _full, ...input }: Values & Modes & { id: number },
+): Promise<Row> {
   const before = await lockRow(ctx.db, resource, id)
   const sent = await withIds(ctx.db, resource, input)
   const values = prepare ? await prepare(ctx, sent, before) : sent
@@ -93,7 +98,7 @@ export async function updateRecord(
   await saveRelations(ctx.db, resource, id, sent)
   await saved?.(ctx, row, sent)
   ctx.emit({ kind: 'updated', object: resource.table, id, changes: { ...changes, ...relationChanges(resource, sent) } })
-  return show(ctx, resource, id, { expand, full })
+  return row
 }
 
 /** Join tables that were written count as changed, so that what is cached of them is dropped. */

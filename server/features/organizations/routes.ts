@@ -7,10 +7,10 @@ import {
   UnconfirmedMembers,
 } from '#contract/organization.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
-import { getRow } from '#kernel/db/rows.ts'
+import { getRow, type Row } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { presentOne } from '#kernel/resource-present.ts'
+import { showRecord } from '#kernel/resource.ts'
 import { exampleLines, organizationImport } from './import.ts'
 import { confirmMembership, unconfirmedMembers } from './membership.ts'
 import { listOrganizations, organizationAssets, showOrganization } from './read.ts'
@@ -24,13 +24,13 @@ export function routes(app: FastifyInstance): void {
   serve(app, list, (serving) => listOrganizations(serving))
   serveSearch(app)
   serve(app, show, ({ ctx, input }) => showOrganization(ctx, input.id, input))
-  serve(app, create, async ({ ctx, input }) => {
-    const row = await createOrganization(ctx, input)
-    return presentOne(ctx, Organization, row, input)
+  serve(app, create, {
+    change: ({ ctx, input }) => createOrganization(ctx, input),
+    present: async ({ ctx, input }, { id }: Row) => showRecord(ctx, Organization, id, input),
   })
-  serve(app, update, async ({ ctx, input }) => {
-    const row = await updateOrganization(ctx, { ...input, id: input.id as number })
-    return presentOne(ctx, Organization, row, input)
+  serve(app, update, {
+    change: ({ ctx, input }) => updateOrganization(ctx, { ...input, id: input.id as number }),
+    present: async ({ ctx, input }, { id }: Row) => showRecord(ctx, Organization, id, input),
   })
   serve(app, remove, async ({ ctx, input }) => {
     await removeOrganization(ctx, input.id)

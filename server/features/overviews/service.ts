@@ -49,7 +49,7 @@ export async function suggestOverview(
 ): Promise<OutputOf<typeof OverviewSuggestion>> {
   if ((await countSuggestions(ctx)) >= mostSuggestions)
     throw invalid(`Nobody has decided on ${mostSuggestions} overviews that you suggested.`)
-  const { id } = (await createRecord(ctx, OverviewResource, { prepare: completeOverview }, suggestion)) as Row
+  const { id } = await createRecord(ctx, OverviewResource, { prepare: completeOverview }, suggestion)
   return { id, name: suggestion.name }
 }
 

@@ -6,7 +6,7 @@ import { withNames } from '#kernel/db/relations.ts'
 import { getRow, type Row, selectByIds } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import { answerList } from '#kernel/http/list.ts'
-import { serve } from '#kernel/http/serve.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
 import { presentRole } from './present.ts'
@@ -32,8 +32,8 @@ export function routes(app: FastifyInstance): void {
   })
   for (const endpoint of [search, searchByPost]) serveSearch(app, endpoint)
   serve(app, show, async ({ ctx, input }) => presentOne(ctx, await getRow(ctx.db, Role, input.id), input))
-  serve(app, create, async ({ ctx, input }) => presentOne(ctx, await createRole(ctx, input), input))
-  serve(app, update, async ({ ctx, input }) => presentOne(ctx, await updateRole(ctx, input), input))
+  serve(app, create, { change: ({ ctx, input }) => createRole(ctx, input), present: presentWritten })
+  serve(app, update, { change: ({ ctx, input }) => updateRole(ctx, input), present: presentWritten })
 }
 
 function serveSearch(app: FastifyInstance, endpoint: typeof search): void {
@@ -67,6 +67,9 @@ async function presentMany(ctx: Ctx, rows: readonly Row[], { expand, full, total
     total_count: total,
   }
 }
+
+const presentWritten = async ({ ctx, input }: Serving<Modes>, { id }: Row) =>
+  presentOne(ctx, await getRow(ctx.db, Role, id), input)
 
 async function presentOne(ctx: Ctx, row: Row, { expand, full }: Modes) {
   const roles = await presentRecords(ctx, [row], { expand })

@@ -1,12 +1,15 @@
 import { TextModule } from '#contract/text-module.ts'
+import type { Ctx } from '#kernel/context.ts'
 import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
-import { createRecord, removeRecord, updateRecord } from '#kernel/resource.ts'
+import { createRecord, removeRecord, showRecord, updateRecord } from '#kernel/resource.ts'
 import { hooks } from './service.ts'
 import { allIds, findIdByName } from './store.ts'
 
 const { create, update } = TextModule.endpoints
+
+const showImported = async (ctx: Ctx, id: number) => (await showRecord(ctx, TextModule, id, {})) as Row
 
 /** A line is a text, known by its id or else by its name. */
 export const textModuleImport: ImportPlan = {
@@ -16,11 +19,12 @@ export const textModuleImport: ImportPlan = {
     const values = { ...cells, ...(groups === undefined ? {} : { groups: valuesOfCell(groups) }) }
     const id = cells.id ?? (await findIdByName(ctx.db, cells.name ?? ''))
     if (id === undefined) {
-      const record = await createRecord(ctx, TextModule, hooks, parseInput(create, values))
-      return { outcome: 'created', record: record as Row }
+      const row = await createRecord(ctx, TextModule, hooks, parseInput(create, values))
+      return { outcome: 'created', record: await showImported(ctx, row.id) }
     }
     const input = parseInput(update, { ...values, id }) as Record<string, unknown> & { id: number }
-    return { outcome: 'updated', record: (await updateRecord(ctx, TextModule, hooks, input)) as Row }
+    await updateRecord(ctx, TextModule, hooks, input)
+    return { outcome: 'updated', record: await showImported(ctx, input.id) }
   },
   removeAll: async (ctx) => {
     const ids = await allIds(ctx.db)

@@ -9,6 +9,7 @@ import { forbidden, invalid, tooMany } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
+import type { Modes } from '#kernel/resource-present.ts'
 import { accountRecipient } from './email-change.ts'
 import { tidyEmail } from './normalize.ts'
 import { withHashedPassword } from './password.ts'
@@ -62,15 +63,22 @@ export async function prepareCreation({ ctx, input, request }: Serving<Input>): 
   return withHashedPassword(ctx, input)
 }
 
-export async function createUser(ctx: Ctx, input: Input) {
-  const { expand, full, invite, signup, setup_code: _, ...sent } = input
+/** Returns the new user's id; undefined after a sign-up, whose answer must not tell whether the address is known. */
+export async function createUser(ctx: Ctx, input: Input): Promise<number | undefined> {
+  const { expand: _expand, full: _full, invite, signup, setup_code: _code, ...sent } = input
   const role = creationRole(ctx.actor, { signup })
   const values = acceptNew(ctx.actor, role, sent)
-  if (role === 'signup') return signUp(ctx, values)
+  if (role === 'signup') {
+    await signUp(ctx, values)
+    return undefined
+  }
   const row = await insertUser(ctx, role, values)
   if (role === 'staff' && invite) await invited(ctx, row)
-  return answerWritten(ctx, row.id, { expand, full })
+  return row.id
 }
+
+export const answerCreation = async (ctx: Ctx, id: number | undefined, modes: Modes) =>
+  id === undefined ? { message: 'ok' as const } : answerWritten(ctx, id, modes)
 
 async function insertUser(
   ctx: Ctx,
@@ -112,12 +120,11 @@ async function addUnconfirmed(ctx: Ctx, values: Record<string, unknown>): Promis
   return row
 }
 
-/** The same answer whether the address is new or not: only its owner is told. */
-async function signUp(ctx: Ctx, values: Record<string, unknown>): Promise<{ message: 'ok' }> {
+/** Only the owner of an address is told that it is known already. */
+async function signUp(ctx: Ctx, values: Record<string, unknown>): Promise<void> {
   const email = tidyEmail(String(values.email)) as string
   await lockIdentity(ctx.db, email, email)
   const owner = await findByEmail(ctx.db, email)
   if (owner) await remindTakenSignup(ctx, { ...recipientOf(owner), email })
   else await addUnconfirmed(ctx, values)
-  return { message: 'ok' }
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Account } from '#contract/account.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { User } from '#contract/user.ts'
 import { mountImport } from '#kernel/csv/mount-import.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerHistory } from '#kernel/history.ts'
-import { serve } from '#kernel/http/serve.ts'
-import { createUser, inviteAgain, prepareCreation } from './create.ts'
+import { serve, type Serving } from '#kernel/http/serve.ts'
+import type { Modes } from '#kernel/resource-present.ts'
+import { answerCreation, createUser, inviteAgain, prepareCreation } from './create.ts'
 import { userExample, userImport } from './import.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
@@ -36,7 +38,12 @@ function serveReading(app: FastifyInstance): void {
 }
 
 function serveWriting(app: FastifyInstance): void {
-  serve(app, User.create, ({ ctx, input }) => createUser(ctx, input), { ahead: prepareCreation })
+  const create = {
+    change: ({ ctx, input }: Serving<InputOf<typeof User.create>>) => createUser(ctx, input),
+    present: ({ ctx, input }: Serving<Modes>, id: number | undefined) =>
+      answerCreation(ctx, id, input),
+  }
+  serve(app, User.create, create, { ahead: prepareCreation })
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}
@@ -61,14 +68,14 @@ function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): voi
   serve(
     app,
     User.update,
-    async ({ ctx, input: { id, expand, full, ...sent } }) => {
-      await updateUser(ctx, id, sent)
-      return answerWritten(ctx, id, { expand, full })
+    {
+      change: ({ ctx, input: { id, expand: _expand, full: _full, ...sent } }) => updateUser(ctx, id, sent),
+      present: async ({ ctx, input }) => answerWritten(ctx, input.id, input),
     },
     { ahead: prepareUpdate(reauthenticate) },
   )
-  serve(app, User.updateMe, async ({ ctx, input: { expand, full, ...sent } }) => {
-    await updateOwn(ctx, sent)
-    return answerWritten(ctx, ctx.actor.id, { expand, full })
+  serve(app, User.updateMe, {
+    change: ({ ctx, input: { expand: _expand, full: _full, ...sent } }) => updateOwn(ctx, sent),
+    present: async ({ ctx, input }) => answerWritten(ctx, ctx.actor.id, input),
   })
 }
