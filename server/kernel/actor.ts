@@ -38,8 +38,13 @@ const bare = {
   sharedOrganizationIds: [],
   locale: null,
 }
-export const systemActor: Actor = { ...bare, id: 1, login: '-', active: false, via: 'system', realId: 1 }
-export const anonymous: Actor = { ...bare, id: 1, login: '', active: false, via: 'anonymous', realId: 1 }
+
+/** The user `-`: author of what jobs and rules do, and the owner of tickets that have no owner. */
+export const systemUserId = 1
+
+const system = { id: systemUserId, realId: systemUserId, active: false }
+export const systemActor: Actor = { ...bare, ...system, login: '-', via: 'system' }
+export const anonymous: Actor = { ...bare, ...system, login: '', via: 'anonymous' }
 
 /** `a.b` is held with `a.b` or `a`; `a.*` with anything at or under `a`. */
 function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {

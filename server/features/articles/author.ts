@@ -1,40 +1,47 @@
 import { sql } from 'kysely'
 import type { NewArticle } from '#contract/article.ts'
 import { holdsPermission } from '#features/permissions/sql.ts'
+import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { findArticleChannel } from './channel.ts'
-import { type Kind, type Kinds, kindOf, knownKind } from './kinds.ts'
+import { type TypeOrSender, type TypesAndSenders, resolveTypeOrSender, getTypeOrSender } from './types-and-senders.ts'
 import { mailbox } from './mailbox.ts'
-import type { Arrival, Standing } from './prepare.ts'
+import type { Arrival } from './prepare.ts'
 
-/** Who wrote an article, as what, and how that is shown. */
-export type Authorship = { type: Kind; sender: Kind; internal: boolean; origin_by_id: number | null; from: string }
+/** Who wrote an article, in which role, and the resulting `from`. */
+export type Authorship = {
+  type: TypeOrSender
+  sender: TypeOrSender
+  internal: boolean
+  origin_by_id: number | null
+  from: string
+}
 
-type Writing = { ticket: Ticket; sent: NewArticle; standing: Standing }
+type NewAuthorship = { ticket: Ticket; sent: NewArticle; role: TicketRole }
 
-/** Customers speak for themselves, in public; agents also write down what somebody else said. */
-export async function settleAuthorship(ctx: Ctx, kinds: Kinds, writing: Writing): Promise<Authorship> {
-  const { sent, standing } = writing
-  const type = typeOf(kinds, writing)
-  const origin = standing === 'agent' ? await givenOrigin(ctx, sent) : undefined
-  const speaker = origin === undefined ? wantedSender(kinds, writing) : knownKind(kinds, 'sender', 'Customer')
-  const originId = origin ?? (await impliedOrigin(ctx, writing.ticket, { type, sender: speaker }))
+/** Customers write in their own name and publicly; agents may also record what somebody else said. */
+export async function resolveAuthorship(ctx: Ctx, known: TypesAndSenders, input: NewAuthorship): Promise<Authorship> {
+  const { sent, role } = input
+  const type = resolveType(known, input)
+  const origin = role === 'agent' ? await resolveOrigin(ctx, sent) : undefined
+  const speaker = origin === undefined ? resolveSender(known, input) : getTypeOrSender(known, 'sender', 'Customer')
+  const originId = origin ?? (await deriveOrigin(ctx, input.ticket, { type, sender: speaker }))
   return {
     type,
     sender: speaker,
-    internal: standing === 'agent' && (sent.internal ?? false),
+    internal: role === 'agent' && (sent.internal ?? false),
     origin_by_id: originId ?? null,
-    from: await composeFrom(ctx, { ...writing, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
+    from: await composeFrom(ctx, { ...input, type, sender: speaker, authorId: originId ?? ctx.actor.id }),
   }
 }
 
-/** A message from outside was written by who its sender is thought to be, which was found out before. */
-export const arrivedAuthorship = (kinds: Kinds, { type, sender, internal, from }: Arrival): Authorship => ({
-  type: knownKind(kinds, 'type', type),
-  sender: knownKind(kinds, 'sender', sender),
+/** The authorship of an arrived message, whose sender was determined before. */
+export const arrivedAuthorship = (known: TypesAndSenders, { type, sender, internal, from }: Arrival): Authorship => ({
+  type: getTypeOrSender(known, 'type', type),
+  sender: getTypeOrSender(known, 'sender', sender),
   internal,
   origin_by_id: null,
   from,
@@ -42,26 +49,29 @@ export const arrivedAuthorship = (kinds: Kinds, { type, sender, internal, from }
 
 const typesOfCustomers = new Set(['note', 'web'])
 
-function typeOf(kinds: Kinds, { sent, standing }: Writing): Kind {
-  const wanted = kindOf(kinds, 'type', { name: sent.type, id: sent.type_id })
-  const allowed = wanted && (standing === 'agent' || typesOfCustomers.has(wanted.name)) ? wanted : undefined
-  return allowed ?? knownKind(kinds, 'type', 'note')
+function resolveType(known: TypesAndSenders, { sent, role }: NewAuthorship): TypeOrSender {
+  const wanted = resolveTypeOrSender(known, 'type', { name: sent.type, id: sent.type_id })
+  const allowed = wanted && (role === 'agent' || typesOfCustomers.has(wanted.name)) ? wanted : undefined
+  return allowed ?? getTypeOrSender(known, 'type', 'note')
 }
 
-function wantedSender(kinds: Kinds, { sent, standing }: Writing): Kind {
-  if (standing === 'customer') return knownKind(kinds, 'sender', 'Customer')
-  return kindOf(kinds, 'sender', { name: sent.sender, id: sent.sender_id }) ?? knownKind(kinds, 'sender', 'Agent')
+function resolveSender(known: TypesAndSenders, { sent, role }: NewAuthorship): TypeOrSender {
+  if (role === 'customer') return getTypeOrSender(known, 'sender', 'Customer')
+  return (
+    resolveTypeOrSender(known, 'sender', { name: sent.sender, id: sent.sender_id }) ??
+    getTypeOrSender(known, 'sender', 'Agent')
+  )
 }
 
-async function givenOrigin({ db }: Ctx, { origin_by, origin_by_id }: NewArticle): Promise<number | undefined> {
+async function resolveOrigin({ db }: Ctx, { origin_by, origin_by_id }: NewArticle): Promise<number | undefined> {
   if (origin_by) return idOfName(db, 'users', 'origin_by', origin_by)
   return origin_by_id ?? undefined
 }
 
 const typesWithOrigin = new Set(['phone', 'note', 'web'])
 
-/** What a customer said is the ticket's customer's word, unless a colleague wrote it. */
-async function impliedOrigin(ctx: Ctx, ticket: Ticket, { type, sender }: { type: Kind; sender: Kind }) {
+/** An article of a customer is attributed to the ticket's customer, unless a colleague of theirs wrote it. */
+async function deriveOrigin(ctx: Ctx, ticket: Ticket, { type, sender }: { type: TypeOrSender; sender: TypeOrSender }) {
   if (sender.name !== 'Customer' || !typesWithOrigin.has(type.name)) return undefined
   return (await isColleague(ctx, ticket.customer_id)) ? undefined : ticket.customer_id
 }
@@ -86,10 +96,10 @@ export async function getAuthor({ db }: Ctx, id: number): Promise<ArticleAuthor>
   return rows[0]
 }
 
-type Spoken = Writing & { type: Kind; sender: Kind; authorId: number }
+type FromInput = NewAuthorship & { type: TypeOrSender; sender: TypeOrSender; authorId: number }
 
 /** Never what the client sent. Customers who called or used the web are shown with their address, for the answer. */
-async function composeFrom(ctx: Ctx, { ticket, sent, type, sender, authorId }: Spoken): Promise<string> {
+async function composeFrom(ctx: Ctx, { ticket, sent, type, sender, authorId }: FromInput): Promise<string> {
   const author = await getAuthor(ctx, authorId)
   const channel = findArticleChannel(ctx.deps, type.name)
   if (channel) return channel.composeFrom(ctx, { ticket, sent, sender: sender.name, author })

@@ -2,36 +2,37 @@ import type { NewArticle } from '#contract/article.ts'
 import { attachFiles, takeUploads } from '#features/attachments/service.ts'
 import { subscribe } from '#features/mentions/service.ts'
 import { accountTime } from '#features/time-accounting/service.ts'
+import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { arrivedAuthorship, type Authorship, settleAuthorship } from './author.ts'
+import { arrivedAuthorship, type Authorship, resolveAuthorship } from './author.ts'
 import { findSendingChannel } from './channel.ts'
-import { applyToTicket } from './effects.ts'
-import { holdUntil } from './hold.ts'
-import { loadKinds } from './kinds.ts'
+import { updateTicketForArticle } from './effects.ts'
+import { limitDeliveryHold } from './delivery-hold.ts'
+import { loadTypesAndSenders } from './types-and-senders.ts'
 import { isHtml } from './present.ts'
-import type { Arrival, PreparedArticle, Standing } from './prepare.ts'
+import type { Arrival, PreparedArticle } from './prepare.ts'
 import { articleObject, articleTable } from './store.ts'
 import { composeThread, identifyMessage, type Thread } from './thread.ts'
 
 type Values = Record<string, unknown>
 
-/** Adds an article to a ticket that the caller has locked; answers its id. */
+/** Adds an article to a ticket that the caller has locked; returns its id. */
 export async function addArticle(
   ctx: Ctx,
   ticket: Ticket,
   { sent, content, files, arrived }: PreparedArticle,
-  standing: Standing,
+  role: TicketRole,
 ): Promise<number> {
-  const kinds = await loadKinds(ctx)
+  const known = await loadTypesAndSenders(ctx)
   const authorship = arrived
-    ? arrivedAuthorship(kinds, arrived)
-    : await settleAuthorship(ctx, kinds, { ticket, sent, standing })
+    ? arrivedAuthorship(known, arrived)
+    : await resolveAuthorship(ctx, known, { ticket, sent, role })
   const { type, sender, ...said } = authorship
-  const preferences = arrived?.preferences ?? (standing === 'agent' ? preferencesOf(ctx, sent, authorship) : {})
+  const preferences = arrived?.preferences ?? (role === 'agent' ? preferencesOf(ctx, sent, authorship) : {})
   const { id } = await insertRow(ctx, articleTable, {
     ticket_id: ticket.id,
     type_id: type.id,
@@ -45,21 +46,21 @@ export async function addArticle(
   await attachFiles(ctx, { object: articleObject, id }, files)
   if (sent.form_id) await takeUploads(ctx, sent.form_id, { object: articleObject, id })
   await recordCreation(ctx, { object: articleObject, id, related: { object: 'Ticket', id: ticket.id } })
-  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationOf(ticket, preferences) })
-  // What came from outside calls nobody: it may quote a mention of ours, or have made one up.
+  ctx.emit({ kind: 'created', object: 'ticket_articles', id, changes: creationChanges(ticket, preferences) })
+  // Mentions in arrived messages do not count: they may be quoted or made up.
   if (!arrived) await subscribe(ctx, ticket, ...mentionedIn(content))
-  const changed = await applyToTicket(ctx, ticket, authorship)
-  if (standing === 'agent') await accountFor(ctx, changed, id, sent)
+  const changed = await updateTicketForArticle(ctx, ticket, authorship)
+  if (role === 'agent') await accountArticleTime(ctx, changed, id, sent)
   return id
 }
 
-/** Says which articles are to be delivered, so that nothing else has to be looked at for that. */
-const creationOf = ({ id }: Ticket, { delivery_status }: Values): Changes => ({
+/** Includes the delivery status, so that reactions know without a query whether the article is to be delivered. */
+const creationChanges = ({ id }: Ticket, { delivery_status }: Values): Changes => ({
   ticket_id: [null, id],
   ...(delivery_status === undefined ? {} : { delivery_status: [null, delivery_status] }),
 })
 
-/** `@@` in the editor leaves a link that names the user. */
+/** `@@` in the editor makes a link that contains the id of the user. */
 const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number[] =>
   isHtml(content_type)
     ? [...new Set([...body.matchAll(/<a [^>]*data-mention-user-id="(\d{1,9})"/g)].map(([, id]) => Number(id)))]
@@ -84,7 +85,7 @@ function preferencesOf({ deps, now }: Ctx, { preferences, subtype }: NewArticle,
   return {
     ...Object.fromEntries(others),
     ...(subtype ? { subtype } : {}),
-    ...(findSendingChannel(deps, authorship) ? queued(holdUntil(now, preferences?.delivery_hold_until)) : {}),
+    ...(findSendingChannel(deps, authorship) ? queued(limitDeliveryHold(now, preferences?.delivery_hold_until)) : {}),
   }
 }
 
@@ -93,7 +94,7 @@ const queued = (delivery_hold_until: string | undefined): Values => ({
   ...(delivery_hold_until ? { delivery_hold_until } : {}),
 })
 
-async function accountFor(ctx: Ctx, ticket: Ticket, articleId: number, sent: NewArticle): Promise<void> {
+async function accountArticleTime(ctx: Ctx, ticket: Ticket, articleId: number, sent: NewArticle): Promise<void> {
   if (!sent.time_unit) return
   await accountTime(ctx, ticket, {
     time_unit: sent.time_unit,

@@ -18,13 +18,13 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { getArticle } from './read.ts'
 import { articleObject, type ArticleRow, mailObject, selectArticles } from './store.ts'
 
-type Wanted = InputOf<typeof Article.attachment>
+type AttachmentInput = InputOf<typeof Article.attachment>
 
-/** The three ids are a chain: each must belong to the one before, and the caller must be allowed each. */
-export async function sendAttachment({ ctx, input, request, reply }: Serving<Wanted>) {
-  const disposition = dispositionIn(input.disposition)
+/** Each of the three ids must belong to the one before, and the caller must have access to each. */
+export async function sendAttachment({ ctx, input, request, reply }: Serving<AttachmentInput>) {
+  const disposition = parseDisposition(input.disposition)
   const ticket = await getTicket(ctx, input.ticket_id, 'read')
-  const article = await articleIn(ctx, ticket, input.article_id)
+  const article = await getArticleInTicket(ctx, ticket, input.article_id)
   const file = await findFile(ctx.db, input.id)
   if (!file) throw notFound('Store', input.id)
   if (!belongsTo(file, article)) throw forbidden('The file does not belong to the specified article.')
@@ -32,14 +32,14 @@ export async function sendAttachment({ ctx, input, request, reply }: Serving<Wan
   return sendFile({ ctx, request, reply }, await seenAs(ctx, file, input.view), { disposition })
 }
 
-function dispositionIn(wanted: string | undefined): Disposition {
+function parseDisposition(wanted: string | undefined): Disposition {
   if (wanted === undefined || wanted === '' || wanted === 'inline') return 'inline'
   if (wanted === 'attachment') return 'attachment'
   throw forbidden(`Invalid disposition ${wanted} requested. Only inline, attachment are valid.`)
 }
 
-/** Addresses with the number of a merged ticket keep working, for whoever may also read where the article went. */
-async function articleIn(ctx: Ctx, ticket: Ticket, id: number): Promise<ArticleRow> {
+/** URLs with the id of a merged ticket keep working, for users who may also read the ticket that has the article now. */
+async function getArticleInTicket(ctx: Ctx, ticket: Ticket, id: number): Promise<ArticleRow> {
   const [article] = await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`)
   if (!article) throw notFound(articleObject, id)
   if (article.ticket_id !== ticket.id && !(await isMerged(ctx, ticket))) {

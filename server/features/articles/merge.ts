@@ -4,15 +4,15 @@ import { deleteRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { addArticle } from './create.ts'
 import { prepareArticle } from './prepare.ts'
-import { articleIdsOf, articleTable, countWritten, moveArticles } from './store.ts'
+import { listArticleIds, articleTable, countWritten, moveArticles } from './store.ts'
 
 const object = 'ticket_articles'
 
-export type Moved = { article_ids: number[]; note_id: number }
+export type MovedArticles = { article_ids: number[]; note_id: number }
 
-/** All articles go over, files and times with them; a public note tells whoever looks at what is left. */
-export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<Moved> {
-  const ids = await articleIdsOf(ctx.db, source.id, { internal: true })
+/** Moves all articles with their files and accounted times; a public note in the source tells of the merge. */
+export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): Promise<MovedArticles> {
+  const ids = await listArticleIds(ctx.db, source.id, { internal: true })
   await move(ctx, ids, source, target)
   await recount(ctx, target)
   const emptied = await recount(ctx, source)
@@ -20,7 +20,7 @@ export async function mergeArticles(ctx: Ctx, source: Ticket, target: Ticket): P
   return { article_ids: ids, note_id: await addArticle(ctx, emptied, note, 'agent') }
 }
 
-export async function takeBack(ctx: Ctx, source: Ticket, target: Ticket, moved: Moved): Promise<void> {
+export async function unmergeArticles(ctx: Ctx, source: Ticket, target: Ticket, moved: MovedArticles): Promise<void> {
   const back = await move(ctx, moved.article_ids, target, source)
   if (back.length < moved.article_ids.length) throw invalid('The articles of the merged ticket have changed since.')
   await deleteRow(ctx.db, articleTable, moved.note_id)

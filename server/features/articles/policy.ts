@@ -1,11 +1,11 @@
 import { actsAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { isHeld } from './hold.ts'
+import { isDeliveryHeld } from './delivery-hold.ts'
 
-/** What of an article decides who may see it, for whoever may see its ticket. */
+/** What decides which readers of a ticket may see an article of it. */
 export type Visibility = { internal: boolean; keys: TicketKeys }
 
-/** Internal articles are for agents of that very ticket: an agent elsewhere may be a customer here. */
+/** Internal articles are for agents of this ticket: an agent of another group may be its customer. */
 export const maySeeArticle = (actor: Actor, { internal, keys }: Visibility): boolean =>
   !internal || actsAsAgent(actor, 'read', keys)
 
@@ -16,7 +16,7 @@ type Removable = Visibility & {
   preferences: Record<string, unknown>
 }
 
-/** Why an article may not be deleted, in words; undefined when it may. */
+/** The reason why an article may not be deleted; undefined when it may. */
 export function removalProblem(
   actor: Actor,
   article: Removable,
@@ -24,7 +24,7 @@ export function removalProblem(
 ): string | undefined {
   if (!actsAsAgent(actor, 'read', article.keys)) return 'agent permission required'
   if (article.created_by_id !== actor.id) return 'you can only delete your own notes'
-  const hasLeft = article.communication && !isHeld(article.preferences, now)
+  const hasLeft = article.communication && !isDeliveryHeld(article.preferences, now)
   if (hasLeft && !article.internal) return 'communication articles cannot be deleted'
   const age = now.getTime() - Date.parse(article.created_at)
   return seconds > 0 && age >= seconds * 1000 ? 'note is too old to be deleted' : undefined

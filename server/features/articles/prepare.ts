@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewArticle } from '#contract/article.ts'
 import { type StoredFile, storeFile } from '#features/attachments/service.ts'
+import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
 import { decodeLongBase64 } from '#kernel/files/base64.ts'
@@ -10,20 +11,17 @@ import { escapeText } from '#kernel/html/markup.ts'
 import { createSanitizer, type Sanitizer } from '#kernel/html/sanitizer.ts'
 import { textOf } from '#kernel/html/text.ts'
 
-/** Who speaks: an agent of the ticket's group, or the customer whose request it is. */
-export type Standing = 'agent' | 'customer'
-
 const mark = Symbol('prepared article')
 
-/** An article whose text is clean and whose files are in the store: all that must not happen inside a transaction. */
+/** An article with sanitized text and stored files: slow work that is done before the transaction. */
 export type PreparedArticle = {
   [mark]: true
   sent: NewArticle
   content: { body: string; content_type: string; source: string | null }
   files: StoredFile[]
-  /** What the writer was before the ticket changed in the same request. */
-  standing?: Standing | undefined
-  /** For what came from outside: said by its own headers, not by us. */
+  /** The author's role before the ticket was changed by the same request. */
+  role?: TicketRole | undefined
+  /** For messages from outside: values from their own headers. */
   arrived?: Arrival
 }
 
@@ -47,7 +45,7 @@ const mostCharacters = 1_500_000
 const tooLarge = (length: number) =>
   invalid(`body of article is too large, ${length} chars - only ${mostCharacters} allowed`)
 
-export async function prepareArticle(ctx: Ctx, sent: NewArticle, standing?: Standing): Promise<PreparedArticle> {
+export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRole): Promise<PreparedArticle> {
   const { body } = sent
   if (!body?.trim()) throw invalid("Need at least an 'article body' field.")
   const given: GivenFile[] = []
@@ -58,12 +56,12 @@ export async function prepareArticle(ctx: Ctx, sent: NewArticle, standing?: Stan
   if (content.body.length > mostCharacters) throw tooLarge(content.body.length)
   const files: StoredFile[] = []
   for (const file of [...given, ...images]) files.push(await storeFile(ctx, file))
-  return { [mark]: true, sent, content, files, standing }
+  return { [mark]: true, sent, content, files, role }
 }
 
 type GivenFile = Parameters<typeof storeFile>[1]
 
-/** A message from outside as its channel understood it: files as bytes, the body still as its sender wrote it. */
+/** A message from outside as its channel has read it: files as bytes, the body not yet sanitized. */
 export type ArrivedMessage = {
   html: string
   subject: string | null
@@ -73,7 +71,7 @@ export type ArrivedMessage = {
   files: readonly GivenFile[]
 }
 
-/** Refuses nothing: whatever somebody sent is shown as far as it can be, and its source is kept. */
+/** Refuses nothing: every message is shown as far as possible, and its source is kept. */
 export async function prepareArrival(ctx: Ctx, message: ArrivedMessage, arrived: Arrival): Promise<PreparedArticle> {
   const { html, files: given, ...lines } = message
   const { images, ...content } = await arrivedContent(ctx, html)
@@ -107,10 +105,10 @@ async function readFile(file: NonNullable<NewArticle['attachments']>[number], in
   return { filename, mimeType, content, ...(charset ? { preferences: { Charset: charset } } : {}) }
 }
 
-/** Addresses of our own files may stay: a reply quotes the images of what it answers. */
+/** URLs of our own files are allowed: a reply quotes the images of the article that it answers. */
 const ownImages = /^\/api\/v1\/(?:ticket_attachment\/\d+\/\d+|attachments)\/\d+(?:\?view=inline)?$/
 
-/** One a process, made when the first HTML comes. */
+/** One per process, created with the first HTML. */
 let sanitizer: Sanitizer | undefined
 
 async function cleanHtml({ deps }: Ctx, html: string) {

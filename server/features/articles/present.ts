@@ -10,7 +10,7 @@ import type { ArticleRow } from './store.ts'
 
 export const isHtml = (contentType: string): boolean => contentType.includes('html')
 
-/** An article for one reader: what agents note about it, and the time it took, is none of a customer's business. */
+/** An article for one reader; customers see neither preferences nor accounted time. */
 export function presentArticle(
   actor: Actor,
   row: ArticleRow,
@@ -45,7 +45,7 @@ export function presentArticle(
   }
 }
 
-/** The body keeps content ids, because a ticket may be merged and its address change. */
+/** The stored body has content ids instead of URLs, because a merge changes the URLs. */
 function withImageAddresses({ id, ticket_id }: ArticleRow, body: string, files: readonly FileRow[]): string {
   const byContentId = new Map(files.map((file) => [bare(file.preferences['Content-ID']), file.id]))
   return rewriteContentIds(body, (contentId) => {

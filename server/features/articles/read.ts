@@ -16,25 +16,25 @@ import { articleObject, articleExists, type ArticleRow, selectArticles, selectBo
 
 export type Modes = { full?: boolean | undefined }
 
-/** Of these, the articles that the actor may see. */
+/** Those of the articles that the actor may see. */
 async function visibleArticles({ db, actor }: Ctx, ids: readonly number[]): Promise<ArticleRow[]> {
   const where = sql<boolean>`ticket_articles.id = any(${ids}::int[]) and ${openedFor(actor, 'read')}`
   return (await selectArticles(db, where)).filter((article) => maySeeArticle(actor, article))
 }
 
-/** One article; only when nothing is found a second look decides between 404 and 403. */
+/** One article that the actor may see. Only when none is found, a second query decides between 404 and 403. */
 export async function getArticle(ctx: Ctx, id: number): Promise<ArticleRow> {
   const [article] = await visibleArticles(ctx, [id])
   if (article) return article
   throw (await articleExists(ctx.db, id)) ? forbidden() : notFound(articleObject, id)
 }
 
-/** Whoever may read an article may read its files. */
+/** Decides about the files of the article, too. */
 export const mayReadArticle = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await visibleArticles(ctx, [id])).length > 0
 
-/** Two queries, whatever the number of articles; bodies that were not loaded are read when the answer is sent. */
-async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
+/** Two queries for any number of articles; bodies that were not loaded are read when the answer is sent. */
+async function presentArticles(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
   const files = await filesOf(
     ctx.db,
     articleObject,
@@ -45,28 +45,28 @@ async function present(ctx: Ctx, articles: readonly ArticleRow[]): Promise<Asset
   return articles.map((article) => presentArticle(ctx.actor, article, files.get(article.id) ?? [], readBodies))
 }
 
-/** As its reader gets it. */
-export const presentArticleOf = async (ctx: Ctx, article: ArticleRow): Promise<AssetRecord> =>
-  getOnly(await present(ctx, [article]))
+/** As the actor sees it. */
+export const presentForActor = async (ctx: Ctx, article: ArticleRow): Promise<AssetRecord> =>
+  getOnly(await presentArticles(ctx, [article]))
 
 async function presentMany(ctx: Ctx, articles: readonly ArticleRow[], { full }: Modes) {
-  const records = await present(ctx, articles)
+  const records = await presentArticles(ctx, articles)
   if (!full) return records
   return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, assetName, records) }
 }
 
 export async function presentOne(ctx: Ctx, article: ArticleRow, { full }: Modes) {
-  const record = await presentArticleOf(ctx, article)
+  const record = await presentForActor(ctx, article)
   return full ? { id: article.id, assets: await ctx.deps.assets.collect(ctx, assetName, [record]) } : record
 }
 
-/** What the caller has just written, whether or not they may read it from now on. */
+/** What the caller has just written, even if they may no longer read it. */
 export async function presentWritten(ctx: Ctx, id: number, modes: Modes) {
   const article = getOnly(await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`))
   return presentOne(ctx, article, modes)
 }
 
-/** A conversation is read whole; only what no person ever wrote has more than this. */
+/** A conversation is read as a whole; real ones have fewer articles than this. */
 const conversation = { usual: 1000, most: 1000 }
 
 export async function listByTicket(serving: Serving<{ ticket_id: number } & PageInput & Modes>) {
@@ -83,7 +83,7 @@ export async function listByTicket(serving: Serving<{ ticket_id: number } & Page
 
 const listSize = { usual: 100, most: 100 }
 
-/** Of all tickets that an administrator may open. Without a total: counting them would read every article. */
+/** Articles of all tickets that the administrator may open, without a total: counting would read every article. */
 export async function listArticles({ ctx, input }: Serving<PageInput & Modes>) {
   const { limit, offset } = pageOf(input, listSize)
   const articles = await selectArticles(ctx.db, openedFor(ctx.actor, 'read'), { limit, offset })
@@ -95,7 +95,7 @@ const assetName = 'TicketArticle'
 
 /** Articles in `assets`: only those the caller may see, with their ticket and the people they name. */
 export const articleAssets: AssetSource = {
-  load: async (ctx, ids) => present(ctx, await visibleArticles(ctx, ids)),
+  load: async (ctx, ids) => presentArticles(ctx, await visibleArticles(ctx, ids)),
   needs: (article: AssetRecord) => ({
     Ticket: [article.ticket_id as number],
     User: ['created_by_id', 'updated_by_id', 'origin_by_id'].map((key) => article[key] as number | null),

@@ -15,7 +15,7 @@ export async function removeArticleFiles(ctx: Ctx, ids: readonly number[]): Prom
   await removeFiles(ctx, mailObject, ids)
 }
 
-/** Takes back a note, while nobody can have relied on it. */
+/** Deletes a note within the time that the setting allows. */
 export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   const { ticket_id } = await getArticle(ctx, id)
   const ticket = await lockAnyTicket(ctx, ticket_id)

@@ -18,7 +18,7 @@ import {
   presentWritten,
 } from './read.ts'
 import { removeArticle } from './remove.ts'
-import { standingIn } from './service.ts'
+import { ticketRole } from './service.ts'
 import { cloneAttachments, splitTicket } from './split.ts'
 import { updateArticle } from './update.ts'
 
@@ -48,7 +48,7 @@ export function routes(app: FastifyInstance): void {
 
 type Creation = InputOf<typeof Article.create> & { prepared?: PreparedArticle }
 
-/** Refused before anything is stored, and again under the lock. */
+/** Access is checked before files are stored, and again under the lock. */
 async function prepare({ ctx, input }: Serving<Creation>): Promise<Creation> {
   await getTicket(ctx, input.ticket_id, 'create')
   return { ...input, prepared: await prepareArticle(ctx, input) }
@@ -56,5 +56,5 @@ async function prepare({ ctx, input }: Serving<Creation>): Promise<Creation> {
 
 async function createArticle(ctx: Ctx, { ticket_id, prepared }: Creation): Promise<number> {
   const ticket = await lockTicket(ctx, ticket_id, 'create')
-  return addArticle(ctx, ticket, prepared as PreparedArticle, standingIn(ctx.actor, ticket, 'create'))
+  return addArticle(ctx, ticket, prepared as PreparedArticle, ticketRole(ctx.actor, ticket, 'create'))
 }

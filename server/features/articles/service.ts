@@ -1,13 +1,13 @@
 import type { NewArticle } from '#contract/article.ts'
-import { actsAsAgent, actsAsCustomer } from '#features/tickets/policy.ts'
+import { actsAsAgent, actsAsCustomer, type TicketRole } from '#features/tickets/policy.ts'
 import { getTicket, type Ticket, type TicketExtension } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addArticle } from './create.ts'
-import { mergeArticles, type Moved, takeBack } from './merge.ts'
-import { isPrepared, type PreparedArticle, prepareArticle, type Standing } from './prepare.ts'
+import { mergeArticles, type MovedArticles, unmergeArticles } from './merge.ts'
+import { isPrepared, type PreparedArticle, prepareArticle } from './prepare.ts'
 import { removeArticleFiles } from './remove.ts'
-import { articleIdsOf, forgetHistory } from './store.ts'
+import { listArticleIds, deleteArticleHistory } from './store.ts'
 
 export { addArticle } from './create.ts'
 export { messageIdDigest, newMessageId, ticketOfMessageId } from './message-id.ts'
@@ -16,16 +16,16 @@ export { type ArticleAuthor, getAuthor } from './author.ts'
 export type { ArticleChannel, ArticleDraft } from './channel.ts'
 export { mailbox } from './mailbox.ts'
 export { identifyMessage, type Thread } from './thread.ts'
-export { getArticle, mayReadArticle, presentArticleOf } from './read.ts'
+export { getArticle, mayReadArticle, presentForActor } from './read.ts'
 export { type ArticleRow as Article, mailObject } from './store.ts'
 
 type Operation = 'create' | 'update'
 
-/** Agents and customers are told apart ticket by ticket: one may be both. */
-export const standingIn = (actor: Actor, ticket: Ticket, access: 'create' | 'change'): Standing =>
+/** Decided for each ticket: a user may be an agent of one and a customer of another. */
+export const ticketRole = (actor: Actor, ticket: Ticket, access: 'create' | 'change'): TicketRole =>
   actsAsAgent(actor, access, ticket) ? 'agent' : 'customer'
 
-/** What was sent, or what `prepare` made of it; an empty article on update is none. */
+/** The article that was sent, prepared or not; an empty one on update means none. */
 function articleIn(
   { article }: Record<string, unknown>,
   operation: Operation,
@@ -35,41 +35,41 @@ function articleIn(
   return article as NewArticle | PreparedArticle
 }
 
-/** The article that travels with a ticket. */
+/** The article in the payload of a ticket. */
 export const articleExtension: TicketExtension = {
   name: 'article',
   prepare: async (ctx, input, operation) => {
     const article = articleIn(input, operation)
     if (!article || isPrepared(article)) return undefined
-    const standing = operation === 'update' ? await presentStanding(ctx, input.id as number) : undefined
-    return { article: await prepareArticle(ctx, article, standing) }
+    const role = operation === 'update' ? await getCurrentRole(ctx, input.id as number) : undefined
+    return { article: await prepareArticle(ctx, article, role) }
   },
   save: async (ctx, ticket, input, operation) => {
     const article = articleIn(input, operation)
     if (!article) return
     const prepared = isPrepared(article) ? article : await prepareArticle(ctx, article)
-    await addArticle(ctx, ticket, prepared, prepared.standing ?? standingAfter(ctx.actor, ticket, operation))
+    await addArticle(ctx, ticket, prepared, prepared.role ?? roleAfterChange(ctx.actor, ticket, operation))
   },
   describe: async (ctx, ticket) => {
     const internal = actsAsAgent(ctx.actor, 'read', ticket)
-    const ids = await articleIdsOf(ctx.db, ticket.id, { internal })
+    const ids = await listArticleIds(ctx.db, ticket.id, { internal })
     return { body: { ticket_article_ids: ids }, assets: { TicketArticle: ids } }
   },
   merge: mergeArticles,
-  unmerge: async (ctx, source, target, moved) => takeBack(ctx, source, target, moved as Moved),
+  unmerge: async (ctx, source, target, moved) => unmergeArticles(ctx, source, target, moved as MovedArticles),
   remove: async (ctx, ticket) => {
-    const ids = await articleIdsOf(ctx.db, ticket.id, { internal: true })
+    const ids = await listArticleIds(ctx.db, ticket.id, { internal: true })
     await removeArticleFiles(ctx, ids)
-    await forgetHistory(ctx.db, ticket.id)
+    await deleteArticleHistory(ctx.db, ticket.id)
   },
 }
 
-/** Asked before the ticket changes: whoever moves it to a group of others still writes as its agent. */
-const presentStanding = async (ctx: Ctx, ticketId: number): Promise<Standing> =>
-  standingIn(ctx.actor, await getTicket(ctx, ticketId, 'change'), 'change')
+/** Read before the ticket changes: an agent who moves it to a group without access still writes as its agent. */
+const getCurrentRole = async (ctx: Ctx, ticketId: number): Promise<TicketRole> =>
+  ticketRole(ctx.actor, await getTicket(ctx, ticketId, 'change'), 'change')
 
-/** Where only the changed ticket is known: neither agent nor customer any more was an agent, for no customer moves tickets. */
-function standingAfter(actor: Actor, ticket: Ticket, operation: Operation): Standing {
-  if (operation === 'create') return standingIn(actor, ticket, 'create')
-  return actsAsCustomer(actor, ticket) ? standingIn(actor, ticket, 'change') : 'agent'
+/** When only the changed ticket is known: a user without access now was an agent, because customers cannot move tickets. */
+function roleAfterChange(actor: Actor, ticket: Ticket, operation: Operation): TicketRole {
+  if (operation === 'create') return ticketRole(actor, ticket, 'create')
+  return actsAsCustomer(actor, ticket) ? ticketRole(actor, ticket, 'change') : 'agent'
 }

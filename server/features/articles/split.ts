@@ -9,7 +9,7 @@ import { forbidden } from '#kernel/errors.ts'
 import { getArticle } from './read.ts'
 import { articleObject } from './store.ts'
 
-/** Images that the text shows stay behind: a reply quotes them where they are. */
+/** Inline images are not copied: a reply quotes them by URL. */
 export async function cloneAttachments(ctx: Ctx, { article_id, form_id }: InputOf<typeof Article.cloneAttachments>) {
   const article = await getArticle(ctx, article_id)
   const files = (await filesOf(ctx.db, articleObject, [article.id])).get(article.id) ?? []
@@ -17,7 +17,7 @@ export async function cloneAttachments(ctx: Ctx, { article_id, form_id }: InputO
   return { attachments: (await copyToUploads(ctx, attached, form_id)).map(presentFile) }
 }
 
-/** What a form needs to make a new ticket of an article. */
+/** What a form needs to create a new ticket from an article. */
 export async function splitTicket(ctx: Ctx, { ticket_id, ...input }: InputOf<typeof TicketSplit.prepare>) {
   const ticket = await getTicketAsAgent(ctx, ticket_id, 'read')
   const article = await getArticle(ctx, input.article_id)

@@ -3,7 +3,7 @@ import type { TicketKeys } from '#features/tickets/policy.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
-/** An article with the names around it, and what decides who may see it. */
+/** An article with names of related records, and the ticket's ids that decide who may see it. */
 export type ArticleRow = Row & {
   ticket_id: number
   type_id: number
@@ -15,7 +15,7 @@ export type ArticleRow = Row & {
   subject: string | null
   message_id: string | null
   content_type: string
-  /** Nothing where it is to be read when it is sent. */
+  /** Null for a long text that is read when the answer is sent. */
   body: string | null
   body_bytes: number
   internal: boolean
@@ -37,9 +37,9 @@ const columns =
   `id ticket_id type_id sender_id from to cc subject reply_to message_id message_id_md5 in_reply_to content_type references
   body internal preferences updated_by_id created_by_id origin_by_id created_at updated_at`.split(/\s+/)
 
-/** The name on the wire, by which history and files know articles. */
+/** The name of articles on the wire, in the history and for files. */
 export const articleObject = 'Ticket::Article'
-/** The mail that an article came as is a file of its own, which no list of attachments shows. */
+/** The original mail of an article is stored as a file, which is not listed among the attachments. */
 export const mailObject = 'Ticket::Article::Mail'
 
 export const articleTable: TableOf = { table: 'ticket_articles', model: articleObject, columns }
@@ -47,7 +47,7 @@ export const articleTable: TableOf = { table: 'ticket_articles', model: articleO
 const columnsOf = (table: string, names: readonly string[]) =>
   sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
 
-/** Of many articles, bodies are loaded as long as those before have fewer bytes; the first one always is. */
+/** Bodies are loaded until this many bytes; the first one always is. */
 const loadedBytes = 1024 * 1024
 
 /** In the order of the wire. */
@@ -60,13 +60,13 @@ const loadedColumns = sql.join(
 )
 
 const orders = { number: ['id'], time: ['created_at', 'id'] }
-type Choice = { order?: keyof typeof orders; limit?: number; offset?: number }
+type ArticlePage = { order?: keyof typeof orders; limit?: number; offset?: number }
 
-/** `where` speaks of `ticket_articles` and `tickets`, and must contain who may see them. */
+/** `where` is about `ticket_articles` and `tickets`, and must include the check of access. */
 export async function selectArticles(
   db: Db,
   where: RawBuilder<boolean>,
-  { order = 'number', limit, offset = 0 }: Choice = {},
+  { order = 'number', limit, offset = 0 }: ArticlePage = {},
 ): Promise<ArticleRow[]> {
   const range = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`
   const { rows } = await sql<ArticleRow>`
@@ -79,7 +79,7 @@ export async function selectArticles(
 
 const namesAround = 'body_bytes type communication sender created_by updated_by origin_by time_unit keys'.split(' ')
 
-/** The length of a text is known without reading it. */
+/** PostgreSQL knows the length of a text without reading it. */
 const selectPage = (where: RawBuilder<boolean>) => sql`
     select ${columnsOf('ticket_articles', columns)}, octet_length(ticket_articles.body) as body_bytes, types.name as type, types.communication, senders.name as sender, creators.login as created_by,
       editors.login as updated_by, origins.login as origin_by, accounted.time_unit,
@@ -107,14 +107,14 @@ export async function articleExists(db: Db, id: number): Promise<boolean> {
 }
 
 /** Ids of a ticket's articles, oldest first. */
-export async function articleIdsOf(db: Db, ticketId: number, { internal }: { internal: boolean }): Promise<number[]> {
+export async function listArticleIds(db: Db, ticketId: number, { internal }: { internal: boolean }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ticket_articles where ticket_id = ${ticketId} and (${internal} or not internal)
     order by created_at, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Articles that people wrote: what the system adds does not count. */
+/** Without articles of the system. */
 export async function countWritten(db: Db, ticketId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ticket_articles join ticket_article_senders senders on senders.id = sender_id
@@ -122,7 +122,7 @@ export async function countWritten(db: Db, ticketId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Moves articles with their history, as far as they still are where they are thought to be; answers which were. */
+/** Moves those of the articles that still belong to `from`, with their history; returns their ids. */
 export async function moveArticles(
   db: Db,
   ids: readonly number[],
@@ -137,7 +137,7 @@ export async function moveArticles(
   return rows.map(({ id }) => id)
 }
 
-export async function forgetHistory(db: Db, ticketId: number): Promise<void> {
+export async function deleteArticleHistory(db: Db, ticketId: number): Promise<void> {
   await sql`
     delete from history
     where related_object = 'Ticket' and related_o_id = ${ticketId} and object = ${articleObject}`.execute(db)

@@ -13,7 +13,7 @@ type Patch = {
   preferences?: Record<string, unknown> | null | undefined
 }
 
-/** What was said stays said: only whether customers see it, and what agents highlight, may change. */
+/** Only `internal` and the agents' highlights of an article may change, never its text. */
 export async function updateArticle(ctx: Ctx, { id, internal, preferences }: Patch): Promise<void> {
   const { ticket_id } = await getArticle(ctx, id)
   const ticket = await lockAnyTicket(ctx, ticket_id)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
-import { type Meaning, nobody, type Test } from './meaning.ts'
+import { type Meaning, type Test } from './meaning.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
 import { dayOf } from './values.ts'
@@ -78,7 +79,7 @@ const places: Record<AttributeSource, { table: string; where: (test: Predicate, 
   },
 }
 
-const isSomebody = sql<boolean>`users.id <> ${sql.lit(nobody)}`
+const isSomebody = sql<boolean>`users.id <> ${sql.lit(systemUserId)}`
 
 function isAway(now: Date): Predicate {
   const { from, to } = dayOf(now)
@@ -106,7 +107,7 @@ function compileTest(test: Test, column: Column, kind: ConditionKind): Predicate
 
 function isFilled(column: Column, kind: ConditionKind): Predicate {
   if (kind === 'text' || kind === 'tag') return sql`${column} <> ''`
-  return kind === 'user' ? sql`${column} <> ${sql.lit(nobody)}` : sql`${column} is not null`
+  return kind === 'user' ? sql`${column} <> ${sql.lit(systemUserId)}` : sql`${column} is not null`
 }
 
 function isIn(column: Column, kind: ConditionKind, values: readonly unknown[]): Predicate {

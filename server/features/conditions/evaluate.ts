@@ -1,6 +1,7 @@
+import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, nobody, type Test, type TicketFacts } from './meaning.ts'
+import { type Meaning, type Test, type TicketFacts } from './meaning.ts'
 import { matchesRegex } from './regex-match.ts'
 import { dayOf } from './values.ts'
 
@@ -43,7 +44,7 @@ const recordsOf: Record<AttributeSource, (subject: Subject) => readonly Row[]> =
 }
 
 const listOf = (row: Row | null | undefined): Row[] => (row ? [row] : [])
-const isSomebody = ({ id }: Row): boolean => id !== nobody
+const isSomebody = ({ id }: Row): boolean => id !== systemUserId
 
 function isAway(owner: Row, now: Date): boolean {
   const { from, to } = dayOf(now)
@@ -55,7 +56,7 @@ function passesTest(test: Test, value: unknown, kind: ConditionKind): boolean {
   if (value === null) return false
   switch (test.kind) {
     case 'filled':
-      return value !== '' && !(kind === 'user' && Number(value) === nobody)
+      return value !== '' && !(kind === 'user' && Number(value) === systemUserId)
     case 'in':
       return test.values.includes(comparable(value, kind))
     case 'like':

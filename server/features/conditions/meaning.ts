@@ -49,7 +49,7 @@ export type Meaning =
   | { kind: 'some'; attribute: StoredAttribute; test: Test }
 
 export type Test =
-  /** Not NULL; for text not empty either; for a user not the system's own, which as an owner is nobody. */
+  /** Not NULL; for text not empty either; for a user not the system user, who stands for no owner. */
   | { kind: 'filled' }
   | { kind: 'in'; values: readonly (string | number | boolean)[] }
   /** Text and patterns are compared in lower case. */
@@ -57,6 +57,3 @@ export type Test =
   | { kind: 'regex'; regex: Regex }
   /** Both ends belong to it. */
   | { kind: 'between'; from?: Date; to?: Date }
-
-/** The user who is nobody: owner of what nobody owns. */
-export const nobody = 1

@@ -1,8 +1,9 @@
 import type { ConditionOperator, NamedTest } from '#contract/condition.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import { invalid } from '#kernel/errors.ts'
 import { attributes, type ConditionKind, type EventAttribute, type StoredAttribute } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, nobody, type TriggerEvent, type Test, type Viewer } from './meaning.ts'
+import { type Meaning, type TriggerEvent, type Test, type Viewer } from './meaning.ts'
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
@@ -113,10 +114,10 @@ function isOneOf(given: Given): Meaning | undefined {
   return blank ? { kind: 'or', parts: [isFound, isBlank] } : isFound
 }
 
-/** The ids that the viewer brings along. Who is nobody owns nothing, although tickets of nobody carry that id. */
+/** The ids that the viewer stands for. The system user owns no ticket, although tickets without an owner have its id. */
 function standIns({ attribute, test, viewer }: Given): readonly number[] {
   const { pre_condition: name } = test
-  if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === nobody ? [] : [viewer.id]
+  if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === systemUserId ? [] : [viewer.id]
   if (name === 'current_user.organization_id' && attribute.kind === 'organization') return viewer.organizationIds
   throw invalid(`The pre-condition '${name}' does not fit the attribute '${test.name}'.`)
 }

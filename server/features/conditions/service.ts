@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { compileMeaning } from './compile.ts'
 import { evaluateMeaning } from './evaluate.ts'
-import { nobody, type TriggerEvent, type TicketFacts, type Viewer } from './meaning.ts'
+import { type TriggerEvent, type TicketFacts, type Viewer } from './meaning.ts'
 import { resolveCondition } from './resolve.ts'
 
 export type { TicketFacts, Viewer } from './meaning.ts'
@@ -44,7 +45,7 @@ export function testCondition(condition: Condition, facts: TicketFacts, viewer: 
 }
 
 /** Who looks, and when, makes no condition right or wrong. */
-const anySetting = { viewer: { id: nobody, organizationIds: [] }, now: new Date(0), occasion: {} }
+const anySetting = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), occasion: {} }
 
 /** Why the condition cannot be worked with, in words for whoever wrote it; to be asked before it is saved. */
 export function conditionProblem(condition: Condition): string | undefined {

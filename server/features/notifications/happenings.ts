@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
 import { notifiedAttributes } from '#features/object-attributes/service.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import type { Occurrence } from './policy.ts'
@@ -103,7 +104,7 @@ export const dueHappening = ({ ticket_id, type, about }: News, ticket: TicketKey
   ticketId: ticket_id,
   eventId: null,
   ticket,
-  causedBy: 1,
+  causedBy: systemUserId,
   claimedBy: [],
   automatic: false,
   changes: {},
@@ -113,7 +114,7 @@ export const dueHappening = ({ ticket_id, type, about }: News, ticket: TicketKey
 
 /** Mail is filed by the system, in the name of who wrote it. */
 function authorOf({ actor_id, type, created_by_id }: EventRow, [article]: readonly ArticleRow[]): number {
-  if (actor_id !== 1) return actor_id
+  if (actor_id !== systemUserId) return actor_id
   return article?.created_by_id ?? (type === 'create' ? created_by_id : actor_id)
 }
 

@@ -1,5 +1,6 @@
 import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import type { TicketKeys } from '#features/tickets/policy.ts'
+import { systemUserId } from '#kernel/actor.ts'
 
 type Occasion = 'create' | 'update' | 'reminder_reached' | 'escalation'
 type Switches = Record<string, unknown>
@@ -94,7 +95,7 @@ function reasonFor(
   if (isOn(criteria?.owned_by_me) && ticket.owner_id === place.id) return 'owner'
   if (isOn(criteria?.subscribed) && place.subscribed) return 'mentioned'
   if (!includesGroup(reader.config?.group_ids, ticket.group_id)) return undefined
-  if (isOn(criteria?.owned_by_nobody) && ticket.owner_id === 1) return 'unassigned'
+  if (isOn(criteria?.owned_by_nobody) && ticket.owner_id === systemUserId) return 'unassigned'
   return isOn(criteria?.no) ? 'group' : undefined
 }
 

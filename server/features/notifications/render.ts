@@ -7,6 +7,7 @@ import {
   type RenderedMail,
   unlinkable,
 } from '#features/outgoing-mails/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Contents } from './contents.ts'
 import type { Digest, ToldAttribute } from './digest.ts'
 import type { Recipient } from './policy.ts'
@@ -81,7 +82,7 @@ function labelOf(language: Language, attribute: ToldAttribute): string {
 /** Names and titles are other people's words. */
 function shown({ language, contents, surroundings }: Letter, attribute: ToldAttribute, value: unknown): string {
   const { names, nobody }: Words = words[language]
-  if (attribute === 'owner_id' && (value === 1 || value === null)) return nobody
+  if (attribute === 'owner_id' && (value === systemUserId || value === null)) return nobody
   if (value === null || value === undefined || value === '') return '–'
   if (attributes[attribute].kind === 'timestamp') return momentIn(language, surroundings.timeZone, String(value))
   const name = contents.nameOf(attribute, value) ?? (attribute.endsWith('_id') ? '–' : String(value))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationType } from '#contract/online-notification.ts'
 import { opensAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Candidate } from './policy.ts'
@@ -27,7 +28,7 @@ export async function candidatesFor({ db, now }: Ctx, ticketId: number): Promise
       (
         select user_id from held where access = 'full'
         union select user_id from subscribed
-        union select owner_id from tickets where id = ${ticketId} and owner_id <> 1
+        union select owner_id from tickets where id = ${ticketId} and owner_id <> ${sql.lit(systemUserId)}
       )
       union
       select u.out_of_office_replacement_id from people join users u on u.id = people.id

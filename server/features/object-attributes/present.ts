@@ -1,6 +1,7 @@
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ObjectAttributes } from '#contract/object-attribute.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Field, Fields } from './forms/field.ts'
 import { groupForm } from './forms/group.ts'
 import { organizationForm } from './forms/organization.ts'
@@ -49,8 +50,8 @@ const presentField = (name: string, { id, position, data_type, data_option, scre
   to_delete: false,
   to_config: false,
   position,
-  created_by_id: 1,
-  updated_by_id: 1,
+  created_by_id: systemUserId,
+  updated_by_id: systemUserId,
   deletable: false,
   not_deletable_reason: '',
 })

@@ -1,4 +1,4 @@
-import { accessLevels, type Actor, holds, may, noGroups } from '#kernel/actor.ts'
+import { accessLevels, type Actor, holds, may, noGroups, systemUserId } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
 /** Administrators and agents see records as they are, customers only some fields of them. */
@@ -30,7 +30,7 @@ const isOnlyCustomer = (permissions: ReadonlySet<string>): boolean =>
 
 /** User 1 is the system. Agents change customers who are nothing else, `admin.user` everybody who holds no more. */
 export function mayChange(actor: Actor, target: Target): boolean {
-  if (target.id === 1) return false
+  if (target.id === systemUserId) return false
   if (may(actor, 'admin.user')) return holdsAsMuch(actor, target)
   return may(actor, 'ticket.agent') && isOnlyCustomer(target.permissions)
 }

@@ -10,7 +10,7 @@ export function routes(app: FastifyInstance): void {
     const { id } = await lockTicketAsAgent(ctx, input.ticket_id, 'read')
     return saveMute(ctx, id)
   })
-  // Also of tickets that they may no longer see: it tells them nothing.
+  // Also for tickets that the actor may no longer see: the answer reveals nothing.
   serve(app, TicketMutes.remove, async ({ ctx, input }) => {
     await deleteMute(ctx, input.ticket_id)
     return {}

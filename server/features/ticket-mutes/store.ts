@@ -14,7 +14,7 @@ export const mutesOf = ({ db, actor }: Ctx): Promise<Mute[]> =>
     .limit(mostListed)
     .execute()
 
-/** Muted since the first time. */
+/** A repeated mute keeps the time of the first one. */
 export const saveMute = ({ db, actor, now }: Ctx, ticketId: number): Promise<Mute> =>
   db
     .insertInto('ticket_mutes')

@@ -8,17 +8,17 @@ import { explain, invalid, Refusal } from '#kernel/errors.ts'
 import { askedBy } from './matching.ts'
 import { listedFor, openedAsAgent } from './policy.ts'
 import { lockTicketsAsAgent } from './service.ts'
-import { newestIds, selectTickets, type Ticket } from './store.ts'
+import { findNewestIds, selectTickets, type Ticket } from './store.ts'
 import { type TicketPatch, updateTicket } from './update.ts'
 
-type Choice = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>
+type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>
 
-/** Named one by one, or by what they have in common: then as many as one transaction bears, or none. */
-export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: Choice): Promise<readonly number[]> {
+/** The ids that were sent, or those of the tickets that meet the condition; refused if one transaction cannot change so many. */
+export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: TicketSelection): Promise<readonly number[]> {
   if (ticket_ids && condition) throw invalid("Either 'ticket_ids' or 'condition' says which tickets, not both.")
   if (!condition) return assertSome(ticket_ids)
   const where = sql<boolean>`(${matching(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
-  const ids = await newestIds(ctx.db, where, mostAtOnce + 1)
+  const ids = await findNewestIds(ctx.db, where, mostAtOnce + 1)
   if (ids.length > mostAtOnce) throw invalid(`More than ${mostAtOnce} tickets meet the condition.`)
   return ids
 }
@@ -28,7 +28,7 @@ function assertSome(ids: readonly number[] = []): readonly number[] {
   return ids
 }
 
-/** All of them or none: they are one transaction. */
+/** Changes all of them or none, in one transaction. */
 export async function updateTickets(
   ctx: Ctx,
   { ticket_ids: chosen = [], condition, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
@@ -38,7 +38,7 @@ export async function updateTickets(
     try {
       await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch)
     } catch (error) {
-      throw tellingWhich(error, id)
+      throw withTicketId(error, id)
     }
   }
   return condition ? tickets.map(({ id }) => id) : [...chosen]
@@ -49,7 +49,7 @@ export const presentUpdated = async (ctx: Ctx, ids: number[]) => ({
   assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }),
 })
 
-/** Somebody may have changed one between the choice and the lock, so that it is meant no more. */
+/** A ticket may have changed between the selection and the lock, so that it no longer meets the condition. */
 async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Condition): Promise<readonly Ticket[]> {
   if (!condition) return locked
   const ids = locked.map(({ id }) => id)
@@ -58,7 +58,7 @@ async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Co
 
 const matching = ({ actor, now }: Ctx, condition: Condition) => askedBy(actor, now, condition)
 
-function tellingWhich(error: unknown, ticketId: number): unknown {
+function withTicketId(error: unknown, ticketId: number): unknown {
   const refusal = explain(error)
   if (!refusal || refusal.status >= 500) return error
   const { message } = refusal
@@ -67,10 +67,10 @@ function tellingWhich(error: unknown, ticketId: number): unknown {
 
 const mostPreviewed = 6
 
-/** What a condition would find, among the tickets that the caller may see: counting others would tell of them. */
+/** What a condition finds among the tickets that the caller may see: a larger count would reveal others. */
 export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
   const where = sql<boolean>`(${matching(ctx, condition)}) and ${listedFor(ctx.actor)}`
-  const ids = await newestIds(ctx.db, where, mostPreviewed)
+  const ids = await findNewestIds(ctx.db, where, mostPreviewed)
   const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })
   return { object_ids: ids, object_count: count, assets: assets }

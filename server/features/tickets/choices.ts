@@ -3,10 +3,10 @@ import { models } from '#contract/attributes/attribute.ts'
 import { ticket, type TicketChoice, ticketChoices } from '#contract/attributes/ticket.ts'
 import type { StateType } from '#features/ticket-states/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Standing } from './validate.ts'
+import type { TicketRole } from './policy.ts'
 
 /** Types of state that may be chosen, by who chooses and whether the ticket is new. */
-export const selectableStateTypes: Record<Standing, Record<'create' | 'update', readonly StateType[]>> = {
+export const selectableStateTypes: Record<TicketRole, Record<'create' | 'update', readonly StateType[]>> = {
   agent: {
     create: ['new', 'open', 'pending reminder', 'pending action', 'closed'],
     update: ['open', 'pending reminder', 'pending action', 'closed'],
@@ -44,7 +44,7 @@ export const choiceAssets = (choices: Choices): Record<string, number[]> =>
   Object.fromEntries(ticketChoices.map((name) => [models[ticket[name].reference], choices[name]]))
 
 /** The groups that customers may choose, as a test: all of them, unless the setting names some. */
-export async function offeredGroups({ deps }: Ctx): Promise<(groupId: number) => boolean> {
+export async function loadOfferedGroups({ deps }: Ctx): Promise<(groupId: number) => boolean> {
   const named = ((await deps.settings.get('customer_ticket_create_group_ids')) ?? []) as unknown[]
   const offered = new Set(named.map(Number))
   return (groupId) => offered.size === 0 || offered.has(groupId)

@@ -5,10 +5,10 @@ import { presentOne } from './read.ts'
 import type { Ticket } from './store.ts'
 import type { TicketPatch } from './update.ts'
 
-type Attempt = { input: TicketPatch; version: number }
+type StaleUpdate = { input: TicketPatch; version: number }
 
-/** Tells both versions, so that whoever tried can see what differs and decide: the ticket as it is, and what was sent. */
-export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }: Attempt): Promise<Refusal> {
+/** Answers both the current ticket and what was sent, so that the client can show the difference. */
+export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }: StaleUpdate): Promise<Refusal> {
   const text = `The ticket was changed in the meantime: version ${ticket.version} is current, ${version} was sent.`
   return new Refusal(409, text, {
     headers: { ETag: `"${ticket.version}"` },
@@ -23,7 +23,7 @@ export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }:
   })
 }
 
-/** Without the article, which is nothing to compare, and may have files of megabytes. */
+/** Without the article: there is nothing to compare it with, and its files may be large. */
 const { article: _, ...comparable } = ticketFields
 
 const fieldsOf = (input: TicketPatch) =>

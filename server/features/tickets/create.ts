@@ -1,19 +1,20 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
-import { may } from '#kernel/actor.ts'
+import { may, systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { insertRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordCreation } from '#kernel/history.ts'
-import { customerOf } from './customer.ts'
+import { resolveOrCreateCustomer } from './customer.ts'
 import { nextNumber } from './number.ts'
+import type { TicketRole } from './policy.ts'
 import { recountFor } from './service.ts'
 import { type Ticket, ticketTable } from './store.ts'
 import {
   assertGroup,
   findNamedGroup,
-  groupRefusal,
-  isHeld,
+  explainGroupRefusal,
+  hasActiveOwner,
   plainAttributes,
   resolveNames,
   resolveOrganization,
@@ -21,21 +22,20 @@ import {
   resolvePendingTime,
   resolveReferences,
   resolveState,
-  type Standing,
   type Values,
 } from './validate.ts'
 
 type NewTicket = InputOf<typeof Contract.create>
 
-/** A ticket and all that came with it, in the caller's transaction. */
+/** Creates a ticket with all that its payload carries, in the caller's transaction. */
 export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> {
   const group = await findNamedGroup(ctx, input)
   const groupId = group?.id ?? input.group_id
   if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
-  const standing = standingIn(ctx, groupId)
-  if (!standing) throw await groupRefusal(ctx, groupId)
-  await assertGroup(ctx, groupId, standing, group)
-  const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, standing))
+  const role = roleForNewTicket(ctx, groupId)
+  if (!role) throw await explainGroupRefusal(ctx, groupId)
+  await assertGroup(ctx, groupId, role, group)
+  const row = await insertRow(ctx, ticketTable, await newValues(ctx, { ...input, group_id: groupId }, role))
   const ticket = row as Ticket
   await recordCreation(ctx, { object: 'Ticket', id: ticket.id })
   ctx.emit({ kind: 'created', object: 'tickets', id: ticket.id, changes: {} })
@@ -44,27 +44,27 @@ export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> 
   return ticket
 }
 
-/** Agents where they may create; everywhere else, whoever may be a customer is one. */
-function standingIn({ actor }: Ctx, groupId: number): Standing | undefined {
+/** An agent in groups with access to create; in all other groups a customer, with the permission for that. */
+function roleForNewTicket({ actor }: Ctx, groupId: number): TicketRole | undefined {
   if (may(actor, 'ticket.agent') && actor.groups.create.includes(groupId)) return 'agent'
   return may(actor, 'ticket.customer') ? 'customer' : undefined
 }
 
-async function newValues(ctx: Ctx, input: Values & { group_id: number }, standing: Standing): Promise<Values> {
-  const values = await resolveNames(ctx, { ...input, group: undefined }, standing)
-  const state = await resolveState(ctx, values, standing)
-  const customerId = (await customerOf(ctx, input, standing)) ?? 1
+async function newValues(ctx: Ctx, input: Values & { group_id: number }, role: TicketRole): Promise<Values> {
+  const values = await resolveNames(ctx, { ...input, group: undefined }, role)
+  const state = await resolveState(ctx, values, role)
+  const customerId = (await resolveOrCreateCustomer(ctx, input, role)) ?? systemUserId
   const ownerId = await resolveOwner(ctx, values, input.group_id)
   const closed = state.type === 'closed' ? ctx.now.toISOString() : null
   return {
     ...Object.fromEntries(plainAttributes.map((name) => [name, values[name] ?? null])),
     ...(await resolveReferences(ctx, values, true)),
-    number: (standing === 'agent' && input.number) || (await nextNumber(ctx)),
+    number: (role === 'agent' && input.number) || (await nextNumber(ctx)),
     group_id: input.group_id,
     customer_id: customerId,
     organization_id: await resolveOrganization(ctx, customerId, values.organization_id),
     owner_id: ownerId,
-    last_owner_update_at: isHeld(ownerId, state) ? ctx.now.toISOString() : null,
+    last_owner_update_at: hasActiveOwner(ownerId, state) ? ctx.now.toISOString() : null,
     state_id: state.id,
     pending_time: resolvePendingTime(values, state),
     close_at: closed,

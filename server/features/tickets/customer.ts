@@ -4,31 +4,32 @@ import { hasAddress, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { idOfName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
-import type { Standing, Values } from './validate.ts'
+import type { TicketRole } from './policy.ts'
+import type { Values } from './validate.ts'
 
-/** Whose request it is. A customer always speaks for themselves; an agent names anyone, in one of five ways. */
-export async function customerOf(
+/** The id of the ticket's customer. Customers are always their own; agents name any user, in one of five ways. */
+export async function resolveOrCreateCustomer(
   ctx: Ctx,
   { customer, customer_id }: Values,
-  standing: Standing,
+  role: TicketRole,
 ): Promise<number | undefined> {
-  if (standing === 'customer') return ctx.actor.id
+  if (role === 'customer') return ctx.actor.id
   if (typeof customer === 'string' && customer !== '') return idOfName(ctx.db, 'users', 'customer', customer)
-  if (typeof customer === 'object' && customer !== null) return describedCustomer(ctx, customer as Values)
-  if (typeof customer_id === 'string') return guessedCustomer(ctx, customer_id.slice('guess:'.length).trim())
+  if (typeof customer === 'object' && customer !== null) return findOrCreateDescribed(ctx, customer as Values)
+  if (typeof customer_id === 'string') return findOrCreateByAddress(ctx, customer_id.slice('guess:'.length).trim())
   return (customer_id as number | null | undefined) ?? undefined
 }
 
 const address = /^[^\s@<>"]+@[^\s@<>"]+$/
 
-/** `guess:` finds the person by address, or makes one with the roles of a sign-up. */
-async function guessedCustomer(ctx: Ctx, email: string): Promise<number> {
+/** `guess:` finds the user by e-mail address, or creates one with the roles of a sign-up. */
+async function findOrCreateByAddress(ctx: Ctx, email: string): Promise<number> {
   if (!address.test(email)) throw invalid(`Invalid email '${email.slice(0, 250)}' of customer`)
   return (await findByEmail(ctx, email)) ?? createCustomer(ctx, { email })
 }
 
-/** Found by id, then e-mail, then login; otherwise made, with no more rights than the caller may give. */
-async function describedCustomer(ctx: Ctx, person: Values): Promise<number> {
+/** Finds the user by id, e-mail or login, in this order; otherwise creates one, with no more rights than the caller may grant. */
+async function findOrCreateDescribed(ctx: Ctx, person: Values): Promise<number> {
   const { id, email, login } = person
   if (typeof id === 'number' && Number.isInteger(id) && id > 0) return id
   const known =

@@ -5,7 +5,7 @@ import type { Ticket } from './store.ts'
 
 type Rule = { follow_up_possible: string; reopen_time_in_days: number | null }
 
-/** Customers go on with a closed ticket only where its group lets them, and while it does. */
+/** Whether a customer may reopen the ticket: its group decides, possibly only for some days after closing. */
 export async function mayFollowUp({ db, now }: Ctx, ticket: Ticket): Promise<boolean> {
   const state = await findState(db, ticket.state_id)
   if (state?.type !== 'closed') return true

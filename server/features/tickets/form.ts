@@ -1,7 +1,7 @@
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { choiceAssets, choicesFor, noChoices, offeredGroups, selectableStateTypes } from './choices.ts'
-import { eligibleOwners } from './owners.ts'
+import { choiceAssets, choicesFor, noChoices, loadOfferedGroups, selectableStateTypes } from './choices.ts'
+import { listEligibleOwners } from './owners.ts'
 
 /** What a form for a new ticket offers its reader. */
 export async function formForNewTicket(ctx: Ctx) {
@@ -10,7 +10,7 @@ export async function formForNewTicket(ctx: Ctx) {
   const groups = [...new Set([...own, ...offered])].sort((a, b) => a - b)
   const stateTypes = selectableStateTypes[own.length > 0 ? 'agent' : 'customer'].create
   const choices = groups.length === 0 ? noChoices() : await choicesFor(ctx, groups, stateTypes)
-  const owners = Map.groupBy(await eligibleOwners(ctx.db, own), ({ group_id }) => group_id)
+  const owners = Map.groupBy(await listEligibleOwners(ctx.db, own), ({ group_id }) => group_id)
   const ownersOf = (group: number) => (owners.get(group) ?? []).map(({ user_id }) => user_id)
   const assets = await ctx.deps.assets.collectByIds(ctx, {
     ...choiceAssets(choices),
@@ -27,5 +27,5 @@ export async function formForNewTicket(ctx: Ctx) {
 
 async function offeredGroupIds(ctx: Ctx): Promise<number[]> {
   const groups = await ctx.db.selectFrom('groups').select('id').where('active', '=', true).orderBy('id').execute()
-  return groups.map(({ id }) => id).filter(await offeredGroups(ctx))
+  return groups.map(({ id }) => id).filter(await loadOfferedGroups(ctx))
 }

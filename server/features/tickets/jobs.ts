@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findState, type State } from '#features/ticket-states/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import type { CronJob, Job } from '#kernel/jobs/worker.ts'
 import { changeTicket, countingTask } from './service.ts'
-import { addUpCounts, inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
+import { compactCounts, inStateOf, selectTickets, stateTypes, type Ticket } from './store.ts'
 import { valuesOfState } from './validate.ts'
 
 /** As many tickets as one transaction changes. */
@@ -14,11 +15,11 @@ type Batch = {
   task: string
   payload?: Record<string, unknown>
   where: RawBuilder<boolean>
-  /** The column whose index finds them: ordered by id, PostgreSQL might walk through all tickets instead. */
+  /** The column whose index finds the tickets: ordered by id, PostgreSQL might scan all tickets instead. */
   by: 'pending_time' | 'last_owner_update_at' | 'updated_at'
 }
 
-/** Changes tickets, each in a way that takes it out of `where`; comes again until none is left. */
+/** Changes tickets so that each no longer meets `where`; queues itself again until none is left. */
 async function changeAll(
   ctx: Ctx,
   { task, payload = {}, where, by }: Batch,
@@ -30,22 +31,22 @@ async function changeAll(
   if (tickets.length > 0) ctx.enqueue(task, payload)
 }
 
-/** An owner who lets a ticket lie for longer than the group allows loses it. */
+/** Removes the owner of tickets that have not been worked on for the group's time limit. */
 const releaseTickets: CronJob = {
   name: 'release-tickets',
   at: '* * * * *',
   run: (ctx) => {
-    const where = sql<boolean>`owner_id <> 1 and ${inStateOf(['new', 'open'])}
+    const where = sql<boolean>`owner_id <> ${sql.lit(systemUserId)} and ${inStateOf(['new', 'open'])}
       and last_owner_update_at is not null and exists (
       select from groups where groups.id = tickets.group_id and groups.assignment_timeout > 0
         and tickets.last_owner_update_at
           <= ${ctx.now.toISOString()}::timestamptz - groups.assignment_timeout * interval '1 minute')`
-    const released = { owner_id: 1, last_owner_update_at: null }
+    const released = { owner_id: systemUserId, last_owner_update_at: null }
     return changeAll(ctx, { task: 'release-tickets', where, by: 'last_owner_update_at' }, () => released)
   },
 }
 
-/** What waits for its time to be closed, or whatever the state's next one is. */
+/** Moves tickets whose pending time is over to the next state of their state, usually closed. */
 const endPending: CronJob = {
   name: 'end-pending',
   at: '* * * * *',
@@ -64,13 +65,13 @@ const endPending: CronJob = {
   },
 }
 
-type Moved = { id: number; left: number | null; organization_id: number | null }
+type MovedCustomer = { id: number; left: number | null; organization_id: number | null }
 
-/** A customer's tickets go along to another organization: to the present one, in whatever order events are heard. */
+/** Moves a customer's tickets to the customer's new organization; to the current one, in whatever order events arrive. */
 const followCustomer: Job = {
   name: 'follow-customer',
   run: async (ctx, { event_id }) => {
-    const { rows } = await sql<Moved>`
+    const { rows } = await sql<MovedCustomer>`
       select users.id, (events.changes #>> '{organization_id,0}')::int as left, users.organization_id
       from events join users on users.id = events.object_id
       where events.id = ${event_id} and events.changes ? 'organization_id'`.execute(ctx.db)
@@ -84,14 +85,14 @@ const followCustomer: Job = {
   },
 }
 
-/** `preferences.tickets_open` and `tickets_closed`. Counted behind a lock: the last to write has counted last. */
+/** `preferences.tickets_open` and `tickets_closed`. Counted under a lock, so that the newest count is written last. */
 const countTickets: Job = {
   name: countingTask,
   run: async ({ db }, { user_id }) => {
     await sql`select from users where id = ${user_id} for no key update`.execute(db)
     const counted = (category: keyof typeof stateTypes) =>
       sql`(select count(*) from tickets where customer_id = ${user_id} and ${inStateOf(stateTypes[category])})`
-    // Neither event nor stamp: nobody edited this person, and whoever shows the counts shows the tickets.
+    // Without event and `updated_at`: the user was not edited, and screens with these counts follow the tickets.
     await sql`
       update users set preferences = preferences
         || jsonb_build_object('tickets_open', ${counted('open')}, 'tickets_closed', ${counted('closed')})
@@ -99,8 +100,8 @@ const countTickets: Job = {
   },
 }
 
-/** Often enough that few rows are read for a total. */
-const addUp: CronJob = { name: 'add-up-ticket-counts', at: '*/10 * * * *', run: ({ db }) => addUpCounts(db) }
+/** Often enough that a total reads few rows. */
+const addUp: CronJob = { name: 'add-up-ticket-counts', at: '*/10 * * * *', run: ({ db }) => compactCounts(db) }
 
 export const jobs: readonly (Job | CronJob)[] = [releaseTickets, endPending, followCustomer, countTickets, addUp]
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { TicketMerge } from '#contract/ticket-merge.ts'
 import { findState, mergedState } from '#features/ticket-states/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -11,11 +12,11 @@ import { changeTicket, lockTicketsAsAgent } from './service.ts'
 import { findIdByNumber, type Ticket, ticketExists, ticketTable } from './store.ts'
 import type { Values } from './validate.ts'
 
-export type Pair = { source: Ticket; target: Ticket }
+export type MergePair = { source: Ticket; target: Ticket }
 
 const failed = (message: string) => ({ result: 'failed' as const, message })
 
-/** Everything of the source goes to the target; the source stays behind, empty and in a state of its own. */
+/** Moves everything from the source to the target; the source stays, empty and in the state `merged`. */
 export async function mergeTickets(ctx: Ctx, { source_id, target_number }: InputOf<typeof TicketMerge.merge>) {
   const targetId = await findIdByNumber(ctx.db, target_number)
   if (targetId === undefined) return failed('The target ticket number could not be found.')
@@ -23,11 +24,11 @@ export async function mergeTickets(ctx: Ctx, { source_id, target_number }: Input
   const pair = await lockPair(ctx, source_id, targetId)
   await assertMergeable(ctx, pair)
   const moved = await mergeExtensions(ctx, pair)
-  await leaveBehind(ctx, pair, moved)
+  await markMerged(ctx, pair, moved)
   return pair
 }
 
-export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Promise<Pair> {
+export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Promise<MergePair> {
   const tickets = await lockTicketsAsAgent(ctx, [sourceId, targetId], 'change')
   const locked = (id: number) => tickets.find((ticket) => ticket.id === id) as Ticket
   return { source: locked(sourceId), target: locked(targetId) }
@@ -35,24 +36,29 @@ export async function lockPair(ctx: Ctx, sourceId: number, targetId: number): Pr
 
 export const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await findState(db, state_id))?.type === 'merged'
 
-/** Both are locked: of two opposite merges the second finds its target merged. */
-async function assertMergeable(ctx: Ctx, { source, target }: Pair): Promise<void> {
+/** Both tickets are locked: of two opposite merges at once, the second one is refused here. */
+async function assertMergeable(ctx: Ctx, { source, target }: MergePair): Promise<void> {
   if (source.id === target.id) throw invalid('A ticket cannot be merged into itself.')
   if (await isMerged(ctx, target)) throw invalid('It is not possible to merge into an already merged ticket.')
   if (await isMerged(ctx, source)) throw invalid('This object already exists.')
 }
 
-async function mergeExtensions(ctx: Ctx, { source, target }: Pair): Promise<Values> {
+async function mergeExtensions(ctx: Ctx, { source, target }: MergePair): Promise<Values> {
   const moved: Values = {}
   for (const extension of ctx.deps.ticketExtensions)
     moved[extension.name] = await extension.merge?.(ctx, source, target)
   return moved
 }
 
-async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): Promise<void> {
+async function markMerged(ctx: Ctx, { source, target }: MergePair, moved: Values): Promise<void> {
   const { state_id, owner_id, pending_time, last_owner_update_at } = source
   const state = await mergedState(ctx.db)
-  await changeTicket(ctx, source, { state_id: state.id, owner_id: 1, pending_time: null, last_owner_update_at: null })
+  await changeTicket(ctx, source, {
+    state_id: state.id,
+    owner_id: systemUserId,
+    pending_time: null,
+    last_owner_update_at: null,
+  })
   await touchTicket(ctx, target)
   const ids = { id_from: source.id, id_to: target.id }
   await recordEntry(ctx, { object: 'Ticket', id: source.id }, { type: 'merged_into', ...ids })
@@ -75,8 +81,8 @@ async function leaveBehind(ctx: Ctx, { source, target }: Pair, moved: Values): P
 export const touchTicket = (ctx: Ctx, ticket: Ticket) =>
   changeTicket(ctx, ticket, { updated_at: ctx.now.toISOString() })
 
-/** As they are now: extensions and rules have changed them, too. */
-export async function answerPair(ctx: Ctx, { source, target }: Pair) {
+/** Reads both tickets again: extensions and rules have changed them, too. */
+export async function presentMerge(ctx: Ctx, { source, target }: MergePair) {
   const rows = (await selectByIds(ctx.db, ticketTable, [source.id, target.id])) as Ticket[]
   const records = await presentColumns(ctx, rows)
   const shown = (id: number) => getOnly(records.filter((record) => record.id === id))

@@ -22,19 +22,19 @@ export async function nextNumber(ctx: Ctx): Promise<string> {
   )
 }
 
-/** `22` and 1 make `22001`: padded to the smallest size, check digit behind it. */
+/** System id `22` and counter 1 make `22001`: padded to the minimum size, with the check digit at the end. */
 export function incrementNumber(systemId: string, counter: number, { checksum, min_size = 5 }: Rules): string {
   const digits = systemId + String(counter).padStart(min_size - systemId.length - (checksum ? 1 : 0), '0')
   return checksum ? digits + checkDigit(digits) : digits
 }
 
-/** The day, the system, and a counter that starts anew each day. */
+/** The day, the system id, and a counter that starts at 1 each day. */
 export function dateNumber(systemId: string, now: Date, counter: number, { checksum }: Rules): string {
   const digits = now.toISOString().slice(0, 10).replaceAll('-', '') + systemId + String(counter).padStart(4, '0')
   return checksum ? digits + checkDigit(digits) : digits
 }
 
-/** Digits weighed 1, 2, 3, 1, 2, 3 …; 10 less the sum's last digit, of which the first character counts. */
+/** The digits are weighted 1, 2, 3, 1, 2, 3 …; the first character of 10 minus the last digit of the sum. */
 export function checkDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * ((index % 3) + 1), 0)
   return String(10 - (sum % 10)).charAt(0)

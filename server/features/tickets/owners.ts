@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { isActiveAgent } from '#features/permissions/sql.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 type Owner = { group_id: number; user_id: number }
 
-/** Who may own tickets of these groups: active agents with full access, by themselves or through a role. */
-export async function eligibleOwners(db: Db, groupIds: readonly number[], userId?: number): Promise<Owner[]> {
+/** Who may own tickets of these groups: active agents with full access to the group, directly or through a role. */
+export async function listEligibleOwners(db: Db, groupIds: readonly number[], userId?: number): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select distinct held.group_id, held.user_id
     from (
@@ -22,6 +23,6 @@ export async function eligibleOwners(db: Db, groupIds: readonly number[], userId
   return rows
 }
 
-/** Nobody may always own a ticket. */
+/** Every ticket may be without an owner. */
 export const mayOwn = async ({ db }: Ctx, ownerId: number, groupId: number): Promise<boolean> =>
-  ownerId === 1 || (await eligibleOwners(db, [groupId], ownerId)).length > 0
+  ownerId === systemUserId || (await listEligibleOwners(db, [groupId], ownerId)).length > 0

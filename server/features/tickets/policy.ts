@@ -5,12 +5,15 @@ import { type Access, accessLevels, type Actor, may } from '#kernel/actor.ts'
 /** What decides who may touch a ticket. */
 export type TicketKeys = { group_id: number; customer_id: number; organization_id: number | null; owner_id: number }
 
+/** The role of a user in one ticket: an agent of its group, or its customer. */
+export type TicketRole = 'agent' | 'customer'
+
 /** Each column must have one of the ids. */
 type Grant = Partial<Record<keyof TicketKeys, readonly number[]>>
 
 /**
- * As an agent: through the group, and, where a single ticket is addressed, through owning it. Ownership adds to an
- * access to the group, of whatever level; it does not replace one that was taken away.
+ * As an agent: through the group and, when a ticket is opened by id, through owning it. Ownership adds to any level of
+ * access to the group; without access to the group it grants nothing.
  */
 function agentGrants(actor: Actor, access: Access, { owned }: { owned: boolean }): Grant[] {
   if (!may(actor, 'ticket.agent')) return []
@@ -55,29 +58,29 @@ const holdsAny = (grants: readonly Grant[], ticket: TicketKeys) =>
 export const listedFor = (actor: Actor, access: Access = 'read'): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: false }), ...customerGrants(actor)])
 
-/** The same in two parts, for counting: through groups, and as a customer. */
+/** The same rule in two parts, for counting: through groups, and as a customer. */
 export const listedGroups = (actor: Actor): readonly number[] => (may(actor, 'ticket.agent') ? actor.groups.read : [])
 export const listedAsCustomer = (actor: Actor): RawBuilder<boolean> => anyOf(customerGrants(actor))
 
-/** The tickets an actor may open one by one, as a WHERE clause; owning a ticket helps. */
+/** The tickets that an actor may open by id, as a WHERE clause; includes those that the actor owns. */
 export const openedFor = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf([...agentGrants(actor, access, { owned: true }), ...customerGrants(actor)])
 
-/** Tickets that the actor sees as an agent wherever they turn up, as a WHERE clause; owning one does not widen this. */
+/** Tickets that the actor sees as an agent in every list, as a WHERE clause; owning a ticket is not enough. */
 export const seenInGroups = (actor: Actor): RawBuilder<boolean> => anyOf(agentGrants(actor, 'read', { owned: false }))
 
-/** Of these, the ones that are open to an agent's eyes: checklists and internal notes included. */
+/** The tickets that an actor may open as an agent, with checklists and internal notes. */
 export const openedAsAgent = (actor: Actor, access: Access): RawBuilder<boolean> =>
   anyOf(agentGrants(actor, access, { owned: true }))
 
-/** The same rules for a ticket in hand. Agents and customers are told apart ticket by ticket: one may be both. */
+/** The same rules for a loaded ticket. Decided for each ticket: a user may be both agent and customer. */
 export const actsAsAgent = (actor: Actor, access: Access, ticket: TicketKeys) =>
   holdsAny(agentGrants(actor, access, { owned: true }), ticket)
 export const actsAsCustomer = (actor: Actor, ticket: TicketKeys) => holdsAny(customerGrants(actor), ticket)
 
 /**
- * As SQL: whether the user in the table of this name may open a ticket as an agent now, whoever asks. The same rule as
- * `actsAsAgent` with `read`, for people who are told something without having asked.
+ * As SQL: whether a user of the table with this name may open a ticket as an agent now, independent of the actor. The
+ * same rule as `actsAsAgent` with `read`, for users who are notified.
  */
 export const opensAsAgent = (
   users: string,

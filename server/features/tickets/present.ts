@@ -22,8 +22,8 @@ const withoutInternal = Object.fromEntries(
 )
 
 /**
- * A ticket as the actor may see it. Customers see nothing of what agents account for, tick off or note about them, and
- * `publicArticles`, how many articles they may read, instead of how many there are.
+ * A ticket as the actor may see it. Customers see neither accounted time nor checklist nor note, and the number of
+ * articles that they may read (`publicArticles`) instead of the number of all articles.
  */
 export function presentTicket(actor: Actor, { version: _version, ...ticket }: Ticket, publicArticles = 0): Row {
   if (actsAsAgent(actor, 'read', ticket as Ticket)) return { ...ticket, time_unit: decimal(ticket.time_unit) }

@@ -14,16 +14,16 @@ import { countListed, selectTickets, type Ticket, ticketReferences } from './sto
 
 export type Modes = { expand?: boolean | undefined; full?: boolean | undefined; all?: boolean | undefined }
 
-/** Without any mode a read answers the columns alone; a write and a search add the ids of what belongs to the ticket. */
+/** Without any mode, reads answer the columns only; writes and searches add the ids of related records. */
 type Plain = { plain: 'columns' | 'with ids' }
 
-/** The columns of tickets, as far as the actor may see them. */
+/** The columns of the tickets that the actor may see. */
 export async function presentColumns(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const counts = await publicArticleCounts(ctx, tickets)
   return tickets.map((ticket) => presentTicket(ctx.actor, ticket, counts.get(ticket.id)))
 }
 
-/** A ticket that was just written was read together with its ids. */
+/** A ticket that was just written already has its related ids. */
 const presentWithRelatedIds = async (ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> =>
   presentColumns(ctx, tickets.every((ticket) => 'article_ids' in ticket) ? tickets : await withRelatedIds(ctx, tickets))
 
@@ -31,7 +31,7 @@ const presentWithRelatedIds = async (ctx: Ctx, tickets: readonly Ticket[]): Prom
 const seenAsCustomer = ({ actor }: Ctx, tickets: readonly Ticket[]): number[] =>
   tickets.filter((ticket) => !actsAsAgent(actor, 'read', ticket)).map(({ id }) => id)
 
-/** How many articles customers may read of their tickets, counted like `article_count`: without those of the system. */
+/** How many articles customers may read of their tickets; as in `article_count`, articles of the system do not count. */
 async function publicArticleCounts(ctx: Ctx, tickets: readonly Ticket[]): Promise<ReadonlyMap<number, number>> {
   const asCustomer = seenAsCustomer(ctx, tickets)
   if (asCustomer.length === 0) return new Map()
@@ -42,7 +42,7 @@ async function publicArticleCounts(ctx: Ctx, tickets: readonly Ticket[]): Promis
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** With names: what belongs to a ticket has ids only, so those lists stay empty. */
+/** With names. Related records have ids only, so those lists stay empty. */
 async function expanded(ctx: Ctx, tickets: readonly Ticket[]): Promise<Row[]> {
   const rows = await withNames(
     ctx.db,
@@ -68,7 +68,7 @@ async function presentMany(ctx: Ctx, tickets: readonly Ticket[], { expand, full 
   return { record_ids: tickets.map(({ id }) => id), assets }
 }
 
-/** One ticket, as it was asked for; what was just written shows its ids even when nothing was asked for. */
+/** One ticket in the requested mode. */
 export async function presentOne(ctx: Ctx, ticket: Ticket, { plain, ...modes }: Modes & Plain) {
   if (modes.full && !modes.expand)
     return { id: ticket.id, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id] }) }

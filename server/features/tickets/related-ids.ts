@@ -4,7 +4,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
 import { type Ticket, ticketColumnsOf } from './store.ts'
 
-/** All of them, whether or not the actor may know of them. */
+/** Before they are filtered for the actor. */
 type RelatedIds = {
   id: number
   article_ids: number[]
@@ -13,7 +13,7 @@ type RelatedIds = {
   referencing_checklist_ids: number[]
 }
 
-/** One statement, whatever the number of tickets. `referencing`: checklists of other tickets that wait for one of these. */
+/** One statement for any number of tickets. `referencing`: checklists of other tickets that refer to one of these. */
 const relatedIds = ({ actor }: Ctx, ids: readonly number[]): RawBuilder<unknown> => sql`
   unnest(${ids}::int[]) as wanted (id)
   left join (
@@ -38,7 +38,7 @@ const idColumns = sql`wanted.id, coalesce(articles.ids, '{}') as article_ids,
   coalesce(times.ids, '{}') as ticket_time_accounting_ids,
   coalesce(referencing.ids, '{}') as referencing_checklist_ids`
 
-/** The tickets with the ids of what belongs to them, as far as the actor may know of it. */
+/** The tickets with the ids of related records that the actor may see. */
 export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readonly T[]): Promise<(T & Row)[]> {
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
   return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
 }
 
-/** A ticket that was just written, whether or not the actor may still read it, with the same ids. */
+/** A ticket that the actor has just written, even if they may no longer read it, with the same ids. */
 export async function getWrittenTicket(ctx: Ctx, id: number): Promise<Ticket> {
   const { rows } = await sql<Ticket & RelatedIds>`
     select ${ticketColumnsOf('written')}, ${idColumns}

@@ -9,17 +9,17 @@ import { invalid } from '#kernel/errors.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
-import { takeOnOpening } from './assign.ts'
+import { assignOnOpening } from './assign.ts'
 import { chooseTickets, presentUpdated, previewCondition, updateTickets } from './bulk.ts'
-import { recentTickets, relatedTickets, ticketsOfCustomer } from './related-tickets.ts'
+import { findRecentTickets, findRelatedTickets, findTicketsOfCustomer } from './related-tickets.ts'
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
-import { answerPair, mergeTickets } from './merge.ts'
+import { presentMerge, mergeTickets } from './merge.ts'
 import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
 import { getWrittenTicket } from './related-ids.ts'
 import { removeTicket } from './remove.ts'
 import { getTicket, getTicketAsAgent } from './service.ts'
-import { ticketStats } from './stats.ts'
+import { loadTicketStats } from './stats.ts'
 import type { Ticket as Row } from './store.ts'
 import { undoMerge } from './undo-merge.ts'
 import { updateTicket } from './update.ts'
@@ -29,9 +29,9 @@ export function routes(app: FastifyInstance): void {
   serve(app, Ticket.list, listTickets)
   serve(app, Ticket.show, async ({ ctx, input, request, reply }) => {
     const found = await getTicket(ctx, input.id, 'read')
-    // Browsers remember Basic credentials: a link on another site must not make an owner of the person who follows it.
+    // Browsers remember Basic credentials: following a link on another site must not assign the ticket.
     const isOpened = input.auto_assign && request.headers['sec-fetch-site'] !== 'cross-site'
-    const ticket = isOpened ? await takeOnOpening(ctx, found) : found
+    const ticket = isOpened ? await assignOnOpening(ctx, found) : found
     reply.header('ETag', `"${ticket.version}"`)
     return presentOne(ctx, ticket, { ...input, plain: 'columns' })
   })
@@ -83,21 +83,21 @@ function serveWrites(app: FastifyInstance): void {
 function serveMerging(app: FastifyInstance): void {
   serve(app, TicketMerge.merge, {
     change: ({ ctx, input }) => mergeTickets(ctx, input),
-    present: async ({ ctx }, merged) => ('message' in merged ? merged : answerPair(ctx, merged)),
+    present: async ({ ctx }, merged) => ('message' in merged ? merged : presentMerge(ctx, merged)),
   })
   serve(app, TicketMerge.undo, {
     change: ({ ctx, input }) => undoMerge(ctx, input.source_id),
-    present: ({ ctx }, pair) => answerPair(ctx, pair),
+    present: ({ ctx }, pair) => presentMerge(ctx, pair),
   })
 }
 
-/** Tickets beside the one at hand, and what a form for another one offers. */
+/** Related tickets, and what a form for a new ticket offers. */
 function serveRelatedTickets(app: FastifyInstance): void {
-  serve(app, RelatedTickets.ofCustomer, ({ ctx, input }) => ticketsOfCustomer(ctx, input.customer_id))
-  serve(app, RelatedTickets.related, ({ ctx, input }) => relatedTickets(ctx, input.id))
-  serve(app, RelatedTickets.recent, ({ ctx }) => recentTickets(ctx))
-  serve(app, RelatedTickets.stats, ({ ctx, input }) => ticketStats(ctx, input))
-  serve(app, RelatedTickets.statsByPost, ({ ctx, input }) => ticketStats(ctx, input))
+  serve(app, RelatedTickets.ofCustomer, ({ ctx, input }) => findTicketsOfCustomer(ctx, input.customer_id))
+  serve(app, RelatedTickets.related, ({ ctx, input }) => findRelatedTickets(ctx, input.id))
+  serve(app, RelatedTickets.recent, ({ ctx }) => findRecentTickets(ctx))
+  serve(app, RelatedTickets.stats, ({ ctx, input }) => loadTicketStats(ctx, input))
+  serve(app, RelatedTickets.statsByPost, ({ ctx, input }) => loadTicketStats(ctx, input))
   serve(app, TicketForm.show, ({ ctx }) => formForNewTicket(ctx))
   serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
 }

@@ -20,10 +20,10 @@ export const countingTask = 'count-tickets-of-customer'
 
 const forUpdate = sql`for no key update`
 
-/** One ticket, found through the actor; only when nothing is found a second look decides between 404 and 403. */
+/** One ticket that the actor may access. Only when none is found, a second query decides between 404 and 403. */
 export const getTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> => openTicket(ctx, id, access)
 
-/** The same, locked for change: two writers of one ticket take turns. */
+/** The same, locked until the transaction ends. */
 export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
   openTicket(ctx, id, access, forUpdate)
 
@@ -31,7 +31,7 @@ export const lockTicket = (ctx: Ctx, id: number, access: Access): Promise<Ticket
 export const lockTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
   assertAgent(ctx, access, await lockTicket(ctx, id, access))
 
-/** Several at once, always in the order of their ids: two who lock the same tickets take turns instead of colliding. */
+/** Several at once, always in the order of their ids, so that two requests cannot deadlock. */
 export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], access: Access): Promise<Ticket[]> {
   const wanted = sql<boolean>`id = any(${ids}::int[]) and ${openedFor(ctx.actor, access)}`
   const tickets = await selectTickets(ctx.db, wanted, sql`order by id ${forUpdate}`)
@@ -41,7 +41,7 @@ export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], acces
   return tickets.map((ticket) => assertAgent(ctx, access, ticket))
 }
 
-/** What only agents read: the time a ticket took. */
+/** For what only agents may read, such as accounted time. */
 export const getTicketAsAgent = async (ctx: Ctx, id: number, access: Access): Promise<Ticket> =>
   assertAgent(ctx, access, await getTicket(ctx, id, access))
 
@@ -50,7 +50,7 @@ function assertAgent({ actor }: Ctx, access: Access, ticket: Ticket): Ticket {
   return ticket
 }
 
-/** For the few whose permission counts in every group, and for records that were found through the actor already. */
+/** Without a check of access: for permissions that count in every group, and for tickets that were checked before. */
 export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
   (await lockRow(db, ticketTable, id)) as Ticket
 
@@ -63,10 +63,10 @@ async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): P
 const refusalFor = async ({ db }: Ctx, id: number) =>
   (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
 
-/** What follows from articles, which have a history of their own, and from the owner. */
+/** Columns that are derived from articles, which have their own history, or from the owner. */
 const untold = new Set(namesOf('Ticket', ({ skipsHistory }) => skipsHistory === true))
 
-/** Writes what differs, with its history and event. Nothing else changes a ticket. */
+/** Writes the values that differ, with history and event. All changes of a ticket go through this function. */
 export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<string, unknown>): Promise<Ticket> {
   const { row, changes } = await updateRow(ctx, ticketTable, before, values)
   if (Object.keys(changes).length === 0) return before
@@ -78,7 +78,7 @@ export async function changeTicket(ctx: Ctx, before: Ticket, values: Record<stri
   return after
 }
 
-/** Has the tickets of these customers counted again, later and once. */
+/** Queues a job that counts the tickets of these customers again. */
 export function recountFor(ctx: Ctx, ...customerIds: readonly number[]): void {
   for (const id of new Set(customerIds)) ctx.enqueue(countingTask, { user_id: id }, { key: `${countingTask}-${id}` })
 }

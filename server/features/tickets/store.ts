@@ -14,7 +14,7 @@ const ticketColumns = namesOf('Ticket', ({ column }) => column !== false)
 
 export const ticketTable: TableOf = { table: 'tickets', model: 'Ticket', columns: [...ticketColumns, 'version'] }
 
-/** References whose names the history tells. */
+/** References whose names are written to the history. */
 export const ticketReferences = referencesOf('Ticket')
 
 export const ticketColumnsOf = (alias: string) =>
@@ -31,8 +31,8 @@ export async function selectTickets(
 }
 
 /**
- * How many tickets the actor may list. Those of groups are added up from what came and went: 0.2 ms for half a million
- * tickets, which took 90 to count. Those of a customer are counted.
+ * How many tickets the actor may list. For groups the counter rows are added up: 0.2 ms for half a million tickets,
+ * instead of 90 ms for counting them. Tickets of a customer are counted.
  */
 export async function countListed({ db, actor }: Ctx): Promise<number> {
   const groupIds = sql`${listedGroups(actor)}::int[]`
@@ -44,8 +44,8 @@ export async function countListed({ db, actor }: Ctx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One row a group again; what is written meanwhile stays beside it. */
-export async function addUpCounts(db: Db): Promise<void> {
+/** Replaces the counter rows of each group by one row; rows that are written meanwhile are kept. */
+export async function compactCounts(db: Db): Promise<void> {
   await sql`
     with gone as (delete from ticket_counts returning group_id, tickets)
     insert into ticket_counts (group_id, tickets)
@@ -62,7 +62,7 @@ export async function findIdByNumber(db: Db, number: string): Promise<number | u
   return rows[0]?.id
 }
 
-/** What is still to be done, and what is done; merged tickets are neither. */
+/** Merged tickets are neither open nor closed. */
 export const stateTypes = {
   open: ['new', 'open', 'pending reminder', 'pending action'],
   closed: ['closed'],
@@ -76,14 +76,14 @@ export const inStateOf = (types: readonly StateType[]): RawBuilder<boolean> =>
     where ticket_state_types.name = any(${types}::text[]))`
 
 /** The newest first. */
-export async function newestIds(db: Db, where: RawBuilder<boolean>, most: number): Promise<number[]> {
+export async function findNewestIds(db: Db, where: RawBuilder<boolean>, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where ${where} order by created_at desc, id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** What the actor looked at last, without what was merged away since. */
-export async function recentlyViewedIds(
+/** The tickets that the actor viewed last, without merged ones. */
+export async function findRecentlyViewedIds(
   { db, actor }: Ctx,
   where: RawBuilder<boolean>,
   most: number,
@@ -98,8 +98,8 @@ export async function recentlyViewedIds(
 
 type Volume = { created: number; closed: number }
 
-/** How many came and were closed in each month (`2026-11`) since then. */
-export async function monthlyVolume(db: Db, where: RawBuilder<boolean>, since: string): Promise<Map<string, Volume>> {
+/** How many tickets were created and closed in each month (`2026-11`) since then. */
+export async function countByMonth(db: Db, where: RawBuilder<boolean>, since: string): Promise<Map<string, Volume>> {
   const { rows } = await sql<Volume & { month: string }>`
     select to_char(moment.at at time zone 'UTC', 'YYYY-MM') as month,
       count(*) filter (where moment.what = 'created') as created, count(*) filter (where moment.what = 'closed') as closed

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { isMerged, lockPair, type Pair, touchTicket } from './merge.ts'
+import { isMerged, lockPair, type MergePair, touchTicket } from './merge.ts'
 import { mayOwn } from './owners.ts'
 import { changeTicket, getTicketAsAgent } from './service.ts'
 import type { Ticket } from './store.ts'
@@ -19,24 +20,24 @@ type Merge = {
 
 const hoursToUndo = 24
 
-/** The source becomes what it was and gets back what it gave; refused when some of that is gone. */
-export async function undoMerge(ctx: Ctx, sourceId: number): Promise<Pair> {
+/** Restores the source and moves back what was merged; refused when some of that is gone. */
+export async function undoMerge(ctx: Ctx, sourceId: number): Promise<MergePair> {
   await getTicketAsAgent(ctx, sourceId, 'change')
-  const { source, target } = await lockPair(ctx, sourceId, (await lastMerge(ctx, sourceId)).target_id)
+  const { source, target } = await lockPair(ctx, sourceId, (await getLastMerge(ctx, sourceId)).target_id)
   const merge = await assertUndoable(ctx, source, target)
   await markUndone(ctx, merge)
   for (const extension of ctx.deps.ticketExtensions)
     await extension.unmerge?.(ctx, source, target, merge.moved[extension.name])
-  await changeTicket(ctx, source, await restoredValues(ctx, source, merge))
+  await changeTicket(ctx, source, await restoreValues(ctx, source, merge))
   await touchTicket(ctx, target)
   const undone = { type: 'merge_undone', id_from: target.id, id_to: source.id }
   for (const { id } of [source, target]) await recordEntry(ctx, { object: 'Ticket', id }, undone)
   return { source, target }
 }
 
-/** Reads the merge again, behind the lock: somebody may have been faster. */
+/** Reads the merge again under the lock: another request may have undone it. */
 async function assertUndoable(ctx: Ctx, source: Ticket, target: Ticket): Promise<Merge> {
-  const merge = await lastMerge(ctx, source.id)
+  const merge = await getLastMerge(ctx, source.id)
   if (merge.target_id !== target.id || merge.undone_at) throw invalid('This merge has already been undone.')
   if (ctx.now.getTime() - Date.parse(merge.merged_at) > hoursToUndo * 3_600_000)
     throw invalid(`A merge can be undone for ${hoursToUndo} hours; this one is older.`)
@@ -44,7 +45,7 @@ async function assertUndoable(ctx: Ctx, source: Ticket, target: Ticket): Promise
   return merge
 }
 
-async function lastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {
+async function getLastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {
   const { rows } = await sql<Merge>`
     select id, target_id, previous, moved, merged_at, undone_at from ticket_merges
     where source_id = ${sourceId} order by id desc limit 1`.execute(db)
@@ -60,8 +61,8 @@ async function markUndone({ db, actor, now }: Ctx, { id }: Merge): Promise<void>
     .execute()
 }
 
-/** An owner who has left the group meanwhile does not get the ticket back. */
-async function restoredValues(ctx: Ctx, source: Ticket, { previous }: Merge): Promise<Values> {
+/** An owner who has lost access to the group does not get the ticket back. */
+async function restoreValues(ctx: Ctx, source: Ticket, { previous }: Merge): Promise<Values> {
   if (await mayOwn(ctx, previous.owner_id as number, source.group_id)) return previous
-  return { ...previous, owner_id: 1, last_owner_update_at: null }
+  return { ...previous, owner_id: systemUserId, last_owner_update_at: null }
 }

@@ -4,40 +4,40 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Ticket as Contract } from '#contract/ticket.ts'
 import { namesOf } from '#features/object-attributes/service.ts'
 import type { State } from '#features/ticket-states/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { invalid } from '#kernel/errors.ts'
 import { staleVersion } from './conflict.ts'
-import { customerOf } from './customer.ts'
+import { resolveOrCreateCustomer } from './customer.ts'
 import { mayFollowUp } from './follow-up.ts'
 import { mayOwn } from './owners.ts'
-import { actsAsAgent } from './policy.ts'
+import { actsAsAgent, type TicketRole } from './policy.ts'
 import { changeTicket, lockTicket } from './service.ts'
 import type { Ticket } from './store.ts'
 import {
   assertGroup,
-  groupRefusal,
+  explainGroupRefusal,
   closingTimes,
-  isHeld,
+  hasActiveOwner,
   plainAttributes,
   resolveNames,
   resolveOrganization,
   resolvePendingTime,
   resolveReferences,
   resolveState,
-  type Standing,
   type Values,
 } from './validate.ts'
 
 export type TicketPatch = InputOf<typeof Contract.update>
 
-/** Changes what was sent; `version` is what the caller believes to change, from If-Match. */
+/** Changes what was sent. `version` is the version that the caller has seen, from If-Match. */
 export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: number): Promise<Ticket> {
   const before = await lockTicket(ctx, input.id, 'change')
   if (version !== undefined && version !== before.version) throw await staleVersion(ctx, before, { input, version })
-  const standing: Standing = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
-  if (standing === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
-  const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, standing))
+  const role: TicketRole = actsAsAgent(ctx.actor, 'change', before) ? 'agent' : 'customer'
+  if (role === 'customer' && !(await mayFollowUp(ctx, before))) throw noFollowUp()
+  const ticket = await changeTicket(ctx, before, await changedValues(ctx, before, input, role))
   for (const extension of ctx.deps.ticketExtensions) await extension.save?.(ctx, ticket, input, 'update')
   return ticket
 }
@@ -45,41 +45,41 @@ export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: numbe
 const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
 
 /**
- * What customers change of a ticket, besides writing articles. Anything else that they send is ignored, as read-only
- * values are: clients send back whole records, in which a customer's `note` is empty and must not empty the agents'.
+ * What customers may change of a ticket, besides adding articles. Other values are ignored, as read-only values are:
+ * clients send back whole records, in which `note` is empty for a customer and must not overwrite the agents' note.
  */
 const customersOwn = namesOf('Ticket', ({ writableBy }) => writableBy === 'customers').flatMap((name) => [
   name,
   nameKey(name),
 ])
 
-async function changedValues(ctx: Ctx, before: Ticket, input: Values, standing: Standing): Promise<Values> {
-  const values = await resolveNames(ctx, standing === 'agent' ? input : only(input, customersOwn), standing)
-  const state = await resolveState(ctx, values, standing, before)
-  const groupId = await groupOf(ctx, before, values)
+async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: TicketRole): Promise<Values> {
+  const values = await resolveNames(ctx, role === 'agent' ? input : pick(input, customersOwn), role)
+  const state = await resolveState(ctx, values, role, before)
+  const groupId = await resolveGroup(ctx, before, values)
   const ownerId =
-    standing === 'agent' ? await keptOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
+    role === 'agent' ? await resolveChangedOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
   return {
-    ...only(values, plainAttributes),
+    ...pick(values, plainAttributes),
     group_id: groupId,
     state_id: state.id,
     ...(await resolveReferences(ctx, values, false)),
     pending_time: resolvePendingTime(values, state, before),
     ...closingTimes(ctx, before, state),
-    ...(await heldSince(ctx, before, { groupId, ownerId, state })),
-    ...(standing === 'agent' ? { owner_id: ownerId, ...(await agentValues(ctx, before, values)) } : {}),
+    ...(await resolveOwnerUpdateTime(ctx, before, { groupId, ownerId, state })),
+    ...(role === 'agent' ? { owner_id: ownerId, ...(await resolveAgentValues(ctx, before, values)) } : {}),
   }
 }
 
-/** Counts anew when the ticket changes hands or work on it is taken up again; a group without a limit never asks. */
-async function heldSince(
+/** Restarts when the owner changes or the ticket is opened again; only used in groups with a time limit. */
+async function resolveOwnerUpdateTime(
   { db, now }: Ctx,
   before: Ticket,
   { groupId, ownerId, state }: { groupId: number; ownerId: number; state: State },
 ): Promise<Values> {
   const [sameOwner, sameGroup] = [ownerId === before.owner_id, groupId === before.group_id]
   if (sameOwner && sameGroup && state.id === before.state_id) return {}
-  const counts = isHeld(ownerId, state) && (sameGroup || (await hasTimeLimit(db, groupId)))
+  const counts = hasActiveOwner(ownerId, state) && (sameGroup || (await hasTimeLimit(db, groupId)))
   if (!counts) return { last_owner_update_at: null }
   return sameOwner && before.last_owner_update_at ? {} : { last_owner_update_at: now.toISOString() }
 }
@@ -89,19 +89,19 @@ async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-const only = (values: Values, keys: string[]) =>
+const pick = (values: Values, keys: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => keys.includes(key) && value !== undefined))
 
-async function groupOf(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
+async function resolveGroup(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
   if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id
   const { create, change } = ctx.actor.groups
-  if (!create.includes(group_id) && !change.includes(group_id)) throw await groupRefusal(ctx, group_id)
+  if (!create.includes(group_id) && !change.includes(group_id)) throw await explainGroupRefusal(ctx, group_id)
   await assertGroup(ctx, group_id, 'agent')
   return group_id
 }
 
-async function agentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
-  const customerId = (await customerOf(ctx, values, 'agent')) ?? before.customer_id
+async function resolveAgentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Values> {
+  const customerId = (await resolveOrCreateCustomer(ctx, values, 'agent')) ?? before.customer_id
   const moved = customerId !== before.customer_id || values.organization_id !== undefined
   return {
     customer_id: customerId,
@@ -111,17 +111,17 @@ async function agentValues(ctx: Ctx, before: Ticket, values: Values): Promise<Va
 }
 
 /**
- * A new owner must be one who may own tickets of the group, in every state: being owner opens the ticket. The present
- * one stays, except when an open ticket is moved to a group that is not theirs. Otherwise the ticket has no owner.
+ * A new owner must be allowed to own tickets of the group, in every state, because an owner may open the ticket. The
+ * current owner stays, unless an open ticket moves to a group without access for them; then it has no owner.
  */
-async function keptOwner(
+async function resolveChangedOwner(
   ctx: Ctx,
   before: Ticket,
   values: Values & { group_id: number },
   state: State,
 ): Promise<number> {
-  const ownerId = values.owner_id === undefined ? before.owner_id : ((values.owner_id as number | null) ?? 1)
+  const ownerId = values.owner_id === undefined ? before.owner_id : ((values.owner_id as number | null) ?? systemUserId)
   const isKept = values.group_id === before.group_id || state.type === 'closed'
   if (ownerId === before.owner_id && isKept) return ownerId
-  return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : 1
+  return (await mayOwn(ctx, ownerId, values.group_id)) ? ownerId : systemUserId
 }

@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, referencesOf } from '#features/object-attributes/service.ts'
 import { defaultState, findState, isPending, type State } from '#features/ticket-states/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
 import { forbidden, invalid, type Refusal, unknownId, unknownName } from '#kernel/errors.ts'
 import { tidyNote } from '#kernel/html/note.ts'
-import { offeredGroups, selectableStateTypes } from './choices.ts'
+import { loadOfferedGroups, selectableStateTypes } from './choices.ts'
 import { mayOwn } from './owners.ts'
+import type { TicketRole } from './policy.ts'
 import type { Ticket } from './store.ts'
 
 export type Values = Record<string, unknown>
-/** Who speaks: an agent of the ticket's group, or the customer whose request it is. */
-export type Standing = 'agent' | 'customer'
 
 const described = attributesOf('Ticket')
 
@@ -43,10 +43,10 @@ const { customer: _, ...named } = Object.fromEntries(
 )
 
 /** Names become ids, the note harmless; what only agents may say is dropped for customers. */
-export async function resolveNames(ctx: Ctx, input: Values, standing: Standing): Promise<Values> {
+export async function resolveNames(ctx: Ctx, input: Values, role: TicketRole): Promise<Values> {
   const { owner, owner_id, preferences, ...everyones } = input
   if (typeof everyones.note === 'string') everyones.note = tidyNote(everyones.note, described.note.maxLength)
-  const allowed = standing === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
+  const allowed = role === 'agent' ? { ...everyones, ...sent({ owner, owner_id, preferences }) } : everyones
   return withIds(ctx.db, { references: named, relations: {} }, allowed)
 }
 
@@ -57,12 +57,12 @@ const invalidValue = (field: string, value: unknown) =>
 const missingValue = (field: string) => invalid(`Missing required value for field '${field}'!`)
 
 /** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
-export async function resolveState(ctx: Ctx, values: Values, standing: Standing, before?: Ticket): Promise<State> {
+export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, before?: Ticket): Promise<State> {
   const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
   if (wanted === undefined) return defaultState(ctx.db, 'default_create')
   const state = await findState(ctx.db, wanted)
   if (!state) throw invalid(`Invalid value for param 'state_id': ${wanted}`)
-  const possible = selectableStateTypes[standing][before ? 'update' : 'create'].includes(state.type)
+  const possible = selectableStateTypes[role][before ? 'update' : 'create'].includes(state.type)
   if (wanted !== before?.state_id && !(state.active && possible)) throw invalidValue('state_id', wanted)
   return state
 }
@@ -82,15 +82,17 @@ export function closingTimes({ now }: Ctx, before: Ticket, state: State): Values
 }
 
 /** Somebody has the ticket and something to do about it: only then it matters since when. */
-export const isHeld = (ownerId: number, state: State) =>
-  ownerId !== 1 && (state.type === 'new' || state.type === 'open')
+export const hasActiveOwner = (ownerId: number, state: State) =>
+  ownerId !== systemUserId && (state.type === 'new' || state.type === 'open')
 
 /** Everything that follows from a state when nobody says more than the state. */
 export const valuesOfState = (ctx: Ctx, before: Ticket, state: State): Values => ({
   state_id: state.id,
   pending_time: null,
   ...closingTimes(ctx, before, state),
-  last_owner_update_at: isHeld(before.owner_id, state) ? (before.last_owner_update_at ?? ctx.now.toISOString()) : null,
+  last_owner_update_at: hasActiveOwner(before.owner_id, state)
+    ? (before.last_owner_update_at ?? ctx.now.toISOString())
+    : null,
 })
 
 /** The references that need no rule of their own: active records, and for a new ticket the default where one is needed. */
@@ -114,7 +116,7 @@ async function resolveReference({ db }: Ctx, name: string, table: string, wanted
 }
 
 export async function resolveOwner(ctx: Ctx, values: Values, groupId: number): Promise<number> {
-  const ownerId = (values.owner_id as number | null | undefined) ?? 1
+  const ownerId = (values.owner_id as number | null | undefined) ?? systemUserId
   if (!(await mayOwn(ctx, ownerId, groupId))) throw invalidValue('owner_id', ownerId)
   return ownerId
 }
@@ -130,7 +132,7 @@ export async function resolveOrganization({ db }: Ctx, customerId: number, wante
 }
 
 /** Why somebody cannot work in a group: it is not theirs, or there is none. */
-export async function groupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {
+export async function explainGroupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {
   const { rows } = await sql`select 1 from groups where id = ${groupId}`.execute(db)
   return rows.length > 0 ? forbidden() : unknownId('group_id', groupId)
 }
@@ -151,9 +153,9 @@ export async function findNamedGroup(ctx: Ctx, { group: name }: Values): Promise
 }
 
 /** The group, if it is active and the one who speaks may use it. */
-export async function assertGroup(ctx: Ctx, groupId: number, standing: Standing, known?: Group): Promise<void> {
+export async function assertGroup(ctx: Ctx, groupId: number, role: TicketRole, known?: Group): Promise<void> {
   const group = known ?? (await findGroup(ctx, sql`id = ${groupId}`))
   if (!group) throw unknownId('group_id', groupId)
   if (!group.active) throw invalidValue('group_id', groupId)
-  if (standing === 'customer' && !(await offeredGroups(ctx))(groupId)) throw forbidden()
+  if (role === 'customer' && !(await loadOfferedGroups(ctx))(groupId)) throw forbidden()
 }

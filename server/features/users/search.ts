@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
 import { contactFields } from '#contract/user-record.ts'
-import { accessLevels } from '#kernel/actor.ts'
+import { accessLevels, systemUserId } from '#kernel/actor.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Order } from '#kernel/db/rows.ts'
 import type { Serving } from '#kernel/http/serve.ts'
@@ -89,10 +89,10 @@ export async function searchUsers({ ctx, input, request, reply }: Serving<Input>
   })
 }
 
-/** User 1 is nobody, so nobody finds it. */
+/** The system user is never found. */
 async function filterOf(db: Db, { role_ids, group_ids, permissions }: Input): Promise<Condition> {
   const conditions = [
-    sql<boolean>`users.id <> 1`,
+    sql<boolean>`users.id <> ${sql.lit(systemUserId)}`,
     role_ids?.length ? havingRole(role_ids) : undefined,
     permissions?.length ? havingRole(await roleIdsWith(db, permissions)) : undefined,
     group_ids && Object.keys(group_ids).length > 0 ? withAccess(await roleIdsWith(db, agents), group_ids) : undefined,

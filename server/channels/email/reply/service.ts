@@ -1,4 +1,4 @@
-import { type Article, getArticle, mailbox, presentArticleOf } from '#features/articles/service.ts'
+import { type Article, getArticle, mailbox, presentForActor } from '#features/articles/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, unknownId } from '#kernel/errors.ts'
@@ -38,7 +38,7 @@ const subjectOf = (mode: Mode, subject: string): string =>
 async function quoteOf(ctx: Ctx, article: Article, { locale }: Surroundings): Promise<string> {
   const { settings } = ctx.deps
   const language: Language = (locale ?? (await settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
-  const { body } = await presentArticleOf(ctx, article)
+  const { body } = await presentForActor(ctx, article)
   return quote(
     { ...article, body: String(body), isHtml: article.content_type.includes('html') },
     language,
