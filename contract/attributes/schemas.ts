@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bool, boundedText, jsonObject, optionalId, requiredText, text, timestampInput } from '../lenient.ts'
+import { bool, boundedText, int, jsonObject, optionalId, requiredText, text, timestampInput } from '../lenient.ts'
 import { recordId, timestamp } from '../wire.ts'
 import type { Attribute, Attributes } from './attribute.ts'
 
@@ -63,6 +63,7 @@ const accepted = {
     if (required) return requiredText(label, maxLength).optional()
     return (refusesLonger ? boundedText(label, maxLength ?? 250) : text(maxLength)).nullable().optional()
   },
+  number: () => int().nullable().optional(),
   boolean: () => bool().optional(),
   timestamp: () => timestampInput().nullable().optional(),
   json: () => jsonObject().optional(),

@@ -131,7 +131,10 @@ test('each reader gets their language', async () => {
   await w.ada('PUT', `/tickets/${id}`, { state: 'pending reminder', pending_time: '2026-12-24T15:30:00Z' })
   await gather()
   const [first, second] = await mailsTo(w, addresses.agnes)
-  assert.match(first?.text ?? '', /Nora Customer hat dieses Ticket eröffnet\.\n\nGruppe: Users\nBesitzer: niemand\nStatus: neu\n/)
+  assert.match(
+    first?.text ?? '',
+    /Nora Customer hat dieses Ticket eröffnet\.\n\nGruppe: Users\nBesitzer: niemand\nStatus: neu\n/,
+  )
   assert.match(first?.text ?? '', /Nora Customer schrieb:\n\n> Hilfe/)
   assert.match(first?.text ?? '', /weil Sie von allen Tickets Ihrer Gruppen hören möchten/)
   assert.match(first?.html ?? '', /<html lang="de">/)
