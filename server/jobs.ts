@@ -6,7 +6,7 @@ import { jobs as accounts } from '#features/accounts/jobs.ts'
 import { jobs as httpLogs } from '#features/http-logs/jobs.ts'
 import { jobs as attachments } from '#features/attachments/jobs.ts'
 import { jobs as notifications, subscribers as ofNotifications } from '#features/notifications/jobs.ts'
-import { withholdOldNews } from '#features/notifications/withhold.ts'
+import { dropExpiredMails } from '#features/notifications/expiry.ts'
 import { jobs as onlineNotifications } from '#features/online-notifications/jobs.ts'
 import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features/outgoing-mails/jobs.ts'
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
@@ -26,7 +26,7 @@ export const listJobs = (channels: readonly Channel[]): readonly Work[] => [
   ...httpLogs,
   ...notifications,
   ...onlineNotifications,
-  ...outgoingMails(withholdOldNews(sendSystemMail)),
+  ...outgoingMails(dropExpiredMails(sendSystemMail)),
   ...deliveryJobs(listOutgoing(channels)),
   ...channels.flatMap(({ jobs }) => jobs ?? []),
   ...search,

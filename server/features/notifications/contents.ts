@@ -2,38 +2,39 @@ import { sql } from 'kysely'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
 import type { Ticket } from '#features/tickets/service.ts'
+import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { textOf } from '#kernel/html/text.ts'
 import type { Digest, ToldAttribute } from './digest.ts'
 
 type TicketFacts = Pick<Ticket, 'id' | 'number' | ToldAttribute> & {
-  /** Where answers find back to the ticket. */
+  /** The address that answers go to. */
   sender_name: string | null
   sender_email: string | null
 }
-type LetterArticle = { id: number; from: string; isInternal: boolean; text: string }
+type MailedArticle = { id: number; from: string; isInternal: boolean; text: string }
 type NameOf = (attribute: ToldAttribute, id: unknown) => string | undefined
 
-/** Everything that the letters about one ticket say, whoever reads them. */
-export type Contents = { ticket: TicketFacts; articles: ReadonlyMap<number, LetterArticle>; nameOf: NameOf }
+/** What the mails about one ticket contain, the same for all recipients. */
+export type MailContents = { ticket: TicketFacts; articles: ReadonlyMap<number, MailedArticle>; nameOf: NameOf }
 
-/** A constant number of queries, however many readers and changes there are. */
-export async function contentsOf(
+/** A constant number of queries for any number of recipients and changes. */
+export async function loadContents(
   { db }: Ctx,
   ticketId: number,
   digests: readonly Digest[],
   people: readonly number[],
-): Promise<Contents> {
-  const ticket = await ticketFacts(db, ticketId)
+): Promise<MailContents> {
+  const ticket = await loadTicketFacts(db, ticketId)
   return {
     ticket,
-    articles: await articlesOf(db, [...new Set(digests.flatMap(({ articleIds }) => articleIds))]),
-    nameOf: await namesOf(db, idsIn(ticket, digests, people)),
+    articles: await loadArticles(db, [...new Set(digests.flatMap(({ articleIds }) => articleIds))]),
+    nameOf: await loadNames(db, idsIn(ticket, digests, people)),
   }
 }
 
-async function ticketFacts(db: Db, id: number): Promise<TicketFacts> {
+async function loadTicketFacts(db: Db, id: number): Promise<TicketFacts> {
   const { rows } = await sql<TicketFacts>`
     select ${sql.join(['id', 'number', ...notifiedAttributes].map((name) => sql.ref(`tickets.${name}`)))},
       email_addresses.name as sender_name, email_addresses.email as sender_email
@@ -48,14 +49,14 @@ const mostShown = 1500
 
 type ArticleRow = { id: number; from: string | null; internal: boolean; content_type: string; body: string }
 
-async function articlesOf(db: Db, ids: readonly number[]): Promise<Map<number, LetterArticle>> {
+async function loadArticles(db: Db, ids: readonly number[]): Promise<Map<number, MailedArticle>> {
   const { rows } = await sql<ArticleRow>`
     select id, "from", internal, content_type, left(body, ${mostRead}) as body
     from ticket_articles where id = any(${ids}::int[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, letterArticle(row)]))
+  return new Map(rows.map((row) => [row.id, mailedArticle(row)]))
 }
 
-function letterArticle({ id, from, internal, content_type, body }: ArticleRow): LetterArticle {
+function mailedArticle({ id, from, internal, content_type, body }: ArticleRow): MailedArticle {
   const text = content_type.includes('html') ? textOf(body) : body
   return { id, from: displayName(from ?? ''), isInternal: internal, text: shorten(text) || '–' }
 }
@@ -102,10 +103,10 @@ function idsIn(ticket: TicketFacts, digests: readonly Digest[], people: readonly
 const personName = sql`coalesce(nullif(trim(concat_ws(' ', firstname, lastname)), ''), nullif(email, ''), login)`
 
 /** User 1, who owns what nobody owns, has no name. */
-async function namesOf(db: Db, ids: IdsByTable): Promise<NameOf> {
+async function loadNames(db: Db, ids: IdsByTable): Promise<NameOf> {
   const selects = [...ids].map(([table, wanted]) => {
     const name = table === 'users' ? personName : sql`name`
-    const isNamed = table === 'users' ? sql`id <> 1` : sql`true`
+    const isNamed = table === 'users' ? sql`id <> ${sql.lit(systemUserId)}` : sql`true`
     return sql`select ${table} as in_table, id, ${name} as name from ${sql.table(table)}
       where id = any(${wanted}::int[]) and ${isNamed}`
   })

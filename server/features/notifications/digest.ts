@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 import { notifiedAttributes } from '#features/object-attributes/service.ts'
 import { type Change, mergeEvents } from '#kernel/events/events.ts'
-import { type Happening, hasToldChanges } from './happenings.ts'
+import { type TicketChange, hasToldChanges } from './ticket-changes.ts'
 
 export type ToldAttribute = (typeof notifiedAttributes)[number]
-type Step = Pick<Happening, 'type' | 'causedBy' | 'about'>
+type Step = Pick<TicketChange, 'type' | 'causedBy' | 'about'>
 
-/** What somebody missed: who did what, what is different now, and what was written. */
+/** All changes of a ticket since the last mail, merged: who did what, the changed attributes, and new articles. */
 export type Digest = {
   steps: readonly Step[]
   changes: readonly (readonly [attribute: ToldAttribute, change: Change])[]
   articleIds: readonly number[]
 }
 
-/** Several happenings as one; undefined when nothing is left to tell, because all was changed back. */
-export function digestOf(happenings: readonly Happening[]): Digest | undefined {
-  const changes = changesOf(happenings)
-  const articleIds = [...new Set(happenings.flatMap((happening) => happening.articleIds))]
+/** Merges several changes; undefined when nothing is left, because everything was changed back. */
+export function buildDigest(ticketChanges: readonly TicketChange[]): Digest | undefined {
+  const changes = mergeChanges(ticketChanges)
+  const articleIds = [...new Set(ticketChanges.flatMap((change) => change.articleIds))]
   const steps = uniqueSteps(
-    happenings.filter(
-      (happening) => happening.type !== 'update' || (changes.length > 0 && hasToldChanges(happening.changes)),
+    ticketChanges.filter(
+      (change) => change.type !== 'update' || (changes.length > 0 && hasToldChanges(change.changes)),
     ),
   )
   return steps.length + articleIds.length > 0 ? { steps, changes, articleIds } : undefined
 }
 
-/** From what it was at first to what it is at last. A new ticket has no earlier values. */
-function changesOf(happenings: readonly Happening[]): Digest['changes'] {
-  const updates = happenings.filter(({ type }) => type !== 'create')
+/** From the first old value to the last new value of each attribute. A new ticket has no old values. */
+function mergeChanges(ticketChanges: readonly TicketChange[]): Digest['changes'] {
+  const updates = ticketChanges.filter(({ type }) => type !== 'create')
   const [merged] = mergeEvents(
     updates.map(({ ticketId, changes }) => ({ kind: 'updated' as const, object: 'tickets', id: ticketId, changes })),
   )
@@ -37,8 +37,8 @@ function changesOf(happenings: readonly Happening[]): Digest['changes'] {
   })
 }
 
-const uniqueSteps = (happenings: readonly Happening[]): Step[] => [
+const uniqueSteps = (ticketChanges: readonly TicketChange[]): Step[] => [
   ...new Map(
-    happenings.map(({ type, causedBy, about }) => [`${type} ${causedBy} ${about}`, { type, causedBy, about }]),
+    ticketChanges.map(({ type, causedBy, about }) => [`${type} ${causedBy} ${about}`, { type, causedBy, about }]),
   ).values(),
 ]

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Candidate, type Matrix, type Occurrence, type Recipient, recipientsFor } from './policy.ts'
+import {
+  type Candidate,
+  type NotificationMatrix,
+  type ChangeSummary,
+  type Recipient,
+  selectRecipients,
+} from './policy.ts'
 
 const [owner, colleague, reader] = [4, 5, 6]
 const ticket = { group_id: 1, customer_id: 9, organization_id: null, owner_id: owner }
 const unowned = { ...ticket, owner_id: 1 }
-const update: Occurrence = { type: 'update', ticket, causedBy: 3, claimedBy: [], automatic: false }
+const update: ChangeSummary = { type: 'update', ticket, causedBy: 3, claimedBy: [], automatic: false }
 
 const both = { email: true, online: true }
-const wanting = (criteria: Record<string, unknown>, channel: Record<string, unknown> = both): Matrix => {
+const wanting = (criteria: Record<string, unknown>, channel: Record<string, unknown> = both): NotificationMatrix => {
   const choice = { criteria, channel }
   return { create: choice, update: choice, reminder_reached: choice, escalation: choice }
 }
@@ -25,7 +31,7 @@ const someone = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 })
 const idsOf = (recipients: readonly Recipient[]) => recipients.map(({ id }) => id)
-const told = (event: Occurrence, ...candidates: Candidate[]) => idsOf(recipientsFor(event, candidates))
+const told = (event: ChangeSummary, ...candidates: Candidate[]) => idsOf(selectRecipients(event, candidates))
 
 test('people are told of what they chose: their own, nobody’s, what they follow, or all of their groups', () => {
   const cases: [criterion: string, id: number, more: Partial<Candidate>, of: typeof ticket, reason: string | null][] = [
@@ -41,7 +47,7 @@ test('people are told of what they chose: their own, nobody’s, what they follo
   ]
   for (const [criterion, id, more, of, reason] of cases) {
     const person = someone(id, { ...more, config: { matrix: wanting({ [criterion]: true }) } })
-    const [recipient] = recipientsFor({ ...update, ticket: of }, [person])
+    const [recipient] = selectRecipients({ ...update, ticket: of }, [person])
     assert.equal(recipient?.reason ?? null, reason, `${criterion} ${JSON.stringify(more)}`)
   }
 })
@@ -55,7 +61,7 @@ test('each occasion has switches of its own; merges are updates and warnings esc
   } as const
   const all = Object.values(types).flat()
   for (const [occasion, heard] of Object.entries(types)) {
-    const matrix = { [occasion]: everything.update } as Matrix
+    const matrix = { [occasion]: everything.update } as NotificationMatrix
     const heardOf = all.filter((type) => told({ ...update, type }, someone(owner, { config: { matrix } })).length > 0)
     assert.deepEqual(heardOf, heard)
   }
@@ -63,7 +69,7 @@ test('each occasion has switches of its own; merges are updates and warnings esc
 
 test('mail and the application are chosen apart, and without either nothing is told', () => {
   const through = (channel: Record<string, unknown>) =>
-    recipientsFor(update, [someone(owner, { config: { matrix: wanting({ no: true }, channel) } })]).map(
+    selectRecipients(update, [someone(owner, { config: { matrix: wanting({ no: true }, channel) } })]).map(
       ({ email, online }) => ({ email, online }),
     )
   assert.deepEqual(through({ email: true }), [{ email: true, online: false }])
@@ -90,7 +96,7 @@ test('a choice of groups leaves out the others, except for what is one’s own o
 test('whoever stands in is told besides, once, in the name of the one who is away', () => {
   const mine = { matrix: wanting({ owned_by_me: true }) }
   const away = someone(owner, { stand_in_id: reader })
-  const recipients = recipientsFor(update, [away, someone(reader, { works_here: false, config: mine })])
+  const recipients = selectRecipients(update, [away, someone(reader, { works_here: false, config: mine })])
   assert.deepEqual(
     recipients.map(({ id, reason, replacementFor }) => [id, reason, replacementFor]),
     [
@@ -98,7 +104,7 @@ test('whoever stands in is told besides, once, in the name of the one who is awa
       [reader, 'replacement', owner],
     ],
   )
-  const [, known] = recipientsFor(update, [away, someone(reader)])
+  const [, known] = selectRecipients(update, [away, someone(reader)])
   assert.deepEqual([known?.reason, known?.replacementFor], ['group', null], 'a reason of one’s own comes first')
   assert.deepEqual(told({ ...update, causedBy: reader }, away, someone(reader, { works_here: false })), [owner])
 })
@@ -125,8 +131,8 @@ test('stand-ins of stand-ins lead to whoever is there, and circles to no one', (
 })
 
 test('what a machine wrote, or claims to be from the reader, causes no mail', () => {
-  const channels = (more: Partial<Occurrence>) =>
-    recipientsFor({ ...update, ...more }, [someone(owner)]).map(({ email, online }) => [email, online])
+  const channels = (more: Partial<ChangeSummary>) =>
+    selectRecipients({ ...update, ...more }, [someone(owner)]).map(({ email, online }) => [email, online])
   assert.deepEqual(channels({ automatic: true }), [[false, true]])
   assert.deepEqual(channels({ claimedBy: ['user4@example.com'] }), [[false, true]])
   assert.deepEqual(channels({ claimedBy: ['user5@example.com'] }), [[true, true]])
@@ -176,8 +182,13 @@ test('whoever they are and whatever they chose: once, readable, wanted, and neve
   for (let round = 0; round < 2000; round += 1) {
     const candidates = Array.from({ length: 1 + roll(8) }, (_, index) => anyone(index + 2))
     const causedBy = 2 + roll(8)
-    const event: Occurrence = { ...update, causedBy, automatic: flip(), ticket: { ...ticket, owner_id: 1 + roll(9) } }
-    const recipients = recipientsFor(event, candidates)
+    const event: ChangeSummary = {
+      ...update,
+      causedBy,
+      automatic: flip(),
+      ticket: { ...ticket, owner_id: 1 + roll(9) },
+    }
+    const recipients = selectRecipients(event, candidates)
     assert.equal(new Set(idsOf(recipients)).size, recipients.length)
     for (const { id, email, online, reason, replacementFor } of recipients) {
       const { reads, config } = candidates.find((candidate) => candidate.id === id) as Candidate

@@ -13,8 +13,8 @@ const isAway = (now: Date) => sql<boolean>`(
   u.out_of_office and ${now.toISOString()}::timestamptz >= u.out_of_office_start_at
   and ${now.toISOString()}::timestamptz < u.out_of_office_end_at + interval '1 day')`
 
-/** Full access to the group, owner, mentioned; and whoever stands in for one of them, and so on. Nobody who muted it. */
-export async function candidatesFor({ db, now }: Ctx, ticketId: number): Promise<Candidate[]> {
+/** Users with full access to the group, the owner, subscribers, and their replacements; without those who muted the ticket. */
+export async function selectCandidates({ db, now }: Ctx, ticketId: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with recursive held as (
       select user_id, access from groups_users join tickets using (group_id) where tickets.id = ${ticketId}
@@ -59,26 +59,29 @@ export async function findTicketKeys(db: Db, id: number): Promise<TicketKeys | u
     .executeTakeFirst()
 }
 
-export type News = { ticket_id: number; type: NotificationType; event_id: number | null; about: string | null }
+export type TicketNews = { ticket_id: number; type: NotificationType; event_id: number | null; about: string | null }
 
-export async function insertNews({ db, now }: Ctx, { ticket_id, type, event_id, about }: News): Promise<void> {
+export async function insertTicketNews(
+  { db, now }: Ctx,
+  { ticket_id, type, event_id, about }: TicketNews,
+): Promise<void> {
   await db
     .insertInto('ticket_news')
     .values({ ticket_id, type, event_id, about, created_at: now.toISOString() })
     .execute()
 }
 
-export type DueNews = News & TicketKeys
+export type DueTicketNews = TicketNews & TicketKeys
 
 /**
- * Tickets whose time has come, noted as told: once a day for the same moment, and the moment that was longest ago
- * first. Who is warned of an escalation has a quarter of an hour.
+ * Tickets with a due reminder or escalation, oldest first; records that they were notified, so that each is returned
+ * once a day. The warning of an escalation comes 15 minutes before.
  */
-export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<DueNews[]> {
+export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<DueTicketNews[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  // Two who look at once would both find the same: the second looks when the first has noted.
+  // Of two jobs at the same time, the second must see what the first has recorded.
   await sql`select pg_advisory_xact_lock(hashtextextended('ticket_news', 0))`.execute(db)
-  const { rows } = await sql<DueNews>`
+  const { rows } = await sql<DueTicketNews>`
     with due (ticket_id, type, about) as (
       select tickets.id, 'reminder_reached', pending_time from tickets
       join ticket_states on ticket_states.id = tickets.state_id
@@ -101,22 +104,22 @@ export async function noteDueTickets({ db, now }: Ctx, most: number): Promise<Du
   return rows
 }
 
-/** Tickets with news that waited since then for more to come. */
-export async function ticketsWithNewsSince(db: Db, moment: Date, most: number): Promise<number[]> {
+/** Tickets whose oldest news has waited since then. */
+export async function listTicketsWithNews(db: Db, moment: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     select ticket_id from ticket_news where mailed_at is null and created_at <= ${moment.toISOString()}
     group by ticket_id order by min(created_at) limit ${most}`.execute(db)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-/** All news of a ticket that nobody has been sent yet, for whoever comes first. */
-export async function takeNews({ db, now }: Ctx, ticketId: number): Promise<News[]> {
-  const { rows } = await sql<News & { id: number }>`
+/** All news of a ticket that has not been mailed; marks it as mailed, so that a second job gets none. */
+export async function takeTicketNews({ db, now }: Ctx, ticketId: number): Promise<TicketNews[]> {
+  const { rows } = await sql<TicketNews & { id: number }>`
     update ticket_news set mailed_at = ${now.toISOString()}
     where ticket_id = ${ticketId} and mailed_at is null returning id, ticket_id, type, event_id, about`.execute(db)
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-export async function deleteNewsBefore(db: Db, moment: Date): Promise<void> {
+export async function deleteTicketNewsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('ticket_news').where('created_at', '<', moment.toISOString()).execute()
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Rule } from '#kernel/events/events.ts'
 import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { happeningsOf } from './happenings.ts'
+import { loadTicketChanges } from './ticket-changes.ts'
 
 /** The clock of the world stands still: everything here happens in one millisecond. */
 let w: World
@@ -18,7 +18,7 @@ const newTicket = async (): Promise<{ id: number; number: string }> =>
 const newNote = async (ticketId: number, call = w.ada): Promise<number> =>
   (await call('POST', '/ticket_articles', { ticket_id: ticketId, body: 'A note', type: 'note' })).body.id
 
-async function happeningsOfTicket(id: number) {
+async function changesOfTicket(id: number) {
   const events = await w.db
     .selectFrom('events')
     .select('id')
@@ -26,7 +26,7 @@ async function happeningsOfTicket(id: number) {
     .where('object_id', '=', id)
     .orderBy('id')
     .execute()
-  return happeningsOf(
+  return loadTicketChanges(
     w.db,
     events.map((event) => event.id),
   )
@@ -37,9 +37,9 @@ test('a change tells of the articles of its own unit, not of others in the same 
   const first = await newNote(id)
   await w.ada('PUT', `/tickets/${id}`, { title: 'Printer on fire' })
   const second = await newNote(id, w.agnes)
-  const happenings = await happeningsOfTicket(id)
+  const changes = await changesOfTicket(id)
   assert.deepEqual(
-    happenings.map(({ articleIds }) => articleIds),
+    changes.map(({ articleIds }) => articleIds),
     [[], [first], [], [second]],
   )
 })
@@ -49,7 +49,7 @@ test('only the unit that merged tells of the merge', async () => {
   await w.ada('PUT', `/ticket_merge/${source.id}/${target.number}`)
   await w.ada('PUT', `/tickets/${target.id}`, { title: 'Printers' })
   assert.deepEqual(
-    (await happeningsOfTicket(target.id)).map(({ type, about }) => [type, about]),
+    (await changesOfTicket(target.id)).map(({ type, about }) => [type, about]),
     [
       ['create', null],
       ['update.received_merge', source.number],
@@ -57,7 +57,7 @@ test('only the unit that merged tells of the merge', async () => {
     ],
   )
   assert.deepEqual(
-    (await happeningsOfTicket(source.id)).map(({ type, about }) => [type, about]),
+    (await changesOfTicket(source.id)).map(({ type, about }) => [type, about]),
     [
       ['create', null],
       ['update.merged_into', target.number],
@@ -75,7 +75,7 @@ test('what a rule did to a ticket does not tell of the article that caused it', 
   Object.assign(w.app.deps, { rules: [raise] })
   const note = await newNote(id)
   Object.assign(w.app.deps, { rules: [] })
-  const [, byAda, byRule] = await happeningsOfTicket(id)
+  const [, byAda, byRule] = await changesOfTicket(id)
   assert.deepEqual([byAda?.articleIds, byAda?.causedBy], [[note], 3])
   assert.deepEqual(
     [byRule?.articleIds, byRule?.causedBy, Object.keys(byRule?.changes ?? {})[0]],

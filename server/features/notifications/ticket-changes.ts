@@ -5,24 +5,24 @@ import type { TicketKeys } from '#features/tickets/policy.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Changes } from '#kernel/events/events.ts'
-import type { Occurrence } from './policy.ts'
-import type { News } from './store.ts'
+import type { ChangeSummary } from './policy.ts'
+import type { TicketNews } from './store.ts'
 
-/** Something that happened to a ticket, with all that a reader may want to know of it. */
-export type Happening = Occurrence & {
+/** A change of a ticket that agents may be notified of, with all details. */
+export type TicketChange = ChangeSummary & {
   ticketId: number
   eventId: number | null
   changes: Changes
   articleIds: readonly number[]
-  /** The moment that a reminder or an escalation is about; the number of the ticket on the other side of a merge. */
+  /** The time of a reminder or an escalation; the number of the other ticket of a merge. */
   about: string | null
 }
 
-/** Of other changes people do not want to hear: counters, times, tags and the organization change along with these. */
+/** Other attributes, such as counters, times and the organization, change along with these and are not notified. */
 export const hasToldChanges = (changes: Changes): boolean =>
   notifiedAttributes.some((attribute) => attribute in changes)
 
-export const isNews = ({ type, changes, articleIds }: Happening): boolean =>
+export const isWorthNotifying = ({ type, changes, articleIds }: TicketChange): boolean =>
   type !== 'update' || articleIds.length > 0 || hasToldChanges(changes)
 
 type EventRow = TicketKeys & {
@@ -35,8 +35,8 @@ type EventRow = TicketKeys & {
   created_by_id: number
 }
 
-/** What events tell of, as their tickets are now; events of tickets that are gone tell of nothing. */
-export async function happeningsOf(db: Db, eventIds: readonly number[]): Promise<Happening[]> {
+/** The changes that events stand for, with the tickets as they are now; none for deleted tickets. */
+export async function loadTicketChanges(db: Db, eventIds: readonly number[]): Promise<TicketChange[]> {
   const { rows: events } = await sql<EventRow>`
     select events.id, events.changes, events.actor_id, tickets.id as ticket_id, tickets.created_by_id,
       tickets.group_id, tickets.customer_id, tickets.organization_id, tickets.owner_id,
@@ -51,8 +51,8 @@ export async function happeningsOf(db: Db, eventIds: readonly number[]): Promise
         and tickets.id in (source_id, target_id) limit 1
     ) as merge on true
     where events.id = any(${eventIds}::bigint[]) and events.object = 'tickets' order by events.id`.execute(db)
-  const articles = await articlesOf(db, events)
-  return events.map((event) => happeningOf(event, articles.get(event.id) ?? []))
+  const articles = await loadArticles(db, events)
+  return events.map((event) => buildTicketChange(event, articles.get(event.id) ?? []))
 }
 
 /** Emitted by the same unit of work, and there by the change itself or by the same run of a rule. */
@@ -68,8 +68,8 @@ type ArticleRow = {
   is_automatic: boolean
 }
 
-/** Written together with the event. What the system says to customers is no news to those who set it up. */
-async function articlesOf(db: Db, events: readonly EventRow[]): Promise<Map<number, ArticleRow[]>> {
+/** Articles of the same step as the event, without automatic replies to customers. */
+async function loadArticles(db: Db, events: readonly EventRow[]): Promise<Map<number, ArticleRow[]>> {
   const { rows } = await sql<ArticleRow>`
     select article.id, events.id as event_id, article.created_by_id, article."from",
       article.preferences @> '{"is-auto-response": true}' as is_automatic
@@ -82,14 +82,14 @@ async function articlesOf(db: Db, events: readonly EventRow[]): Promise<Map<numb
   return Map.groupBy(rows, ({ event_id }) => event_id)
 }
 
-function happeningOf(event: EventRow, articles: readonly ArticleRow[]): Happening {
+function buildTicketChange(event: EventRow, articles: readonly ArticleRow[]): TicketChange {
   const { id, ticket_id, type, changes, about, group_id, customer_id, organization_id, owner_id } = event
   return {
     type,
     ticketId: ticket_id,
     eventId: id,
     ticket: { group_id, customer_id, organization_id, owner_id },
-    causedBy: authorOf(event, articles),
+    causedBy: findAuthor(event, articles),
     claimedBy: articles.flatMap(({ from }) => addressesIn(from)),
     automatic: type === 'update' && articles.some(({ is_automatic }) => is_automatic),
     changes,
@@ -98,8 +98,8 @@ function happeningOf(event: EventRow, articles: readonly ArticleRow[]): Happenin
   }
 }
 
-/** What only time has done. */
-export const dueHappening = ({ ticket_id, type, about }: News, ticket: TicketKeys): Happening => ({
+/** A reminder or an escalation, which has no event. */
+export const buildDueChange = ({ ticket_id, type, about }: TicketNews, ticket: TicketKeys): TicketChange => ({
   type,
   ticketId: ticket_id,
   eventId: null,
@@ -112,8 +112,8 @@ export const dueHappening = ({ ticket_id, type, about }: News, ticket: TicketKey
   about,
 })
 
-/** Mail is filed by the system, in the name of who wrote it. */
-function authorOf({ actor_id, type, created_by_id }: EventRow, [article]: readonly ArticleRow[]): number {
+/** Mail is filed by the system user; its author is the one of the article. */
+function findAuthor({ actor_id, type, created_by_id }: EventRow, [article]: readonly ArticleRow[]): number {
   if (actor_id !== systemUserId) return actor_id
   return article?.created_by_id ?? (type === 'create' ? created_by_id : actor_id)
 }

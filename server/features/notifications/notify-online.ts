@@ -2,26 +2,26 @@ import { notify } from '#features/online-notifications/service.ts'
 import { defaultNotifications } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { recordEntries } from '#kernel/history.ts'
-import type { Happening } from './happenings.ts'
-import { type Candidate, type Matrix, type Recipient, recipientsFor } from './policy.ts'
-import { candidatesFor } from './store.ts'
+import type { TicketChange } from './ticket-changes.ts'
+import { type Candidate, type NotificationMatrix, type Recipient, selectRecipients } from './policy.ts'
+import { selectCandidates } from './store.ts'
 
-/** Whom a ticket may concern, with what is usual for those who never chose. */
+/** The candidates, with the default preferences for those who have none. */
 export async function loadCandidates(ctx: Ctx, ticketId: number): Promise<Candidate[]> {
-  const usual = { matrix: (await defaultNotifications(ctx.deps)) as Matrix }
-  const candidates = await candidatesFor(ctx, ticketId)
+  const usual = { matrix: (await defaultNotifications(ctx.deps)) as NotificationMatrix }
+  const candidates = await selectCandidates(ctx, ticketId)
   return candidates.map((candidate) => ({ ...candidate, config: { ...usual, ...candidate.config } }))
 }
 
-/** Tells everybody in the application; answers all who are to hear of it, by whatever way. */
-export async function tellOnline(ctx: Ctx, happening: Happening): Promise<Recipient[]> {
-  const { ticketId, type, causedBy } = happening
+/** Creates the notifications in the application; returns all recipients, including those by mail. */
+export async function notifyOnline(ctx: Ctx, change: TicketChange): Promise<Recipient[]> {
+  const { ticketId, type, causedBy } = change
   const candidates = await loadCandidates(ctx, ticketId)
-  const recipients = recipientsFor(happening, candidates)
+  const recipients = selectRecipients(change, candidates)
   await notify(ctx, { ticketId, type, causedBy, readers: recipients.filter(({ online }) => online) })
   const addresses = new Map(candidates.map(({ id, email }) => [id, email]))
   const onlyHere = recipients.filter(({ online, email }) => online && !email)
-  await noteTold(
+  await recordNotified(
     ctx,
     ticketId,
     onlyHere.map((recipient) => ({ recipient, address: addresses.get(recipient.id) ?? '', type })),
@@ -29,10 +29,10 @@ export async function tellOnline(ctx: Ctx, happening: Happening): Promise<Recipi
   return recipients
 }
 
-type Told = { recipient: Recipient; address: string; type: string }
+type NotifiedRecipient = { recipient: Recipient; address: string; type: string }
 
-/** Each once, when all of it has been told: whoever gets a mail as well is noted with the mail. */
-export async function noteTold(ctx: Ctx, ticketId: number, told: readonly Told[]): Promise<void> {
+/** Writes the notified users to the ticket's history; users who also get a mail are recorded with the mail. */
+export async function recordNotified(ctx: Ctx, ticketId: number, told: readonly NotifiedRecipient[]): Promise<void> {
   const entries = told.map(({ recipient: { online, email }, address, type }) => {
     const ways = [...(online ? ['online'] : []), ...(email ? ['email'] : [])]
     return { type: 'notification', value_to: `${address}(${type}:${ways.join(',')})` }

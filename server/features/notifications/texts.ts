@@ -3,15 +3,15 @@ import type { NotificationReason, NotificationType } from '#contract/online-noti
 import type { Language } from '#features/outgoing-mails/service.ts'
 import type { ToldAttribute } from './digest.ts'
 
-/** `who` is undefined where nobody in particular did it. */
+/** `who` is undefined for changes by the system. */
 type Sentence = (who: string | undefined, about: string) => string
 
-export type Words = {
+export type NotificationTexts = {
   steps: Record<NotificationType, Sentence>
   /** Labels of attributes that read otherwise here than in the description. */
   labels: Readonly<Record<string, string>>
   reasons: Record<NotificationReason, (replaced: string) => string>
-  /** Names that come with every installation; others stand as they were given. */
+  /** Translations of names that every installation has; other names are shown as they are. */
   names: Record<string, string>
   nobody: string
   wrote: (from: string, isInternal: boolean) => string
@@ -32,7 +32,7 @@ const germanLabels: Record<(typeof ticket)[ToldAttribute]['label'], string> = {
   Note: 'Notiz',
 }
 
-const en: Words = {
+const en: NotificationTexts = {
   steps: {
     create: (who) => (who ? `${who} opened this ticket.` : 'This ticket was opened.'),
     update: (who) => (who ? `${who} changed this ticket.` : 'This ticket was changed automatically.'),
@@ -61,7 +61,7 @@ const en: Words = {
   change: 'What you are told of, you choose in your profile:',
 }
 
-const de: Words = {
+const de: NotificationTexts = {
   steps: {
     create: (who) => (who ? `${who} hat dieses Ticket eröffnet.` : 'Dieses Ticket wurde eröffnet.'),
     update: (who) => (who ? `${who} hat dieses Ticket geändert.` : 'Dieses Ticket wurde automatisch geändert.'),
@@ -100,4 +100,4 @@ const de: Words = {
   change: 'Worüber Sie benachrichtigt werden, wählen Sie in Ihrem Profil:',
 }
 
-export const words: Record<Language, Words> = { en, de }
+export const texts: Record<Language, NotificationTexts> = { en, de }

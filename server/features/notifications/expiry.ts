@@ -4,15 +4,15 @@ import { mayStillRead } from './store.ts'
 
 const oneDay = 86_400_000
 
-/** News wait for a mail server, but not for longer than they are new, and never longer than the right to read them. */
-export const withholdOldNews =
+/** Does not send a notification that is older than a day, or whose recipient may no longer read the ticket. */
+export const dropExpiredMails =
   (send: Transport): Transport =>
   async (open, mail) => {
-    const reason = await open((ctx) => whyWithheld(ctx, mail))
+    const reason = await open((ctx) => findExpiryReason(ctx, mail))
     return reason ? { state: 'failed', reason } : send(open, mail)
   }
 
-async function whyWithheld({ db, now }: Ctx, { userId, ticketId, createdAt }: Mail): Promise<string | undefined> {
+async function findExpiryReason({ db, now }: Ctx, { userId, ticketId, createdAt }: Mail): Promise<string | undefined> {
   if (ticketId === null) return undefined
   if (now.getTime() - Date.parse(createdAt) > oneDay) return 'It could not be delivered while it was news.'
   if (userId === null || !(await mayStillRead(db, userId, ticketId)))

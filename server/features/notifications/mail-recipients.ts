@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 
-export type Reader = {
+export type MailRecipient = {
   id: number
   email: string
   firstname: string | null
@@ -9,20 +9,20 @@ export type Reader = {
   locale: string | null
 }
 
-type ReaderRow = Reader & { failed: boolean; failed_at: string | null; mails: number; is_warned: boolean }
+type MailRecipientRow = MailRecipient & { failed: boolean; failed_at: string | null; mails: number; is_warned: boolean }
 
-/** More than that within an hour nobody reads; the application has it all. */
+/** Beyond this, notifications by mail pause; the application shows all of them. */
 const mostMailsAnHour = 100
 const hour = 3_600_000
-/** An address that did not work is tried again after a week: mailboxes get emptied. */
+/** An address whose delivery failed is tried again after a week. */
 const week = 7 * 24 * hour
 
-export type Reachable = { open: Reader[]; exhausted: Reader[] }
+export type MailRecipients = { open: MailRecipient[]; exhausted: MailRecipient[] }
 
-/** Who can be sent a mail now, and who has had so many that they are to be told just that, once. */
-export async function reachableAmong({ db, now }: Ctx, userIds: readonly number[]): Promise<Reachable> {
+/** `open` can be sent a mail now; `exhausted` have reached the limit and are told so once. */
+export async function loadMailRecipients({ db, now }: Ctx, userIds: readonly number[]): Promise<MailRecipients> {
   const since = new Date(now.getTime() - hour).toISOString()
-  const { rows } = await sql<ReaderRow>`
+  const { rows } = await sql<MailRecipientRow>`
     select users.id, users.email, users.firstname, users.lastname, users.preferences ->> 'locale' as locale,
       users.preferences @> '{"mail_delivery_failed": true}' as failed,
       users.preferences ->> 'mail_delivery_failed_data' as failed_at,
