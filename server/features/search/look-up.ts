@@ -177,7 +177,7 @@ function foundFor(one: Wanted): RawBuilder<unknown> {
     select json_build_object('keys', few::text, 'tickets', list, 'count', count)
     from (
       select case when cardinality(keys) <= ${sql.lit(most)} then keys end as few
-      from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as looked_up offset 0
+      from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as looked_up
     ) as asked, lateral (${tickets}) as having_one)`
 }
 

@@ -195,7 +195,7 @@ const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
     ticketsWith: (keys) => sql`select ticket_id from ticket_addresses where address = any(${keys})`,
     // Not by `&&`, which compares each with each.
     isAmong: (keys) =>
-      sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}) offset 0)`,
+      sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}))`,
     // Were it not for `is true`, the planner would make a join of it.
     isHashed: (keys) =>
       sql`(tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))) is true`,
@@ -203,7 +203,7 @@ const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
   passes: (condition) => sql`exists (
     select from unnest(ticket_search.addresses) as written (code)
     join article_addresses on article_addresses.id = written.code / 8
-    where ${isOfLine(sql.ref('written.code'), kind, internal)} and ${condition} offset 0)`,
+    where ${isOfLine(sql.ref('written.code'), kind, internal)} and ${condition})`,
 })
 
 type TextSearch = { reader: Reader; words: Searchable['words']; mayScan: () => boolean }

@@ -33,7 +33,7 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
     passes: (condition) => sql`exists (
       select from unnest(ticket_search.document) as part, lateral (select
         ltrim(part.lexeme, ${internalMark}) as word, left(part.lexeme, 1) = ${internalMark} as internal) as search_words
-      where internal = any(${internal}::boolean[]) and ${condition} offset 0)`,
+      where internal = any(${internal}::boolean[]) and ${condition})`,
   }
 }
 

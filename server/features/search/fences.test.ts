@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { noGroups, systemActor } from '#kernel/actor.ts'
+import { readingContext } from '#kernel/unit-of-work.ts'
+import { countScans, createPlanReader, has, joins, type PlanReader } from '#tests/support/plans.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { findTicketIds, sourceOf } from './find-tickets.ts'
+import { hitsWithin } from './newest.ts'
+
+// The plans of searches: README.md lists the fences. Fewer rows than ANALYZE samples (300 times the statistics target of
+// 100), so that the statistics and the plans are always the same.
+const tickets = 12_000
+const customers = 1_500
+
+let w: World
+let plans: PlanReader
+before(async () => {
+  w = await world()
+  await seedTickets()
+  await seedIndex()
+  await sql`
+    vacuum analyze tickets, ticket_search, ticket_addresses, article_addresses, users, search_words`.execute(w.db)
+  plans = await createPlanReader(w)
+})
+after(async () => {
+  await plans.close()
+  await w.close()
+})
+
+async function seedTickets(): Promise<void> {
+  await sql`
+    insert into users (login, firstname, lastname, email, created_by_id, updated_by_id)
+    select 'person' || n, 'Person', 'Harrier' || n, 'person' || n || '@reed.example', 1, 1
+    from generate_series(1, ${customers}) n`.execute(w.db)
+  await sql`
+    insert into tickets (group_id, priority_id, state_id, number, title, customer_id, created_by_id, updated_by_id,
+      created_at, updated_at)
+    select 1, 2, 1, 'fence' || n, 'Desk ' || n, (select min(id) from users where login like 'person%') + n % ${customers},
+      1, 1, at, at
+    from generate_series(1, ${tickets}) n, lateral (select now() - make_interval(mins => n) as at) as time`.execute(
+    w.db,
+  )
+}
+
+/**
+ * Every text has the words "on the desk", one of forty has "on the" as a phrase, one of five "red". Half of the tickets
+ * are from desk1@reed.example. More than a thousand words contain "arrier", more than four thousand lines "wift".
+ */
+async function seedIndex(): Promise<void> {
+  await sql`
+    insert into article_addresses (key, line) select address_key(line), line from (
+      select 'desk' || n || '@reed.example' from generate_series(1, 6) n
+      union all select 'swift' || n || '@flock.example' from generate_series(1, 4100) n) as written (line)`.execute(
+    w.db,
+  )
+  await sql`
+    insert into search_words (word)
+    select 'harrier' || chr(97 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676) from generate_series(1, 1200) n`.execute(
+    w.db,
+  )
+  await sql`
+    insert into ticket_search (ticket_id, group_id, customer_id, updated_at, document, pairs, addresses)
+    select id, group_id, customer_id, updated_at,
+      ('on:1 the:2 desk:3' || case when id % 5 = 0 then ' red:4' else '' end)::tsvector,
+      array(select ('x' || left(md5(pair), 5))::bit(20)::int
+        from unnest(array['the desk', case when id % 40 = 0 then 'on the' end]) as pair where pair is not null),
+      array[8 * (select min(line.id) + case when tickets.id % 2 = 0 then 0 else 1 + tickets.id % 5 end
+        from article_addresses line where line.line like 'desk%')]
+    from tickets where number like 'fence%'`.execute(w.db)
+}
+
+const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }
+const context = () => ({ ...readingContext(w.app.deps, { actor: agent, requestId: 'test' }), db: plans.db })
+const page = { limit: 50, offset: 0 }
+
+/** A statement that a search for the text runs. */
+const statementOf = (text: string, containing: string) =>
+  plans.findStatement(containing, () => findTicketIds(context(), { text }, page))
+
+/** The statement that finds all hits, whatever the windows. */
+const statementOfAll = (text: string) =>
+  plans.findStatement('with hits', async () =>
+    hitsWithin(plans.db, await sourceOf(context(), plans.db, { text }), page, []),
+  )
+
+test('a condition on a customer is tested ticket by ticket, not joined from all customers that pass', async () => {
+  const statement = await statementOf('customer.lastname:*arrier*', 'exists (select from "users"')
+  await plans.assertFence(statement, { text: ' offset 0)', without: ')' }, (plan) => !joins(plan))
+})
+
+test('keys are looked up once, however often the statement refers to them', async () => {
+  const statement = await statementOf('article.from:*desk1*', 'json_build_object')
+  const fence = { text: ' as keys offset 0', without: ' as keys' }
+  await plans.assertFence(statement, fence, (plan) => countScans(plan, 'article_addresses') === 1)
+})
+
+test('all hits are found before they are sorted', async () => {
+  const fence = { text: 'as materialized', without: 'as not materialized' }
+  await plans.assertFence(await statementOfAll('red'), fence, (plan) => !has(plan, 'Index Name', /recency/))
+})
+
+test('a phrase is found by its pairs alone: the postings of its words are not read', async () => {
+  const fence = { text: ') is true', without: ')' }
+  await plans.assertFence(await statementOfAll('"on the"'), fence, (plan) => {
+    return has(plan, 'Index Cond', /@>/) && !has(plan, 'Index Cond', /@@/)
+  })
+})
+
+test('the planner does not see a list of tickets', async () => {
+  const statement = await statementOf('article.from:*desk2*', '::int[])::int[]')
+  await plans.assertFence(statement, { text: '(select $', without: '($' }, (plan) => {
+    return has(plan, 'Index Cond', /InitPlan/)
+  })
+})
+
+test('thousands of tickets of an address are read into a hash', async () => {
+  const statement = await statementOf('article.from:*desk1*', ')) is true')
+  await plans.assertFence(statement, { text: ')) is true', without: '))' }, (plan) => {
+    return has(plan, 'Filter', /hashed SubPlan/) && !joins(plan)
+  })
+})
+
+// PostgreSQL makes no join of EXISTS over a column of the outer query, so that these need no fence.
+for (const { text, containing } of [
+  { text: 'article.from:*desk1* article.to:*desk1*', containing: 'as written (code) where code' },
+  { text: 'article.from:*wift*', containing: 'join article_addresses' },
+  { text: '*arrier*', containing: 'as search_words' },
+]) {
+  test(`${text} is tested ticket by ticket`, async () => {
+    const plan = await plans.readPlan(await statementOf(text, containing))
+    assert.ok(has(plan, 'Filter', /EXISTS\(SubPlan/), JSON.stringify(plan))
+  })
+}
