@@ -17,7 +17,7 @@ import { createSettings } from '#kernel/settings.ts'
 import { reactions, rules, listSubscribers } from './jobs.ts'
 import { ticketExtensions } from './ticket-extensions.ts'
 
-type Making = {
+type DepsOptions = {
   db: Kysely<DB>
   log: Logger
   clock: () => Date
@@ -29,7 +29,7 @@ type Making = {
 }
 
 /** Everything a process has one of. */
-export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels = allChannels }: Making): Deps {
+export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels = allChannels }: DepsOptions): Deps {
   const caches = createCaches()
   return {
     db,

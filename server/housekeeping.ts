@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sweepBlobs } from '#kernel/blobs/sweep.ts'
 import { forgetEvents } from '#kernel/events/forget.ts'
 import { forgetOldKeys } from '#kernel/http/idempotency.ts'
-import { forgetFailedJobs, forgetRows, forgetting } from '#kernel/jobs/forget.ts'
+import { forgetFailedJobs, forgetRows, createRetentionJob } from '#kernel/jobs/forget.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
 
 /** Every column that names a blob; a forgotten one makes the sweep fail on its foreign key, before any file is removed. */
@@ -29,9 +29,9 @@ export const housekeeping: readonly CronJob[] = [
       deps.log.info({ removed }, 'swept blobs')
     },
   },
-  forgetting('forget-events', '51 2 * * *', 'retention_events', forgetEvents),
-  forgetting('forget-failed-jobs', '53 2 * * *', 'retention_events', forgetFailedJobs),
-  forgetting('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
-  forgetting('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
+  createRetentionJob('forget-events', '51 2 * * *', 'retention_events', forgetEvents),
+  createRetentionJob('forget-failed-jobs', '53 2 * * *', 'retention_events', forgetFailedJobs),
+  createRetentionJob('forget-outgoing-mails', '57 2 * * *', 'retention_outgoing_mails', forgetRows(settledMails)),
+  createRetentionJob('forget-audit-logs', '3 3 * * *', 'retention_audit_logs', forgetRows(auditLogs)),
   { name: 'forget-idempotency-keys', at: '47 3 * * *', run: async (ctx) => void (await forgetOldKeys(ctx)) },
 ]

@@ -15,11 +15,11 @@ import { jobs as sessions } from '#features/sessions/jobs.ts'
 import { reactions as ofTextModules } from '#features/text-modules/jobs.ts'
 import { jobs as tickets, subscribers as ofTickets } from '#features/tickets/jobs.ts'
 import type { Reaction, Rule, Subscriber } from '#kernel/events/events.ts'
-import type { Work } from '#kernel/jobs/worker.ts'
+import type { AnyJob } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
 
 /** All work that happens after the answer has left: the one list of who does what. */
-export const listJobs = (channels: readonly Channel[]): readonly Work[] => [
+export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   forgetEndedGrants,
   ...accounts,
   ...attachments,

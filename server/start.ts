@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ListenerOptions, startListener } from '#channels/email/incoming/listener.ts'
 import { createFirstAdministrator } from '#features/users/service.ts'
-import { isLoopback, setUpCodeOf } from '#features/users/set-up-code.ts'
+import { isLoopback, getSetUpCode } from '#features/users/set-up-code.ts'
 import type { Deps } from '#kernel/context.ts'
 import { loadOrCreateMasterKey } from '#kernel/crypto/seal.ts'
 import { migrate } from '#kernel/db/migrate.ts'
@@ -137,7 +137,7 @@ const isExposed = ({ host, trustProxy, baseUrl }: Config): boolean =>
 /** The code stands behind `#`, which browsers keep to themselves: no server and no proxy on the way logs it. */
 async function setUpPathOf(config: Config, deps: Deps): Promise<string | undefined> {
   if (await deps.settings.isOn('system_init_done')) return undefined
-  return isExposed(config) ? `/setup#code=${await setUpCodeOf(deps)}` : '/setup'
+  return isExposed(config) ? `/setup#code=${await getSetUpCode(deps)}` : '/setup'
 }
 
 /** Where mail is brought to us, as far as the environment names ports for it. */

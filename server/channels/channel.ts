@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
-import type { Work } from '#kernel/jobs/worker.ts'
+import type { AnyJob } from '#kernel/jobs/worker.ts'
 import type { Audience } from '#kernel/realtime/audience.ts'
 import type { OutgoingChannel } from './delivery/delivery.ts'
 
@@ -18,7 +18,7 @@ export type Channel = {
   routes?(app: FastifyInstance): void
   /** Work that waits for the other side, such as fetching or long polling; runs in processes with the worker role. */
   start?(deps: Deps): { stop(): Promise<unknown> }
-  jobs?: readonly Work[]
+  jobs?: readonly AnyJob[]
   subscribers?: readonly Subscriber[]
   /** Who receives live messages about the channel's own tables. */
   audiences?: readonly Audience[]

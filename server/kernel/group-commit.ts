@@ -1,11 +1,11 @@
 import type { Ctx, Deps } from './context.ts'
 import { explain } from './errors.ts'
-import { type Occasion, unitOfWork } from './unit-of-work.ts'
+import { type RequestOrigin, unitOfWork } from './unit-of-work.ts'
 
 /** Runs this in a unit of work, possibly in one transaction with other waiting pieces. */
 export type GroupCommit = (work: (ctx: Ctx) => Promise<void>) => Promise<void>
 
-type Piece = { work: (ctx: Ctx) => Promise<void>; done: () => void; failed: (error: unknown) => void }
+type PendingWork = { work: (ctx: Ctx) => Promise<void>; done: () => void; failed: (error: unknown) => void }
 
 /** Then retrying the pieces one at a time is useless. A statement timeout (57014) means a locked row: others may work. */
 const isWithoutDatabase = (error: unknown) =>
@@ -20,11 +20,11 @@ const mostTogether = 50
  * the pieces that wait share one transaction, with one begin, one commit and one insert of events, in order of arrival.
  * A piece that fails rolls the transaction back, so each piece is then run alone.
  */
-export function createGroupCommit(deps: Deps, occasion: Occasion): GroupCommit {
-  const waiting: Piece[] = []
+export function createGroupCommit(deps: Deps, occasion: RequestOrigin): GroupCommit {
+  const waiting: PendingWork[] = []
   let running = 0
 
-  const runTogether = async (pieces: readonly Piece[]): Promise<void> => {
+  const runTogether = async (pieces: readonly PendingWork[]): Promise<void> => {
     try {
       await unitOfWork(deps, occasion, async (ctx) => {
         for (const { work } of pieces) await work(ctx)

@@ -5,7 +5,7 @@ import type { Reference, Resource } from '#contract/resource.ts'
 import type { Ctx } from './context.ts'
 import { type Filter, type Order, type Row, countRows, selectRows, type TableOf } from './db/rows.ts'
 import { answerPage } from './http/list.ts'
-import { orderOf, type Page, type PageInput, type SortInput } from './http/paging.ts'
+import { parseOrder, type Page, type PageInput, type SortInput } from './http/paging.ts'
 import { serve } from './http/serve.ts'
 import { presentRecords } from './resource-present.ts'
 import { compileQuery, type Searchable } from './search/compile.ts'
@@ -26,7 +26,7 @@ export type SearchInput = PageInput &
   }
 
 /** How one kind of record is searched, and how what was found is shown. */
-export type Search = {
+export type SearchDefinition = {
   of: TableOf
   searchable: Searchable
   order: Order
@@ -41,16 +41,20 @@ export type Search = {
   value?(row: Row): string
 }
 
-type Exchange = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply }
+type SearchRequest = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply }
 
 const searchSize = { usual: 50, most: 200 }
 
 /** The answers of every search: a count, ids with assets, names, choices for a field, or plain records. */
-export async function answerSearch({ ctx, request, reply }: Exchange, input: SearchInput, search: Search) {
+export async function answerSearch(
+  { ctx, request, reply }: SearchRequest,
+  input: SearchInput,
+  search: SearchDefinition,
+) {
   const filter = filterOf(ctx, input, search)
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
-  const order = orderOf(input, search.of.columns, search.order)
+  const order = parseOrder(input, search.of.columns, search.order)
   const select = (page: Page) => selectRows(ctx.db, search.of, { ...page, order, filter })
   const { rows, total } = await answerPage({ input, request, reply }, searchSize, { select, count })
   if (input.full) return { ...(await presentFull(ctx, rows, search)), total_count: total }
@@ -61,19 +65,19 @@ export async function answerSearch({ ctx, request, reply }: Exchange, input: Sea
   return input.with_total_count ? { records, total_count: total } : records
 }
 
-async function presentFull(ctx: Ctx, rows: Row[], { asset, present }: Search) {
+async function presentFull(ctx: Ctx, rows: Row[], { asset, present }: SearchDefinition) {
   const records = await present(rows, {})
   return { record_ids: records.map(({ id }) => id), assets: await ctx.deps.assets.collect(ctx, asset, records) }
 }
 
-const choiceOf = (row: Row, { title, value = title }: Search) => ({
+const choiceOf = (row: Row, { title, value = title }: SearchDefinition) => ({
   id: row.id,
   label: title(row),
   value: value(row),
   ...(row.active === false ? { inactive: true } : {}),
 })
 
-function filterOf(ctx: Ctx, { query, term, ids }: SearchInput, { searchable, filter }: Search): Filter {
+function filterOf(ctx: Ctx, { query, term, ids }: SearchInput, { searchable, filter }: SearchDefinition): Filter {
   const wanted = compileQuery(parseQuery(query ?? term ?? ''), searchable, ctx.now)
   const conditions = [filter, wanted, ids && sql<boolean>`id = any(${ids}::int[])`].filter((one) => one !== undefined)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -1,18 +1,18 @@
 import type { Actor } from './actor.ts'
 import type { Ctx, Deps } from './context.ts'
-import { codeOf, lostRaces } from './db/lost-races.ts'
-import { derive, mergeEvents, recordEvents, type Step } from './events/events.ts'
+import { errorCode, retryableCodes } from './db/retryable-errors.ts'
+import { derive, mergeEvents, recordEvents, type UnitStep } from './events/events.ts'
 import { settle } from './events/settle.ts'
 import type { QueuedJob } from './jobs/queue.ts'
 
-export type Occasion = { actor: Actor; requestId: string; ip?: string | undefined }
+export type RequestOrigin = { actor: Actor; requestId: string; ip?: string | undefined }
 
 const neverInside = (): never => {
   throw new Error('This context reads only: open a unit of work to change something')
 }
 
 /** A context without a transaction: reads cost no begin and commit (2,812 against 3,918 a second). */
-export const readingContext = (deps: Deps, { actor, requestId, ip }: Occasion): Ctx => ({
+export const readingContext = (deps: Deps, { actor, requestId, ip }: RequestOrigin): Ctx => ({
   deps,
   db: deps.db,
   actor,
@@ -33,34 +33,34 @@ export type Work<C, T> = { change(ctx: Ctx): Promise<C>; present(ctx: Ctx, chang
 /** Runs `work` in one transaction; what it emitted and queued commits with it or not at all. Deadlocks are tried again. */
 export const unitOfWork = <T>(
   deps: Deps,
-  occasion: Occasion,
+  origin: RequestOrigin,
   work: (ctx: Ctx) => Promise<T>,
-  retried: readonly string[] = lostRaces,
-): Promise<T> => presentedUnit(deps, occasion, { change: work, present: async (_ctx, result) => result }, retried)
+  retried: readonly string[] = retryableCodes,
+): Promise<T> => presentedUnit(deps, origin, { change: work, present: async (_ctx, result) => result }, retried)
 
 /** The same for work that answers with what it wrote. */
 export async function presentedUnit<C, T>(
   deps: Deps,
-  occasion: Occasion,
+  origin: RequestOrigin,
   work: Work<C, T>,
-  retried: readonly string[] = lostRaces,
+  retried: readonly string[] = retryableCodes,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptWork(deps, occasion, work)
+      return await attemptWork(deps, origin, work)
     } catch (error) {
-      if (attempt === 3 || !retried.includes(codeOf(error))) throw error
-      deps.log.warn({ requestId: occasion.requestId, attempt }, 'transaction lost a race, trying again')
+      if (attempt === 3 || !retried.includes(errorCode(error))) throw error
+      deps.log.warn({ requestId: origin.requestId, attempt }, 'transaction lost a race, trying again')
     }
   }
 }
 
-async function attemptWork<C, T>(deps: Deps, occasion: Occasion, { change, present }: Work<C, T>): Promise<T> {
-  const own: Step = { actor: occasion.actor, events: [] }
+async function attemptWork<C, T>(deps: Deps, origin: RequestOrigin, { change, present }: Work<C, T>): Promise<T> {
+  const own: UnitStep = { actor: origin.actor, events: [] }
   const jobs: QueuedJob[] = []
   const committed: (() => void)[] = []
   const result = await deps.db.transaction().execute(async (db) => {
-    const reading = { ...readingContext(deps, occasion), db }
+    const reading = { ...readingContext(deps, origin), db }
     const ctx: Ctx = {
       ...reading,
       emit: (event) => void own.events.push(event),

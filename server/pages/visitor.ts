@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { explain } from '#kernel/errors.ts'
 
 /** Who is signed in in this browser; a stale cookie is nobody. */
-export async function visitorOf(app: FastifyInstance, request: FastifyRequest): Promise<Actor | undefined> {
+export async function findVisitor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | undefined> {
   try {
     const actor = await app.authenticate(request)
     return actor?.via === 'session' ? actor : undefined

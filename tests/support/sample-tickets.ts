@@ -4,7 +4,7 @@ import type { Condition } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { DB } from '#kernel/db/tables.ts'
 import {
-  type Circumstances,
+  type TriggerCircumstances,
   compileCondition,
   testCondition,
   type TicketFacts,
@@ -97,7 +97,7 @@ const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map(
 /** Finds the numbers of matching tickets in SQL and in memory, and insists that both find the same. */
 export const searcherOf =
   (db: Db, facts: readonly TicketFacts[]) =>
-  async (condition: Condition, viewer = agnes, circumstances: Circumstances = {}): Promise<string[]> => {
+  async (condition: Condition, viewer = agnes, circumstances: TriggerCircumstances = {}): Promise<string[]> => {
     const where = compileCondition(condition, viewer, now, circumstances)
     const { rows } = await sql<{ number: string }>`select number from tickets where ${where}`.execute(db)
     const stored = rows.map(({ number }) => number).sort()
@@ -109,7 +109,7 @@ export const searcherOf =
     return stored
   }
 
-const at = (subject: TicketFacts, { articleIds, ...occasion }: Circumstances): TicketFacts => ({
+const at = (subject: TicketFacts, { articleIds, ...occasion }: TriggerCircumstances): TicketFacts => ({
   ...subject,
   ...occasion,
   articles: subject.articles.filter(({ id }) => !articleIds || articleIds.includes(Number(id))),

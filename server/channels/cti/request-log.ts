@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Exchange } from '#features/http-logs/service.ts'
+import type { LoggedExchange } from '#features/http-logs/service.ts'
 import { isRaw, type RawAnswer } from '#kernel/http/answers.ts'
 import { mergedParameters } from '#kernel/http/parameters.ts'
 import type { Settings } from '#kernel/settings.ts'
@@ -16,7 +16,7 @@ export async function describeExchange(
   backend: Backend,
   request: FastifyRequest,
   { status, body }: Outcome,
-): Promise<Exchange> {
+): Promise<LoggedExchange> {
   const secret = await settings.text(`${backend}_token`)
   const mask = (text: string) => (secret === '' ? text : text.replaceAll(secret, '***'))
   const { [`${backend}_token`]: _, ...parameters } = mergedParameters(request)

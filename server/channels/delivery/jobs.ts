@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Reaction } from '#kernel/events/events.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { nextTry as nextTryOfMail } from '#kernel/jobs/retry-schedule.ts'
-import type { CronJob, ExternalJob, OpenUnit, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
 import type { ClaimedDelivery, DeliveryOutcome, OutgoingChannel } from './delivery.ts'
 import {
   claimDelivery,
@@ -117,7 +117,7 @@ const resumeDeliveries: CronJob = {
   },
 }
 
-export const deliveryJobs = (channels: readonly OutgoingChannel[]): readonly Work[] => [
+export const deliveryJobs = (channels: readonly OutgoingChannel[]): readonly AnyJob[] => [
   deliverArticle(channels),
   resumeDeliveries,
 ]

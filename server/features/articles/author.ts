@@ -4,7 +4,7 @@ import { holdsPermission } from '#features/permissions/sql.ts'
 import type { TicketRole } from '#features/tickets/policy.ts'
 import type { Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { idOfName } from '#kernel/db/relations.ts'
+import { resolveIdByName } from '#kernel/db/relations.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { findArticleChannel } from './channel.ts'
 import { type TypeOrSender, type TypesAndSenders, resolveTypeOrSender, getTypeOrSender } from './types-and-senders.ts'
@@ -64,7 +64,7 @@ function resolveSender(known: TypesAndSenders, { sent, role }: NewAuthorship): T
 }
 
 async function resolveOrigin({ db }: Ctx, { origin_by, origin_by_id }: NewArticle): Promise<number | undefined> {
-  if (origin_by) return idOfName(db, 'users', 'origin_by', origin_by)
+  if (origin_by) return resolveIdByName(db, 'users', 'origin_by', origin_by)
   return origin_by_id ?? undefined
 }
 

@@ -5,7 +5,7 @@ import {
   describeCalendar,
   type Disposition,
   type FileRow,
-  filesOf,
+  listFiles,
   findFile,
   seenAs,
   sendFile,
@@ -54,7 +54,7 @@ const belongsTo = ({ object, object_id }: FileRow, { id }: ArticleRow) => object
 
 export async function sendMail({ ctx, input, request, reply }: Serving<{ id: number }>) {
   const article = await getArticle(ctx, input.id)
-  const [mail] = (await filesOf(ctx.db, mailObject, [article.id])).get(article.id) ?? []
+  const [mail] = (await listFiles(ctx.db, mailObject, [article.id])).get(article.id) ?? []
   if (!mail) return reply.code(204).send()
   const { number } = await getTicket(ctx, article.ticket_id, 'read')
   return sendFile({ ctx, request, reply }, mail, {

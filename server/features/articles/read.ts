@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { filesOf } from '#features/attachments/service.ts'
+import { listFiles } from '#features/attachments/service.ts'
 import { actsAsAgent, openedFor } from '#features/tickets/policy.ts'
 import { getTicket } from '#features/tickets/service.ts'
 import type { AssetRecord, AssetSource } from '#kernel/assets.ts'
@@ -8,7 +8,7 @@ import { countRows } from '#kernel/db/rows.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { getOnly } from '#kernel/get-only.ts'
 import { answerPage } from '#kernel/http/list.ts'
-import { type PageInput, pageOf } from '#kernel/http/paging.ts'
+import { type PageInput, parsePage } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { maySeeArticle } from './policy.ts'
 import { presentArticle } from './present.ts'
@@ -35,7 +35,7 @@ export const mayReadArticle = async (ctx: Ctx, id: number): Promise<boolean> =>
 
 /** Two queries for any number of articles; bodies that were not loaded are read when the answer is sent. */
 async function presentArticles(ctx: Ctx, articles: readonly ArticleRow[]): Promise<AssetRecord[]> {
-  const files = await filesOf(
+  const files = await listFiles(
     ctx.db,
     articleObject,
     articles.map(({ id }) => id),
@@ -85,7 +85,7 @@ const listSize = { usual: 100, most: 100 }
 
 /** Articles of all tickets that the administrator may open, without a total: counting would read every article. */
 export async function listArticles({ ctx, input }: Serving<PageInput & Modes>) {
-  const { limit, offset } = pageOf(input, listSize)
+  const { limit, offset } = parsePage(input, listSize)
   const articles = await selectArticles(ctx.db, openedFor(ctx.actor, 'read'), { limit, offset })
   const visible = articles.filter((article) => maySeeArticle(ctx.actor, article))
   return presentMany(ctx, visible, input)

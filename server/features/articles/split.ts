@@ -2,7 +2,7 @@ import type { Article } from '#contract/article.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { TicketSplit } from '#contract/ticket-split.ts'
 import { presentFile } from '#features/attachments/present.ts'
-import { copyToUploads, filesOf } from '#features/attachments/service.ts'
+import { copyToUploads, listFiles } from '#features/attachments/service.ts'
 import { getTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden } from '#kernel/errors.ts'
@@ -12,7 +12,7 @@ import { articleObject } from './store.ts'
 /** Inline images are not copied: a reply quotes them by URL. */
 export async function cloneAttachments(ctx: Ctx, { article_id, form_id }: InputOf<typeof Article.cloneAttachments>) {
   const article = await getArticle(ctx, article_id)
-  const files = (await filesOf(ctx.db, articleObject, [article.id])).get(article.id) ?? []
+  const files = (await listFiles(ctx.db, articleObject, [article.id])).get(article.id) ?? []
   const attached = files.filter(({ preferences }) => preferences['Content-Disposition'] !== 'inline')
   return { attachments: (await copyToUploads(ctx, attached, form_id)).map(presentFile) }
 }

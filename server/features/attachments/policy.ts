@@ -14,7 +14,7 @@ export const declaredType = (type: string): string =>
 
 /** How a picture may be asked for, and the pixels that its longer side then has at most. */
 export const viewSides = { preview: 200, inline: 1800 } as const
-export type View = keyof typeof viewSides
+export type FileView = keyof typeof viewSides
 
 const mostPictureBytes = 50 * 1024 * 1024
 
@@ -46,7 +46,7 @@ export function sentType(declared: string, sniffedType: string | null): string {
 export type ByteRange = { start: number; end: number }
 
 /** RFC 9110: one range of bytes; several, or what is no range, mean the whole file. */
-export function rangeIn(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'
   if (first === '') return Number(last) === 0 || size === 0 ? 'unsatisfiable' : rangeOfEnd(Number(last), size)

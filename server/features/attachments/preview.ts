@@ -5,7 +5,7 @@ import { shrinkImage } from '#kernel/files/image.ts'
 import { Unreadable } from '#kernel/files/sandboxed-process.ts'
 import { limitConcurrency, Overloaded } from '#kernel/limits/concurrency.ts'
 import { createKeyedMutex } from '#kernel/keyed-mutex.ts'
-import { type View, viewSides } from './policy.ts'
+import { type FileView, viewSides } from './policy.ts'
 import { type FileRow, findPreview, insertPreview, type Preview } from './store.ts'
 
 const mostPreviewBytes = 20 * 1024 * 1024
@@ -26,10 +26,10 @@ export async function seenAs(ctx: Ctx, file: FileRow, view: string | undefined):
   return preview === 'none' ? file : { ...file, ...preview }
 }
 
-const isView = (view: string | undefined): view is View => view !== undefined && Object.hasOwn(viewSides, view)
+const isView = (view: string | undefined): view is FileView => view !== undefined && Object.hasOwn(viewSides, view)
 
 /** When the preview fails, the original is shown. */
-async function makePreview(ctx: Ctx, file: FileRow, view: View): Promise<Preview> {
+async function makePreview(ctx: Ctx, file: FileRow, view: FileView): Promise<Preview> {
   try {
     return await runWithinLimit(() => shrink(ctx, file, view))
   } catch (error) {
@@ -43,7 +43,7 @@ async function makePreview(ctx: Ctx, file: FileRow, view: View): Promise<Preview
 }
 
 /** A small preview is a still image; an image in the text of an article stays animated. */
-async function shrink({ deps: { blobs, db } }: Ctx, { sha256 }: FileRow, view: View): Promise<Preview> {
+async function shrink({ deps: { blobs, db } }: Ctx, { sha256 }: FileRow, view: FileView): Promise<Preview> {
   const wish = { side: viewSides[view], moving: view === 'inline' }
   const preview = await shrinkImage(await blobs.read(sha256), wish, (output) =>
     blobs.write(output, { maxBytes: mostPreviewBytes }),

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { notFound, Refusal } from '#kernel/errors.ts'
 import { contentDisposition } from '#kernel/files/filename.ts'
 import { privateCaching } from '#kernel/http/answers.ts'
-import { isShowable, rangeIn, sentType } from './policy.ts'
+import { isShowable, parseRange, sentType } from './policy.ts'
 import type { FileRow } from './store.ts'
 
 export type Disposition = 'inline' | 'attachment'
@@ -48,7 +48,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 function wantedRange({ headers }: FastifyRequest, size: number, etag: string): ByteRange | undefined {
   const condition = headers['if-range']
   if (condition !== undefined && condition !== etag) return undefined
-  const range = rangeIn(headers.range, size)
+  const range = parseRange(headers.range, size)
   if (range === 'unsatisfiable') {
     throw new Refusal(416, 'The range is not within the file.', { headers: { 'Content-Range': `bytes */${size}` } })
   }

@@ -10,7 +10,7 @@ import {
   type FileRow,
   insertFile,
   moveFiles,
-  type Owner,
+  type FileOwner,
   selectFiles,
   type StoredFile,
   waiting,
@@ -20,12 +20,12 @@ export { describeCalendar } from './calendar.ts'
 export { storeFile, storeUpload } from './keep-file.ts'
 export { seenAs } from './preview.ts'
 export { type Disposition, sendFile } from './send-file.ts'
-export type { FileRow, Owner, StoredFile } from './store.ts'
+export type { FileRow, FileOwner, StoredFile } from './store.ts'
 
 /** Whether the caller may read what a file belongs to, by the owner's model. Features above bring theirs. */
 export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>
 
-export async function attachFiles(ctx: Ctx, { object, id }: Owner, files: readonly StoredFile[]): Promise<void> {
+export async function attachFiles(ctx: Ctx, { object, id }: FileOwner, files: readonly StoredFile[]): Promise<void> {
   for (const file of files) {
     const row = await insertFile(ctx, { object, object_id: id, form_id: null }, file)
     announce(ctx, row)
@@ -44,7 +44,7 @@ function announce(ctx: Ctx, { id, object, object_id, sha256, sniffed_type }: Fil
 }
 
 /** Files by what they belong to: one query, whatever the number of owners. */
-export async function filesOf(db: Db, object: string, ids: readonly number[]): Promise<Map<number, FileRow[]>> {
+export async function listFiles(db: Db, object: string, ids: readonly number[]): Promise<Map<number, FileRow[]>> {
   if (ids.length === 0) return new Map()
   const files = await selectFiles(db, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
   return Map.groupBy(files, ({ object_id }) => object_id as number)
@@ -86,14 +86,14 @@ export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Pro
 }
 
 /** The caller's uploads of a form now belong to `owner`. */
-export async function takeUploads(ctx: Ctx, formId: string, owner: Owner): Promise<void> {
+export async function takeUploads(ctx: Ctx, formId: string, owner: FileOwner): Promise<void> {
   const changes = { object_id: [null, owner.id] } as const
   for (const id of await moveFiles(ctx, owner, ownUploads(ctx, formId)))
     ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
 }
 
 /** The caller's uploads of a form, also for `owner`; the form keeps them. */
-export async function copyUploads(ctx: Ctx, formId: string, { object, id }: Owner): Promise<void> {
+export async function copyUploads(ctx: Ctx, formId: string, { object, id }: FileOwner): Promise<void> {
   const files = await selectFiles(ctx.db, ownUploads(ctx, formId))
   const rows = await copyFiles(
     ctx,

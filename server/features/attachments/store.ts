@@ -3,10 +3,10 @@ import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
 import { recordBlob } from '#kernel/blobs/records.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
-import type { View } from './policy.ts'
+import type { FileView } from './policy.ts'
 
 /** What a file belongs to: the model's name on the wire, and its id. */
-export type Owner = { object: string; id: number }
+export type FileOwner = { object: string; id: number }
 
 export type FileRow = {
   id: number
@@ -67,7 +67,7 @@ export async function copyFiles(ctx: Ctx, ids: readonly number[], to: Attachment
 }
 
 /** What waited belongs to somebody now; its id stays, so that addresses already in use do. */
-export async function moveFiles({ db }: Ctx, { object, id }: Owner, where: RawBuilder<boolean>): Promise<number[]> {
+export async function moveFiles({ db }: Ctx, { object, id }: FileOwner, where: RawBuilder<boolean>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update attachments set object = ${object}, object_id = ${id}, form_id = null where ${where} returning id`.execute(
     db,
@@ -90,7 +90,7 @@ export async function countWaiting({ db, actor }: Ctx): Promise<{ files: number;
 /** The content that stands in for a picture's; `none` when it was tried before, in vain. */
 export type Preview = Pick<FileRow, 'sha256' | 'size'> | 'none'
 
-export async function findPreview(db: Db, sha256: string, view: View): Promise<Preview | undefined> {
+export async function findPreview(db: Db, sha256: string, view: FileView): Promise<Preview | undefined> {
   const { rows } = await sql<{ sha256: string | null; size: number | null }>`
     select preview_sha256 as sha256, size from attachment_previews where sha256 = ${sha256} and view = ${view}`.execute(
     db,
@@ -101,7 +101,7 @@ export async function findPreview(db: Db, sha256: string, view: View): Promise<P
 }
 
 /** Another process may have been faster. */
-export async function insertPreview(db: Db, sha256: string, view: View, blob?: StoredBlob): Promise<void> {
+export async function insertPreview(db: Db, sha256: string, view: FileView, blob?: StoredBlob): Promise<void> {
   await sql`
     insert into attachment_previews (sha256, view, preview_sha256, size)
     values (${sha256}, ${view}, ${blob?.sha256 ?? null}, ${blob?.size ?? null}) on conflict do nothing`.execute(db)

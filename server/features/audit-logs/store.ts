@@ -1,14 +1,14 @@
 import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
-type Wanted = {
+type AuditLogFilter = {
   actor_id?: number | undefined
   action?: string | undefined
   object?: string | undefined
   object_id?: number | undefined
 }
 
-const entries = (db: Db, { actor_id, action, object, object_id }: Wanted) =>
+const entries = (db: Db, { actor_id, action, object, object_id }: AuditLogFilter) =>
   db
     .selectFrom('audit_logs')
     .$if(actor_id !== undefined, (query) =>
@@ -21,10 +21,10 @@ const entries = (db: Db, { actor_id, action, object, object_id }: Wanted) =>
     .$if(object !== undefined, (query) => query.where('object', '=', object as string))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id as number))
 
-export const latestEntries = (db: Db, wanted: Wanted, { limit, offset }: Page) =>
+export const latestEntries = (db: Db, wanted: AuditLogFilter, { limit, offset }: Page) =>
   entries(db, wanted).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
+export async function countEntries(db: Db, wanted: AuditLogFilter): Promise<number> {
   const { count } = await entries(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

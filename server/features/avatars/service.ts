@@ -12,7 +12,7 @@ import { placeholder } from './placeholder.ts'
 import { presentAvatar } from './present.ts'
 import {
   type AvatarRow,
-  avatarsOf,
+  selectAvatars,
   deleteAvatar,
   findPicture,
   insertAvatar,
@@ -20,7 +20,7 @@ import {
   lockFace,
   markDefault,
   saveFace,
-  type Stored,
+  type StoredAvatar,
 } from './store.ts'
 
 const maxFull = 2 * 1024 * 1024
@@ -44,18 +44,18 @@ async function withContent({ deps }: Ctx, row: AvatarRow): Promise<Avatar> {
 }
 
 export async function listAvatars(ctx: Ctx) {
-  const rows = await avatarsOf(ctx.db, ctx.actor.id)
+  const rows = await selectAvatars(ctx.db, ctx.actor.id)
   return { avatars: await Promise.all(rows.map((row) => withContent(ctx, row))) }
 }
 
 async function assertRoom({ db, actor }: Ctx): Promise<void> {
-  const pictures = (await avatarsOf(db, actor.id)).filter(({ initial }) => !initial)
+  const pictures = (await selectAvatars(db, actor.id)).filter(({ initial }) => !initial)
   if (pictures.length >= mostPictures)
     throw invalid(`You have ${mostPictures} pictures already. Please delete one first.`)
 }
 
 /** `stored` was written ahead of the transaction; `content` is the small picture again, for the answer. */
-type Addition = InputOf<typeof Avatars.add> & { stored?: Stored; content?: Buffer }
+type Addition = InputOf<typeof Avatars.add> & { stored?: StoredAvatar; content?: Buffer }
 
 export async function storePictures({ ctx, input }: Serving<Addition>): Promise<Addition> {
   await assertRoom(ctx)
@@ -71,7 +71,7 @@ export async function addAvatar({ ctx, input }: Serving<Addition>) {
   // Again, now that nobody else adds to them.
   await assertRoom(ctx)
   await keepInitial(ctx)
-  const id = await insertAvatar(ctx, input.stored as Stored)
+  const id = await insertAvatar(ctx, input.stored as StoredAvatar)
   ctx.emit({ kind: 'created', object: 'avatars', id })
   return { avatar: presentAvatar(await show(ctx, before, id), input.content) }
 }
@@ -86,7 +86,7 @@ async function show(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, id: 
 
 /** Somebody else's picture is as unknown as none. */
 async function getOwn({ db, actor }: Ctx, id: number): Promise<AvatarRow> {
-  const avatar = (await avatarsOf(db, actor.id)).find((row) => row.id === id)
+  const avatar = (await selectAvatars(db, actor.id)).find((row) => row.id === id)
   if (!avatar) throw notFound('Avatar', id)
   return avatar
 }
@@ -104,7 +104,7 @@ export async function removeAvatar(ctx: Ctx, id: number) {
   await deleteAvatar(ctx.db, id)
   ctx.emit({ kind: 'removed', object: 'avatars', id })
   if (avatar.default) {
-    const initial = (await avatarsOf(ctx.db, ctx.actor.id)).find((row) => row.initial)
+    const initial = (await selectAvatars(ctx.db, ctx.actor.id)).find((row) => row.initial)
     await markDefault(ctx, initial?.id)
     await saveFace(ctx, before, null)
   }

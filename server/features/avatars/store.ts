@@ -23,9 +23,9 @@ const columns = [
   'updated_at',
 ] as const
 
-export type AvatarRow = Awaited<ReturnType<typeof avatarsOf>>[number]
+export type AvatarRow = Awaited<ReturnType<typeof selectAvatars>>[number]
 
-export const avatarsOf = (db: Db, userId: number) =>
+export const selectAvatars = (db: Db, userId: number) =>
   db.selectFrom('avatars').select(columns).where('user_id', '=', userId).orderBy('id').execute()
 
 export const findPicture = (db: Db, hash: string) =>
@@ -63,9 +63,9 @@ export async function keepInitial(ctx: Ctx): Promise<void> {
     .execute()
 }
 
-export type Stored = { full: StoredBlob; resize: StoredBlob; mime: string }
+export type StoredAvatar = { full: StoredBlob; resize: StoredBlob; mime: string }
 
-export async function insertAvatar(ctx: Ctx, { full, resize, mime }: Stored): Promise<number> {
+export async function insertAvatar(ctx: Ctx, { full, resize, mime }: StoredAvatar): Promise<number> {
   for (const blob of [full, resize]) await recordBlob(ctx.db, blob, ctx.deps.blobs.name)
   const picture = { full_sha256: full.sha256, resize_sha256: resize.sha256, mime_type: mime, source: 'upload' }
   const { id } = await ctx.db

@@ -3,11 +3,11 @@ import { actsAsAgent, openedFor, type TicketKeys } from '#features/tickets/polic
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { selectByIds, type TableOf } from '#kernel/db/rows.ts'
-import { checklists, itemIdsOf, items, ticketIdsOf } from './store.ts'
+import { checklists, listItemIds, items, findTicketIds } from './store.ts'
 
 /** Those that belong to tickets of which the caller is an agent. */
 async function visibleIds(ctx: Ctx, of: TableOf, ids: readonly number[]): Promise<number[]> {
-  const ticketIds = await ticketIdsOf(ctx.db, of, ids)
+  const ticketIds = await findTicketIds(ctx.db, of, ids)
   const { rows } = await sql<TicketKeys & { id: number }>`
     select id, group_id, customer_id, organization_id, owner_id from tickets
     where id = any(${[...ticketIds.values()]}::int[]) and ${openedFor(ctx.actor, 'read')}`.execute(ctx.db)
@@ -18,7 +18,7 @@ async function visibleIds(ctx: Ctx, of: TableOf, ids: readonly number[]): Promis
 export const checklistAssets: AssetSource = {
   load: async (ctx, ids) => {
     const rows = await selectByIds(ctx.db, checklists, await visibleIds(ctx, checklists, ids))
-    const itemIds = await itemIdsOf(
+    const itemIds = await listItemIds(
       ctx.db,
       rows.map(({ id }) => id),
     )

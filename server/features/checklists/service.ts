@@ -11,8 +11,8 @@ import {
   checklists,
   findTemplate,
   insertItems,
-  type Item,
-  itemIdsOf,
+  type ChecklistItem,
+  listItemIds,
   items,
 } from './store.ts'
 
@@ -71,8 +71,8 @@ export async function removeChecklist(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object: checklists.table, id, changes: { ticket_id: [ticket.id, null] } })
 }
 
-export async function getItem(ctx: Ctx, id: number): Promise<Item> {
-  const item = (await getRow(ctx.db, items, id)) as Item
+export async function getItem(ctx: Ctx, id: number): Promise<ChecklistItem> {
+  const item = (await getRow(ctx.db, items, id)) as ChecklistItem
   await getChecklist(ctx, item.checklist_id)
   return item
 }
@@ -80,19 +80,23 @@ export async function getItem(ctx: Ctx, id: number): Promise<Item> {
 type ItemValues = { text?: string | undefined; checked?: boolean | undefined; ticket_id?: number | null | undefined }
 
 /** Behind all others: positions that were arranged end at the most there can be, and equal ones go by id. */
-export async function createItem(ctx: Ctx, values: ItemValues & { checklist_id: number }): Promise<Item> {
+export async function createItem(ctx: Ctx, values: ItemValues & { checklist_id: number }): Promise<ChecklistItem> {
   const { checklist_id, text = '', checked = false, ticket_id = null } = values
   await lockChecklist(ctx, checklist_id)
   if (ticket_id !== null) await getTicket(ctx, ticket_id, 'read')
-  const { length } = (await itemIdsOf(ctx.db, [checklist_id])).get(checklist_id) ?? []
+  const { length } = (await listItemIds(ctx.db, [checklist_id])).get(checklist_id) ?? []
   if (length >= mostItems) throw invalid(`A checklist has at most ${mostItems} items.`)
   const row = await insertRow(ctx, items, { checklist_id, text, checked, ticket_id, position: mostItems + 1 })
   ctx.emit({ kind: 'created', object: items.table, id: row.id, changes: { checklist_id: [null, checklist_id] } })
-  return row as Item
+  return row as ChecklistItem
 }
 
-export async function changeItem(ctx: Ctx, id: number, { text, checked, ticket_id }: ItemValues): Promise<Item> {
-  const { checklist_id } = (await getRow(ctx.db, items, id)) as Item
+export async function changeItem(
+  ctx: Ctx,
+  id: number,
+  { text, checked, ticket_id }: ItemValues,
+): Promise<ChecklistItem> {
+  const { checklist_id } = (await getRow(ctx.db, items, id)) as ChecklistItem
   const { ticket } = await lockChecklist(ctx, checklist_id)
   if (ticket_id) await getTicket(ctx, ticket_id, 'read')
   const before = await getRow(ctx.db, items, id)
@@ -102,11 +106,11 @@ export async function changeItem(ctx: Ctx, id: number, { text, checked, ticket_i
     await tell(ctx, { id: checklist_id, ticketId: ticket.id }, entry)
   }
   ctx.emit({ kind: 'updated', object: items.table, id, changes })
-  return row as Item
+  return row as ChecklistItem
 }
 
 export async function removeItem(ctx: Ctx, id: number): Promise<void> {
-  const { checklist_id } = (await getRow(ctx.db, items, id)) as Item
+  const { checklist_id } = (await getRow(ctx.db, items, id)) as ChecklistItem
   await lockChecklist(ctx, checklist_id)
   await deleteRow(ctx.db, items, id)
   ctx.emit({ kind: 'removed', object: items.table, id, changes: { checklist_id: [checklist_id, null] } })

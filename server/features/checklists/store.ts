@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 
 export type Checklist = Row & { ticket_id: number; name: string }
-export type Item = Row & { checklist_id: number; text: string; checked: boolean; ticket_id: number | null }
+export type ChecklistItem = Row & { checklist_id: number; text: string; checked: boolean; ticket_id: number | null }
 
 const stamps = ['updated_by_id', 'created_by_id', 'created_at', 'updated_at']
 export const checklists: TableOf = {
@@ -19,7 +19,7 @@ export const items: TableOf = {
 }
 
 /** By checklist, each in its order. */
-export async function itemIdsOf(db: Db, checklistIds: readonly number[]): Promise<Map<number, number[]>> {
+export async function listItemIds(db: Db, checklistIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ checklist_id: number; ids: number[] }>`
     select checklist_id, array_agg(id order by position, id) as ids from checklist_items
     where checklist_id = any(${checklistIds}::int[]) group by checklist_id`.execute(db)
@@ -57,7 +57,7 @@ export async function arrangeItems(db: Db, checklistId: number, ids: readonly nu
 }
 
 /** Of each checklist or item, the ticket that it belongs to. */
-export async function ticketIdsOf(db: Db, of: TableOf, ids: readonly number[]): Promise<Map<number, number>> {
+export async function findTicketIds(db: Db, of: TableOf, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } =
     of === checklists
       ? await sql<{ id: number; ticket_id: number }>`

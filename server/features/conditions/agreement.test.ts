@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { condition, type NamedTest } from '#contract/condition.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
-import { type Attribute, attributes, type ConditionKind } from './attributes.ts'
+import { type ConditionAttribute, attributes, type ConditionKind } from './attributes.ts'
 import {
   days,
   insertRows,
@@ -235,7 +235,7 @@ const occasionTest = fc.oneof(
 const places = Object.groupBy(attributes, ([, attribute]) => attribute.place)
 const storedTest = oneOf(...Object.values(places))
   .chain((ofPlace) => oneOf(...ofPlace))
-  .chain(([name, attribute]: [string, Attribute]) => {
+  .chain(([name, attribute]: [string, ConditionAttribute]) => {
     if (attribute.place === 'occasion') return occasionTest
     const setness = fc.record({ operator: oneOf('is set', 'not set') })
     return fc.oneof({ weight: 5, arbitrary: testsOf[attribute.kind] }, setness).map((given) => ({ name, ...given }))

@@ -19,7 +19,7 @@ export type AttributeSource =
 export type StoredAttribute = { place: AttributeSource; column: string; kind: ConditionKind }
 /** Describes the event that runs the trigger instead of a stored value. */
 export type EventAttribute = { place: 'occasion'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
-export type Attribute = StoredAttribute | EventAttribute
+export type ConditionAttribute = StoredAttribute | EventAttribute
 
 const ticketState = {
   id: 'id',
@@ -46,11 +46,11 @@ const areas: readonly (readonly [AttributeSource, readonly (readonly [column: st
 ]
 
 const stored = areas.flatMap(([place, columns]) =>
-  columns.map(([column, kind]): [string, Attribute] => [`${place}.${column}`, { place, column, kind }]),
+  columns.map(([column, kind]): [string, ConditionAttribute] => [`${place}.${column}`, { place, column, kind }]),
 )
 
 /** Everything a condition may name, and nothing else. */
-export const attributes: ReadonlyMap<string, Attribute> = new Map<string, Attribute>([
+export const attributes: ReadonlyMap<string, ConditionAttribute> = new Map<string, ConditionAttribute>([
   ...stored,
   ['ticket.tags', { place: 'tag', column: 'name', kind: 'tag' }],
   ['ticket.mention_user_ids', { place: 'mention', column: 'user_id', kind: 'user' }],

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
-import { type Meaning, type Test } from './meaning.ts'
+import { type Meaning, type ConditionTest } from './meaning.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
 import { dayOf } from './values.ts'
 
 type Predicate = RawBuilder<boolean>
-export type Scope = { now: Date; articleIds?: readonly number[] | undefined }
+export type CompileScope = { now: Date; articleIds?: readonly number[] | undefined }
 
 /** Over the table `tickets`. What does not hold may come out as NULL: good for WHERE; elsewhere write `(…) is true`. */
-export function compileMeaning(meaning: Meaning, scope: Scope): Predicate {
+export function compileMeaning(meaning: Meaning, scope: CompileScope): Predicate {
   switch (meaning.kind) {
     case 'constant':
       return meaning.holds ? sql`true` : sql`false`
@@ -31,12 +31,12 @@ export function compileMeaning(meaning: Meaning, scope: Scope): Predicate {
   }
 }
 
-function joinParts(parts: readonly Meaning[], scope: Scope, operator: 'and' | 'or'): Predicate {
+function joinParts(parts: readonly Meaning[], scope: CompileScope, operator: 'and' | 'or'): Predicate {
   const compiled = parts.map((part) => compileMeaning(part, scope))
   return sql`(${sql.join(compiled, operator === 'and' ? sql` and ` : sql` or `)})`
 }
 
-const ofArticles = ({ articleIds }: Scope): Predicate =>
+const ofArticles = ({ articleIds }: CompileScope): Predicate =>
   articleIds ? sql`ticket_articles.id = any(${articleIds}::int[])` : sql`true`
 
 /** `exists`, because the planner turns it into a join, a hash or a look-up by index, whichever the rest calls for. */
@@ -90,7 +90,7 @@ function isAway(now: Date): Predicate {
 type Column = RawBuilder<unknown>
 
 /** True, false, or NULL for a NULL. */
-function compileTest(test: Test, column: Column, kind: ConditionKind): Predicate {
+function compileTest(test: ConditionTest, column: Column, kind: ConditionKind): Predicate {
   switch (test.kind) {
     case 'filled':
       return isFilled(column, kind)

@@ -14,7 +14,7 @@ import {
   newTicket,
   searcherOf,
 } from '#tests/support/sample-tickets.ts'
-import { conditionProblem, type Circumstances, statesIn } from './service.ts'
+import { conditionProblem, type TriggerCircumstances, statesIn } from './service.ts'
 
 let database: Awaited<ReturnType<typeof scratchDatabase>>
 let find: ReturnType<typeof searcherOf>
@@ -94,7 +94,7 @@ async function insertKnownTickets() {
 }
 
 /** The known tickets that match, for Agnes, who belongs to organization 2; both evaluators must say the same. */
-const found = async (condition: Condition, circumstances?: Circumstances) =>
+const found = async (condition: Condition, circumstances?: TriggerCircumstances) =>
   (await find(condition, agnes, circumstances)).filter((number) => number.length === 1).join('')
 
 type Case = [name: string, operator: string, value: unknown, expected: string, more?: Partial<NamedTest>]

@@ -1,7 +1,7 @@
 import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, type Test, type TicketFacts } from './meaning.ts'
+import { type Meaning, type ConditionTest, type TicketFacts } from './meaning.ts'
 import { matchesRegex } from './regex-match.ts'
 import { dayOf } from './values.ts'
 
@@ -52,7 +52,7 @@ function isAway(owner: Row, now: Date): boolean {
   return Boolean(out_of_office && start && end) && momentOf(start) <= to.getTime() && momentOf(end) >= from.getTime()
 }
 
-function passesTest(test: Test, value: unknown, kind: ConditionKind): boolean {
+function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind): boolean {
   if (value === null) return false
   switch (test.kind) {
     case 'filled':

@@ -46,9 +46,9 @@ export type Meaning =
   /** There is one article for which all parts hold. */
   | { kind: 'article'; parts: readonly Meaning[] }
   /** Some value of the attribute passes. */
-  | { kind: 'some'; attribute: StoredAttribute; test: Test }
+  | { kind: 'some'; attribute: StoredAttribute; test: ConditionTest }
 
-export type Test =
+export type ConditionTest =
   /** Not NULL; for text not empty either; for a user not the system user, who stands for no owner. */
   | { kind: 'filled' }
   | { kind: 'in'; values: readonly (string | number | boolean)[] }

@@ -3,16 +3,16 @@ import { systemUserId } from '#kernel/actor.ts'
 import { invalid } from '#kernel/errors.ts'
 import { attributes, type ConditionKind, type EventAttribute, type StoredAttribute } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, type TriggerEvent, type Test, type Viewer } from './meaning.ts'
+import { type Meaning, type TriggerEvent, type ConditionTest, type Viewer } from './meaning.ts'
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
 /** For whom, when and at what occasion a condition is read. */
-export type Setting = { viewer: Viewer; now: Date; occasion: TriggerEvent }
+export type EvaluationContext = { viewer: Viewer; now: Date; occasion: TriggerEvent }
 
-type Given = Setting & { attribute: StoredAttribute; test: NamedTest }
+type OperatorInput = EvaluationContext & { attribute: StoredAttribute; test: NamedTest }
 /** Undefined when the operator does not fit the attribute. */
-type Rule = { fits: readonly ConditionKind[]; read: (given: Given) => Meaning | undefined }
+type Rule = { fits: readonly ConditionKind[]; read: (given: OperatorInput) => Meaning | undefined }
 
 /** Operators that mean the same as another, or its exact opposite. */
 const derived = {
@@ -69,7 +69,7 @@ const rules: Record<BasicOperator, Rule> = {
 }
 
 /** What one test comes down to; refuses with the reason what it cannot mean. */
-export function resolveTest(test: NamedTest, setting: Setting): Meaning {
+export function resolveTest(test: NamedTest, setting: EvaluationContext): Meaning {
   const attribute = attributes.get(test.name)
   if (!attribute) throw invalid(`There is no attribute '${test.name}' that a condition could test.`)
   const { from: operator, negated } = Object.hasOwn(derived, test.operator)
@@ -84,7 +84,7 @@ export function resolveTest(test: NamedTest, setting: Setting): Meaning {
   return attribute.place === 'article' ? { kind: 'article', parts: [outcome] } : outcome
 }
 
-function readStored(operator: string, given: Given): Meaning | undefined {
+function readStored(operator: string, given: OperatorInput): Meaning | undefined {
   const rule = Object.hasOwn(rules, operator) ? rules[operator as BasicOperator] : undefined
   return rule?.fits.includes(given.attribute.kind) ? rule.read(given) : undefined
 }
@@ -99,11 +99,11 @@ function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, 
 }
 
 const constant = (holds = false): Meaning => ({ kind: 'constant', holds })
-const some = (attribute: StoredAttribute, test: Test): Meaning => ({ kind: 'some', attribute, test })
+const some = (attribute: StoredAttribute, test: ConditionTest): Meaning => ({ kind: 'some', attribute, test })
 const isIn = (attribute: StoredAttribute, values: readonly (string | number | boolean)[]) =>
   some(attribute, { kind: 'in', values })
 
-function isOneOf(given: Given): Meaning | undefined {
+function isOneOf(given: OperatorInput): Meaning | undefined {
   const { attribute, test } = given
   if (attribute.kind === 'timestamp') return undefined
   const isBlank: Meaning = { kind: 'not', part: some(attribute, { kind: 'filled' }) }
@@ -115,22 +115,22 @@ function isOneOf(given: Given): Meaning | undefined {
 }
 
 /** The ids that the viewer stands for. The system user owns no ticket, although tickets without an owner have its id. */
-function standIns({ attribute, test, viewer }: Given): readonly number[] {
+function standIns({ attribute, test, viewer }: OperatorInput): readonly number[] {
   const { pre_condition: name } = test
   if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === systemUserId ? [] : [viewer.id]
   if (name === 'current_user.organization_id' && attribute.kind === 'organization') return viewer.organizationIds
   throw invalid(`The pre-condition '${name}' does not fit the attribute '${test.name}'.`)
 }
 
-function isLike({ attribute, test }: Given, at: 'start' | 'end' | 'anywhere'): Meaning {
+function isLike({ attribute, test }: OperatorInput, at: 'start' | 'end' | 'anywhere'): Meaning {
   return some(attribute, { kind: 'like', at, texts: readTexts(test).map(lowerCase) })
 }
 
-function matches({ attribute, test }: Given): Meaning {
+function matches({ attribute, test }: OperatorInput): Meaning {
   const parts = readTexts(test).map((text) => some(attribute, { kind: 'regex', regex: parseRegex(text) }))
   return { kind: 'or', parts }
 }
 
-function during(span: (given: Given) => { from?: Date; to?: Date }): Rule {
+function during(span: (given: OperatorInput) => { from?: Date; to?: Date }): Rule {
   return { fits: ['timestamp'], read: (given) => some(given.attribute, { kind: 'between', ...span(given) }) }
 }

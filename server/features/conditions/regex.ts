@@ -13,8 +13,8 @@ export type Regex =
   | { kind: 'repeat'; part: Regex; min: number; max: number }
 
 /** Ranges of code points; nothing excluded is any character at all. */
-export type CharacterSet = { excluded: boolean; ranges: readonly Range[] }
-type Range = readonly [first: number, last: number]
+export type CharacterSet = { excluded: boolean; ranges: readonly CharacterRange[] }
+type CharacterRange = readonly [first: number, last: number]
 
 const maxLength = 200
 const maxRepeats = 100
@@ -113,10 +113,10 @@ function parseGroup(source: Source): Regex {
 }
 
 const codePoint = (character: string) => character.codePointAt(0) as number
-const range = (first: string, last = first): Range => [codePoint(first), codePoint(last)]
+const range = (first: string, last = first): CharacterRange => [codePoint(first), codePoint(last)]
 const only = (character: string): CharacterSet => ({ excluded: false, ranges: [range(lowerCase(character))] })
 
-const shorthands = new Map<string, readonly Range[]>([
+const shorthands = new Map<string, readonly CharacterRange[]>([
   ['d', [range('0', '9')]],
   ['w', [range('a', 'z'), range('0', '9'), range('_')]],
   ['s', [range('\t', '\r'), range(' ')]],
@@ -139,14 +139,14 @@ function parseEscape(source: Source): CharacterSet {
 
 function parseClass(source: Source): CharacterSet {
   const excluded = take(source, '^')
-  const ranges: Range[] = []
+  const ranges: CharacterRange[] = []
   do {
     ranges.push(...parseClassItem(source))
   } while (!take(source, ']'))
   return { excluded, ranges }
 }
 
-function parseClassItem(source: Source): readonly Range[] {
+function parseClassItem(source: Source): readonly CharacterRange[] {
   const first = parseClassCharacter(source)
   if (typeof first !== 'string') return first
   const isRange = source.characters[source.at] === '-' && source.characters[source.at + 1] !== ']'
@@ -157,7 +157,7 @@ function parseClassItem(source: Source): readonly Range[] {
   return withLowerCase(range(first, last))
 }
 
-function parseClassCharacter(source: Source): string | readonly Range[] {
+function parseClassCharacter(source: Source): string | readonly CharacterRange[] {
   const character = next(source)
   if ('[]'.includes(character)) throw refuse(`needs '\\${character}' for a '${character}' in a class`)
   if (character !== '\\') return character
@@ -168,9 +168,9 @@ function parseClassCharacter(source: Source): string | readonly Range[] {
 }
 
 /** The text is in lower case: `[A-Z]` means `[a-z]`. Capitals beyond ASCII count in ranges only as they are. */
-function withLowerCase([first, last]: Range): readonly Range[] {
+function withLowerCase([first, last]: CharacterRange): readonly CharacterRange[] {
   const [a, z] = range('A', 'Z')
-  const capitals: Range = [Math.max(first, a), Math.min(last, z)]
+  const capitals: CharacterRange = [Math.max(first, a), Math.min(last, z)]
   const toLower = codePoint('a') - a
   return capitals[0] > capitals[1]
     ? [[first, last]]

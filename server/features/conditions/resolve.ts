@@ -1,13 +1,13 @@
 import { type Condition, type ConditionGroup, conditionTree } from '#contract/condition.ts'
 import type { Meaning } from './meaning.ts'
-import { resolveTest, type Setting } from './operators.ts'
+import { resolveTest, type EvaluationContext } from './operators.ts'
 
 /** What a condition means to a viewer at a moment; refuses with the reason what it cannot mean. */
-export const resolveCondition = (condition: Condition, setting: Setting): Meaning =>
+export const resolveCondition = (condition: Condition, setting: EvaluationContext): Meaning =>
   resolveGroup(conditionTree(condition), setting) ?? { kind: 'constant', holds: true }
 
 /** A group without conditions says nothing and is left out; a condition that says nothing holds always. */
-function resolveGroup({ operator, conditions }: ConditionGroup, setting: Setting): Meaning | undefined {
+function resolveGroup({ operator, conditions }: ConditionGroup, setting: EvaluationContext): Meaning | undefined {
   const tests = conditions.flatMap((part) => ('conditions' in part ? [] : [resolveTest(part, setting)]))
   const groups = conditions.flatMap((part) => ('conditions' in part ? (resolveGroup(part, setting) ?? []) : []))
   if (tests.length + groups.length === 0) return undefined

@@ -13,7 +13,7 @@ export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'
 
 /** For triggers: what is happening, and the only articles that count. */
-export type Circumstances = TriggerEvent & { articleIds?: readonly number[] }
+export type TriggerCircumstances = TriggerEvent & { articleIds?: readonly number[] }
 
 /**
  * The condition as SQL over the table `tickets`, with every value bound. What does not hold may be NULL instead of
@@ -23,7 +23,7 @@ export function compileCondition(
   condition: Condition,
   viewer: Viewer,
   now: Date,
-  { articleIds, ...occasion }: Circumstances = {},
+  { articleIds, ...occasion }: TriggerCircumstances = {},
 ): RawBuilder<boolean> {
   return compileMeaning(resolveCondition(condition, { viewer, now, occasion }), { now, articleIds })
 }

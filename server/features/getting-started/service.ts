@@ -9,7 +9,7 @@ import {
 import { changeSettings } from '#features/settings/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { type Facts, findFacts, setUpRecords } from './store.ts'
+import { type SetUpFacts, findFacts, setUpRecords } from './store.ts'
 
 const skippedSteps = 'setup_skipped_steps'
 
@@ -76,7 +76,7 @@ export async function saveBase(ctx: Ctx, given: Base): Promise<OutputOf<typeof G
   return { result: 'invalid', messages: Object.fromEntries(messages) as Record<string, string> }
 }
 
-type Item = { id: keyof Facts; name: string; location: string }
+type Item = { id: keyof SetUpFacts; name: string; location: string }
 
 const ofSystem: Item[] = [
   { id: 'mail_out', name: 'Let the helpdesk send mail', location: '/admin/mail' },

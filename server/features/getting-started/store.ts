@@ -13,7 +13,7 @@ export async function setUpRecords(db: Db) {
   return { addresses, groups, config: Object.fromEntries(config) as Record<string, unknown> }
 }
 
-export type Facts = {
+export type SetUpFacts = {
   organization: boolean
   mail_out: boolean
   mailbox: boolean
@@ -24,8 +24,8 @@ export type Facts = {
 }
 
 /** What has been done, from the records themselves: one query, and each part of it ends at the first hit. */
-export async function findFacts(db: Db, userId: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+export async function findFacts(db: Db, userId: number): Promise<SetUpFacts> {
+  const { rows } = await sql<SetUpFacts>`
     select
       exists (select from settings where name = 'organization' and state_current ->> 'value' <> '') as organization,
       exists (select from channels where area = 'Email::Notification' and active) as mail_out,
@@ -40,5 +40,5 @@ export async function findFacts(db: Db, userId: number): Promise<Facts> {
         where not a.internal
       ) as answer,
       exists (select from users where id = ${userId} and image is not null) as picture`.execute(db)
-  return rows[0] as Facts
+  return rows[0] as SetUpFacts
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import type { Row } from '#kernel/resource.ts'
-import { findByName, heightOf, lineageOf, lockHierarchy, rewriteNames } from './store.ts'
+import { findByName, measureHeight, loadAncestors, lockHierarchy, rewriteNames } from './store.ts'
 
 type Values = Record<string, unknown>
 type GroupPosition = { last: string; parentId: number | null }
@@ -43,10 +43,10 @@ async function namesOf({ db }: Ctx, { last, parentId }: GroupPosition, before?: 
   if (name_last === '') throw invalid("Name can't be blank")
   if (name_last.includes(separator)) throw invalid(`Name last can't contain '${separator}'`)
   await lockHierarchy(db)
-  const lineage = parentId === null ? [] : await lineageOf(db, parentId)
+  const lineage = parentId === null ? [] : await loadAncestors(db, parentId)
   if (parentId !== null && lineage.length === 0) throw unknownId('parent_id', parentId)
   if (lineage.some(({ id }) => id === before?.id)) throw invalid('A group cannot be placed below itself.')
-  if (lineage.length + (before ? await heightOf(db, before.id) : 1) > maxDepth) {
+  if (lineage.length + (before ? await measureHeight(db, before.id) : 1) > maxDepth) {
     throw invalid('This group or its children exceed the allowed nesting depth.')
   }
   return { name: lineage[0] ? lineage[0].name + separator + name_last : name_last, name_last }

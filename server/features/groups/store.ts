@@ -13,7 +13,7 @@ export async function findByName(db: Db, name: string): Promise<Named | undefine
 }
 
 /** A group and everything above it, itself first; empty when there is no such group. */
-export async function lineageOf(db: Db, id: number): Promise<Named[]> {
+export async function loadAncestors(db: Db, id: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     with recursive line as (
       select id, name, parent_id, 1 as depth from groups where id = ${id}
@@ -25,7 +25,7 @@ export async function lineageOf(db: Db, id: number): Promise<Named[]> {
 }
 
 /** How many levels a group and what is below it take. */
-export async function heightOf(db: Db, id: number): Promise<number> {
+export async function measureHeight(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive tree as (
       select id, 1 as depth from groups where id = ${id}

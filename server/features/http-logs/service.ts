@@ -1,9 +1,9 @@
 import { type Batch, createBatch } from '#kernel/batch.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
-import { insertExchanges, type Kept } from './store.ts'
+import { insertExchanges, type HttpLogRow } from './store.ts'
 
 /** What an integration asked and was answered; whoever remembers it has masked its secrets. */
-export type Exchange = {
+export type LoggedExchange = {
   facility: string
   method: string
   url: string
@@ -21,12 +21,12 @@ const cut = (text: string, length: number) => text.slice(0, length).toWellFormed
  * Written a tenth of a second later, beside the transaction: a telephone system sends 200 events a second, and one
  * insert for twenty of them costs what one for one does. The process that dies in between loses some of this log.
  */
-const batches = new WeakMap<Deps, Batch<Kept>>()
+const batches = new WeakMap<Deps, Batch<HttpLogRow>>()
 
-function batchOf(deps: Deps): Batch<Kept> {
+function batchOf(deps: Deps): Batch<HttpLogRow> {
   const known = batches.get(deps)
   if (known) return known
-  const batch = createBatch<Kept>({
+  const batch = createBatch<HttpLogRow>({
     write: (exchanges) => insertExchanges(deps.db, exchanges),
     failed: (error) => deps.log.warn({ err: error }, 'could not write what integrations said'),
     milliseconds: 100,
@@ -36,7 +36,7 @@ function batchOf(deps: Deps): Batch<Kept> {
   return batch
 }
 
-export function rememberExchange({ deps, actor, now, ip = '' }: Ctx, exchange: Exchange): void {
+export function rememberExchange({ deps, actor, now, ip = '' }: Ctx, exchange: LoggedExchange): void {
   const { facility, method, url, status, request, response } = exchange
   batchOf(deps).add({
     facility,

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
 /** One exchange as it is kept. */
-export type Kept = {
+export type HttpLogRow = {
   facility: string
   method: string
   url: string
@@ -15,7 +15,7 @@ export type Kept = {
   at: string
 }
 
-export async function insertExchanges(db: Db, exchanges: readonly Kept[]): Promise<void> {
+export async function insertExchanges(db: Db, exchanges: readonly HttpLogRow[]): Promise<void> {
   await sql`
     insert into http_logs (direction, facility, method, url, status, ip, request, response,
       created_by_id, updated_by_id, created_at, updated_at)

@@ -6,12 +6,12 @@ import { forbidden, invalid, unknownId } from '#kernel/errors.ts'
 import { describeLinks, linkTickets } from './service.ts'
 import { deleteAllLinks, type MovedLinks, moveLinks, moveLinksBack, openableTickets } from './store.ts'
 
-type Wanted = { type: LinkType; target: number }
+type WantedLink = { type: LinkType; target: number }
 
 const isLinkType = (name: string): name is LinkType => (linkTypes as readonly string[]).includes(name)
 
 /** `{ Ticket: { parent: [7] } }` → the new ticket becomes the parent of 7. */
-function wantedLinks(sent: Record<string, Record<string, number[]>>): Wanted[] {
+function wantedLinks(sent: Record<string, Record<string, number[]>>): WantedLink[] {
   return Object.entries(sent).flatMap(([object, byType]) =>
     Object.entries(byType).flatMap(([type, targets]) => {
       if (object !== 'Ticket' || !isLinkType(type)) {

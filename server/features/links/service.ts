@@ -2,7 +2,7 @@ import type { LinkType } from '#contract/link.ts'
 import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
-import { deleteLinks, type Ends, findTicketId, insertLink, type Link, linkedTickets } from './store.ts'
+import { deleteLinks, type LinkEnds, findTicketId, insertLink, type Link, linkedTickets } from './store.ts'
 
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
 
@@ -56,7 +56,7 @@ export async function addLink(
 }
 
 /** Links two tickets that the caller was found to be allowed to link; undefined when they are linked like this. */
-export async function linkTickets(ctx: Ctx, type: LinkType, ends: Ends): Promise<Link | undefined> {
+export async function linkTickets(ctx: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {
   if (ends.source === ends.target) throw invalid('A ticket cannot be linked with itself.')
   const link = await insertLink(ctx, type, ends)
   if (link) {
@@ -68,7 +68,7 @@ export async function linkTickets(ctx: Ctx, type: LinkType, ends: Ends): Promise
 }
 
 /** Answers what was made from the other side, as deployed servers do. */
-export async function removeLink(ctx: Ctx, type: LinkType, { source, target }: Ends): Promise<Link[]> {
+export async function removeLink(ctx: Ctx, type: LinkType, { source, target }: LinkEnds): Promise<Link[]> {
   await lockTicketAsAgent(ctx, target, 'change')
   await getTicket(ctx, source, 'read')
   const reverse = { type: opposite[type], ends: { source: target, target: source } }

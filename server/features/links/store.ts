@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 export type Link = OutputOf<typeof Links.add>
-export type Ends = { source: number; target: number }
+export type LinkEnds = { source: number; target: number }
 
 const ticketObject = sql`(select id from link_objects where name = 'Ticket')`
 const betweenTickets = sql`link_object_source_id = ${ticketObject} and link_object_target_id = ${ticketObject}`
@@ -43,7 +43,7 @@ export async function linkedTickets({ db, actor }: Ctx, ticketId: number) {
 }
 
 /** Undefined when the two are linked like this already, from either side. */
-export async function insertLink({ db, now }: Ctx, type: LinkType, ends: Ends): Promise<Link | undefined> {
+export async function insertLink({ db, now }: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {
   const at = now.toISOString()
   const { rows } = await sql<Link>`
     insert into links (link_type_id, link_object_source_id, link_object_source_value,
@@ -57,8 +57,8 @@ export async function insertLink({ db, now }: Ctx, type: LinkType, ends: Ends): 
 /** Removes the link and the same one told from the other side. */
 export async function deleteLinks(
   db: Db,
-  told: { type: LinkType; ends: Ends },
-  reverse: { type: LinkType; ends: Ends },
+  told: { type: LinkType; ends: LinkEnds },
+  reverse: { type: LinkType; ends: LinkEnds },
 ): Promise<Link[]> {
   const matches = ({ type, ends }: typeof told) => sql`(link_types.name = ${type}
     and link_object_source_value = ${ends.source} and link_object_target_value = ${ends.target})`

@@ -2,7 +2,7 @@ import { belongsTo, readsAllOrganizations } from '#features/organizations/policy
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
-import { overviewsOfCustomers, ownersOf, type SettingReach, settingReaches } from './store.ts'
+import { overviewsOfCustomers, loadOwners, type SettingReach, settingReaches } from './store.ts'
 import { ticketAudiences } from './ticket-audiences.ts'
 
 const idsOf = (events: readonly { object_id: number }[]) => events.map(({ object_id }) => object_id)
@@ -10,7 +10,7 @@ const idsOf = (events: readonly { object_id: number }[]) => events.map(({ object
 /** Only the owner can remove such a record. `noun` is the name in the path. */
 const ofOwner = (table: string, noun = table): Audience<number> => ({
   table,
-  load: ({ db }, events) => ownersOf(db, table, idsOf(events)),
+  load: ({ db }, events) => loadOwners(db, table, idsOf(events)),
   mayHear: (actor, { kind, actor_id }, owner) => actor.id === (kind === 'removed' ? actor_id : owner),
   tell: (event) => [touchOf(event, { object: noun })],
 })

@@ -24,7 +24,7 @@ const parentIn = ({ changes }: WrittenEvent): number | null =>
     | undefined) ?? null
 
 /** The tickets of records, by record id. `ticketId` finds one, given `event.id` and `event.parent_id`. */
-export async function ticketsOf(
+export async function loadTicketsOf(
   db: Db,
   events: readonly WrittenEvent[],
   { ticketId, internal }: { ticketId: RawBuilder<unknown>; internal: RawBuilder<unknown> },
@@ -38,7 +38,7 @@ export async function ticketsOf(
 }
 
 /** Owners of the records of a table. */
-export async function ownersOf(db: Db, table: string, ids: readonly number[]): Promise<Map<number, number>> {
+export async function loadOwners(db: Db, table: string, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; user_id: number }>`
     select id, user_id from ${sql.table(table)} where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, user_id }) => [id, user_id]))

@@ -1,7 +1,7 @@
 import type { TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import { subscribe } from './service.ts'
-import { deleteMentions, mentionsOf, type MovedMentions, moveMentions, moveMentionsBack } from './store.ts'
+import { deleteMentions, selectMentions, type MovedMentions, moveMentions, moveMentionsBack } from './store.ts'
 
 export const mentionsExtension: TicketExtension = {
   name: 'mentions',
@@ -9,7 +9,7 @@ export const mentionsExtension: TicketExtension = {
     if (operation === 'create') await subscribe(ctx, ticket, ...((input.mentions ?? []) as number[]))
   },
   describe: async ({ actor, db }, ticket) => {
-    const mentions = actsAsAgent(actor, 'read', ticket) ? await mentionsOf(db, ticket.id) : []
+    const mentions = actsAsAgent(actor, 'read', ticket) ? await selectMentions(db, ticket.id) : []
     const ids = mentions.map(({ id }) => id)
     return { body: { mentions: ids }, assets: { Mention: ids } }
   },

@@ -5,7 +5,7 @@ import { namesById } from '#kernel/db/relations.ts'
 import { deleteRow, lockRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { agentsAmong, insertMentions, type Mention, mentions, mentionsOf } from './store.ts'
+import { agentsAmong, insertMentions, type Mention, mentions, selectMentions } from './store.ts'
 
 const object = 'mentions'
 
@@ -29,7 +29,7 @@ export async function subscribe(ctx: Ctx, ticket: Ticket, ...userIds: number[]):
 
 export async function listMentions(ctx: Ctx, ticketId: number): Promise<Mention[]> {
   await getTicketAsAgent(ctx, ticketId, 'read')
-  return mentionsOf(ctx.db, ticketId)
+  return selectMentions(ctx.db, ticketId)
 }
 
 /** Everybody ends only their own, also of tickets that they may no longer see. */

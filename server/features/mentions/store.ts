@@ -14,7 +14,7 @@ export const mentions: TableOf = {
 }
 const columns = sql.join(mentions.columns.map((column) => sql.ref(`mentions.${column}`)))
 
-export async function mentionsOf(db: Db, ticketId: number): Promise<Mention[]> {
+export async function selectMentions(db: Db, ticketId: number): Promise<Mention[]> {
   const { rows } = await sql<Mention>`
     select ${columns} from mentions where mentionable_type = 'Ticket' and mentionable_id = ${ticketId}
     order by id limit 1000`.execute(db)
@@ -63,7 +63,7 @@ export async function moveMentions(db: Db, fromId: number, toId: number): Promis
     where mentionable_type = 'Ticket' and mentionable_id = ${fromId} and not exists (
       select 1 from mentions as kept where kept.mentionable_type = 'Ticket' and kept.mentionable_id = ${toId}
         and kept.user_id = mentions.user_id) returning id`.execute(db)
-  const dropped = await mentionsOf(db, fromId)
+  const dropped = await selectMentions(db, fromId)
   await deleteMentions(db, fromId)
   return { ids: moved.map(({ id }) => id), dropped: dropped.map(({ user_id }) => user_id) }
 }

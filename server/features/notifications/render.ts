@@ -1,6 +1,6 @@
 import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
 import {
-  type Block,
+  type MailBlock,
   type Language,
   layOut,
   oneLine,
@@ -29,7 +29,7 @@ export type NotificationMail = {
 export function renderNotificationMail(mail: NotificationMail): RenderedMail {
   const { ticket } = mail.contents
   const title = unlinkable(ticket.title)
-  const blocks: Block[] = [
+  const blocks: MailBlock[] = [
     { is: 'heading', text: title },
     ...stepBlocks(mail),
     ...changeBlocks(mail),
@@ -43,7 +43,7 @@ export function renderNotificationMail(mail: NotificationMail): RenderedMail {
   }
 }
 
-function stepBlocks({ language, digest, contents: { nameOf }, settings }: NotificationMail): Block[] {
+function stepBlocks({ language, digest, contents: { nameOf }, settings }: NotificationMail): MailBlock[] {
   const sentences = digest.steps.map(({ type, causedBy, about }) => {
     const who = nameOf('owner_id', causedBy)
     const isMerge = type.startsWith('update.')
@@ -54,7 +54,7 @@ function stepBlocks({ language, digest, contents: { nameOf }, settings }: Notifi
 }
 
 /** The changed attributes; for a new ticket, its values. */
-function changeBlocks(mail: NotificationMail): Block[] {
+function changeBlocks(mail: NotificationMail): MailBlock[] {
   const { language, digest, contents } = mail
   const show = (attribute: ToldAttribute, value: unknown) => shown(mail, attribute, value)
   const isNew = digest.steps.some(({ type }) => type === 'create')
@@ -79,7 +79,7 @@ function labelOf(language: Language, attribute: ToldAttribute): string {
   return texts[language].labels[label] ?? label
 }
 
-/** Names and titles are other people's texts. */
+/** Names and titles are not trusted: they must not look like links. */
 function shown({ language, contents, settings }: NotificationMail, attribute: ToldAttribute, value: unknown): string {
   const { names, nobody }: NotificationTexts = texts[language]
   if (attribute === 'owner_id' && (value === systemUserId || value === null)) return nobody
@@ -97,18 +97,18 @@ const momentIn = (language: Language, timeZone: string, moment: string) =>
     timeZone,
   }).format(new Date(moment))
 
-const messageBlocks = ({ language, digest, contents }: NotificationMail): Block[] =>
-  digest.articleIds.flatMap((id): Block[] => {
+const messageBlocks = ({ language, digest, contents }: NotificationMail): MailBlock[] =>
+  digest.articleIds.flatMap((id): MailBlock[] => {
     const article = contents.articles.get(id)
     if (!article) return []
     const { from, isInternal, text } = article
     return [{ is: 'message', from: texts[language].wrote(unlinkable(from), isInternal), isInternal, text }]
   })
 
-function footnotes({ language, recipient, contents, settings }: NotificationMail): Block[] {
+function footnotes({ language, recipient, contents, settings }: NotificationMail): MailBlock[] {
   const { reasons, answer, change } = texts[language]
   const replaced = unlinkable(contents.nameOf('owner_id', recipient.replacementFor) ?? '')
-  const notes: Block[] = [
+  const notes: MailBlock[] = [
     { is: 'footnote', text: reasons[recipient.reason](replaced) },
     { is: 'footnote', text: change, href: settings.profileLink },
   ]

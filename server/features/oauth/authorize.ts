@@ -6,10 +6,10 @@ import { randomToken, sameSecret } from '#kernel/crypto/tokens.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { languageOf } from '#server/pages/language.ts'
 import { sendErrorPage, sendPage } from '#server/pages/layout.ts'
-import { visitorOf } from '#server/pages/visitor.ts'
-import { type Parameters, parametersOf, type Visit } from './clients.ts'
+import { findVisitor } from '#server/pages/visitor.ts'
+import { type Parameters, parametersOf, type PageVisit } from './clients.ts'
 import { codePage, consentPage } from './consent.ts'
-import { issuerOf } from './metadata.ts'
+import { getIssuer } from './metadata.ts'
 import { type AuthorizationRequest, isRegistered, outOfBand, refusalOf } from './policy.ts'
 import { type ApplicationRow, findApplication, insertCode } from './store.ts'
 import { secondsAfter } from './tokens.ts'
@@ -20,7 +20,7 @@ const codeLifetime = 600
 type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
 
 /** GET: asks the user, who must be signed in. */
-export const showConsent = (visit: Visit) =>
+export const showConsent = (visit: PageVisit) =>
   whenAsked(visit, async ({ application, wanted }, actor) => {
     const csrf = csrfToken(visit.app, actor, application)
     const product = await visit.app.deps.settings.text('product_name')
@@ -31,7 +31,7 @@ export const showConsent = (visit: Visit) =>
   })
 
 /** POST: the user's answer. DELETE: no. */
-export const decide = (visit: Visit) =>
+export const decide = (visit: PageVisit) =>
   whenAsked(visit, async (asked, actor) => {
     const { app, request, reply } = visit
     const { authenticity_token = '', decision } = parametersOf(request)
@@ -48,13 +48,13 @@ export const decide = (visit: Visit) =>
   })
 
 /** The steps before anyone is asked; an unknown application or address is never redirected to. */
-async function whenAsked(visit: Visit, ask: (asked: Asked, actor: Actor) => Promise<FastifyReply>) {
+async function whenAsked(visit: PageVisit, ask: (asked: Asked, actor: Actor) => Promise<FastifyReply>) {
   const { app, request, reply } = visit
   const asked = await findAsked(app, parametersOf(request))
   if (typeof asked === 'string') return refuse(reply, asked)
   const wrong = refusalOf(asked.wanted, asked.application)
   if (wrong) return tellApplication(visit, asked.wanted, wrong)
-  const actor = await visitorOf(app, request)
+  const actor = await findVisitor(app, request)
   if (!actor) return reply.redirect(signInPathOf(asked.wanted), 303)
   request.actor = actor
   if (actor.realId !== actor.id) return refuse(reply, 'disguised', 403)
@@ -84,12 +84,12 @@ const signInPathOf = (wanted: AuthorizationRequest) =>
 
 /** `iss` tells the application which of its servers answers (RFC 9207). The address stays as it was registered. */
 async function tellApplication(
-  { app, request, reply }: Visit,
+  { app, request, reply }: PageVisit,
   { redirect_uri, state }: AuthorizationRequest,
   answer: object,
 ) {
   if (redirect_uri === outOfBand) return refuse(reply, 'denied', 403)
-  const query = queryOf({ ...answer, state, iss: await issuerOf(app.deps.settings, request) })
+  const query = queryOf({ ...answer, state, iss: await getIssuer(app.deps.settings, request) })
   return reply.redirect(`${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`, 303)
 }
 
@@ -103,7 +103,7 @@ function formTargetOf(uri: string): string {
 const csrfToken = ({ deps }: FastifyInstance, { sessionId }: Actor, { uid }: ApplicationRow) =>
   sign(deps.signingKey, `oauth consent ${sessionId} ${uid}`)
 
-async function grantCode({ app, request }: Visit, { application, wanted }: Asked, actor: Actor): Promise<string> {
+async function grantCode({ app, request }: PageVisit, { application, wanted }: Asked, actor: Actor): Promise<string> {
   const code = randomToken()
   await unitOfWork(app.deps, { actor, requestId: request.id, ip: request.ip }, async (ctx) => {
     await insertCode(ctx.db, code, {

@@ -5,7 +5,7 @@ import { mergedParameters } from '#kernel/http/parameters.ts'
 import { type ApplicationRow, findApplication } from './store.ts'
 
 /** A request outside of the API. */
-export type Visit = { app: FastifyInstance; request: FastifyRequest; reply: FastifyReply }
+export type PageVisit = { app: FastifyInstance; request: FastifyRequest; reply: FastifyReply }
 
 export type Parameters = Record<string, string | undefined>
 

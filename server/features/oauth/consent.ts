@@ -4,7 +4,7 @@ import { card, type Page } from '#server/pages/layout.ts'
 import type { AuthorizationRequest } from './policy.ts'
 import type { ConsentTexts } from './words.ts'
 
-type Asking = {
+type ConsentRequest = {
   product: string
   name: string
   request: AuthorizationRequest
@@ -28,7 +28,7 @@ const destinationOf = (uri: string): string => {
 }
 
 export const consentPage = (
-  { product, name, request, actor, csrf, signInPath }: Asking,
+  { product, name, request, actor, csrf, signInPath }: ConsentRequest,
   { question, reach, you, destination, deny, allow, notYou, otherAccount }: ConsentTexts,
 ): Page => ({
   title: question.join(name),

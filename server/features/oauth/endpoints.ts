@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { anonymous } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readingContext, unitOfWork } from '#kernel/unit-of-work.ts'
-import { authenticateClient, credentialsOf, parametersOf, type Visit } from './clients.ts'
+import { authenticateClient, credentialsOf, parametersOf, type PageVisit } from './clients.ts'
 import { type OAuthFailure, trade } from './grants.ts'
-import { findToken, lockFamily, type Token } from './store.ts'
+import { findToken, lockFamily, type GrantedToken } from './store.ts'
 import { revoke } from './tokens.ts'
 
 const occasionOf = ({ id, ip }: FastifyRequest) => ({ actor: anonymous, requestId: id, ip })
@@ -14,7 +14,7 @@ const invalidClient: OAuthFailure = { error: 'invalid_client', error_description
 const statuses: Record<string, number> = { invalid_client: 401, invalid_token: 401, unauthorized_client: 403 }
 
 /** JSON also for forms. Programs in a browser call these from other origins; no cookie counts here. */
-function answer({ reply }: Visit, body: object) {
+function answer({ reply }: PageVisit, body: object) {
   const status = 'error' in body ? (statuses[String(body.error)] ?? 400) : 200
   reply.code(status).headers({ 'Cache-Control': 'no-store', Pragma: 'no-cache', 'Access-Control-Allow-Origin': '*' })
   if (status === 401) reply.header('WWW-Authenticate', challengeOf(body as OAuthFailure))
@@ -24,7 +24,7 @@ function answer({ reply }: Visit, body: object) {
 const challengeOf = ({ error }: OAuthFailure) =>
   error === 'invalid_token' ? 'Bearer realm="Switchboard", error="invalid_token"' : 'Basic realm="Switchboard"'
 
-export async function sendTokens(visit: Visit) {
+export async function sendTokens(visit: PageVisit) {
   const parameters = parametersOf(visit.request)
   const credentials = credentialsOf(visit.request, parameters)
   return answer(
@@ -34,7 +34,7 @@ export async function sendTokens(visit: Visit) {
 }
 
 /** RFC 7009: what is not there counts as revoked; the other half of the pair goes with it. */
-export async function revokeToken(visit: Visit) {
+export async function revokeToken(visit: PageVisit) {
   const parameters = parametersOf(visit.request)
   const credentials = credentialsOf(visit.request, parameters)
   const body = await unitOfWork(visit.app.deps, occasionOf(visit.request), async (ctx) => {
@@ -52,7 +52,7 @@ export async function revokeToken(visit: Visit) {
 }
 
 /** RFC 7662, for the application that a token was issued to. Everything else is just not active. */
-export async function introspect(visit: Visit) {
+export async function introspect(visit: PageVisit) {
   const parameters = parametersOf(visit.request)
   const ctx = readingContext(visit.app.deps, occasionOf(visit.request))
   const credentials = credentialsOf(visit.request, parameters)
@@ -75,11 +75,11 @@ export async function introspect(visit: Visit) {
   })
 }
 
-const lives = ({ now }: Ctx, { active, revoked_at }: Token, end: string) =>
+const lives = ({ now }: Ctx, { active, revoked_at }: GrantedToken, end: string) =>
   active && revoked_at === null && end > now.toISOString()
 
 /** What a bearer may want to know of its own token. */
-export async function showTokenInfo(visit: Visit) {
+export async function showTokenInfo(visit: PageVisit) {
   const { app, request } = visit
   const [, plain = ''] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const ctx = readingContext(app.deps, occasionOf(request))

@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendJson } from '#kernel/http/answers.ts'
 import { showFailures } from '#server/pages/failures.ts'
 import { decide, showConsent } from './authorize.ts'
-import type { Visit } from './clients.ts'
+import type { PageVisit } from './clients.ts'
 import { introspect, revokeToken, sendTokens, showTokenInfo } from './endpoints.ts'
-import { metadataOf } from './metadata.ts'
+import { buildMetadata } from './metadata.ts'
 
 type FlowRoute = {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
-  answer(visit: Visit): Promise<FastifyReply>
+  answer(visit: PageVisit): Promise<FastifyReply>
   isPage?: boolean
 }
 
-const sendMetadata = async ({ app, request, reply }: Visit) =>
-  sendJson(request, reply.header('Access-Control-Allow-Origin', '*'), await metadataOf(app.deps.settings, request))
+const sendMetadata = async ({ app, request, reply }: PageVisit) =>
+  sendJson(request, reply.header('Access-Control-Allow-Origin', '*'), await buildMetadata(app.deps.settings, request))
 
 /** OAuth's own addresses, outside of /api/v1. */
 const flow: readonly FlowRoute[] = [

@@ -6,13 +6,13 @@ import type { Settings } from '#kernel/settings.ts'
 const unset = 'switchboard.example.com'
 
 /** The configured address, because a Host header says whatever its sender likes; before one is set, that header. */
-export async function issuerOf(settings: Settings, { protocol, host }: FastifyRequest): Promise<string> {
+export async function getIssuer(settings: Settings, { protocol, host }: FastifyRequest): Promise<string> {
   return (await settings.text('fqdn')) === unset ? `${protocol}://${host}` : baseUrl(settings)
 }
 
 /** RFC 8414. */
-export async function metadataOf(settings: Settings, request: FastifyRequest) {
-  const issuer = await issuerOf(settings, request)
+export async function buildMetadata(settings: Settings, request: FastifyRequest) {
+  const issuer = await getIssuer(settings, request)
   const clientAuthentication = ['client_secret_basic', 'client_secret_post', 'none']
   return {
     issuer,

@@ -1,7 +1,7 @@
 import type { Deps } from '#kernel/context.ts'
 import { unauthorized } from '#kernel/errors.ts'
 import { sha256 } from '#kernel/crypto/tokens.ts'
-import { findToken, type Token } from './store.ts'
+import { findToken, type GrantedToken } from './store.ts'
 
 export type BearerTokens = {
   /** Whose token this is; undefined when there is none, or no longer. Expired ones are refused. */
@@ -10,7 +10,7 @@ export type BearerTokens = {
 
 /** Tokens are held until one of them, its application or its owner changes. */
 export function createBearerTokens({ db, caches, clock }: Pick<Deps, 'db' | 'caches' | 'clock'>): BearerTokens {
-  const held = new Map<string, Promise<Token | undefined>>()
+  const held = new Map<string, Promise<GrantedToken | undefined>>()
   caches.watch(['oauth_tokens', 'oauth_applications', 'users'], () => held.clear())
 
   const load = (plain: string) => {

@@ -42,7 +42,7 @@ export async function countClients(db: Db, ids: readonly number[], now: Date): P
   return new Map(rows.map(({ application_id, clients }) => [application_id, clients]))
 }
 
-export type NewCode = {
+export type NewAuthorizationCode = {
   application_id: number
   user_id: number
   redirect_uri: string
@@ -50,7 +50,7 @@ export type NewCode = {
   expires_at: string
 }
 
-export async function insertCode(db: Db, code: string, values: NewCode): Promise<void> {
+export async function insertCode(db: Db, code: string, values: NewAuthorizationCode): Promise<void> {
   await db
     .insertInto('oauth_codes')
     .values({
@@ -63,7 +63,7 @@ export async function insertCode(db: Db, code: string, values: NewCode): Promise
     .execute()
 }
 
-export type Code = {
+export type AuthorizationCode = {
   family: string
   uid: string
   user_id: number
@@ -75,7 +75,7 @@ export type Code = {
   used_at: string | null
 }
 
-export const findCode = (db: Db, code: string): Promise<Code | undefined> =>
+export const findCode = (db: Db, code: string): Promise<AuthorizationCode | undefined> =>
   db
     .selectFrom('oauth_codes as c')
     .innerJoin('oauth_applications as a', 'a.id', 'c.application_id')
@@ -121,7 +121,7 @@ export async function insertToken(db: Db, { access, refresh, ...values }: NewTok
   return id
 }
 
-export type Token = {
+export type GrantedToken = {
   id: number
   family: string
   uid: string
@@ -135,7 +135,11 @@ export type Token = {
 }
 
 /** By what was handed out: the access token, the refresh token, or whichever of the two it is. */
-export const findToken = (db: Db, secret: string, kind: 'access' | 'refresh' | 'either'): Promise<Token | undefined> =>
+export const findToken = (
+  db: Db,
+  secret: string,
+  kind: 'access' | 'refresh' | 'either',
+): Promise<GrantedToken | undefined> =>
   db
     .selectFrom('oauth_tokens as t')
     .innerJoin('oauth_applications as a', 'a.id', 't.application_id')

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { withNames } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { getOnly } from '#kernel/get-only.ts'
-import { pageOf } from '#kernel/http/paging.ts'
+import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { presentNotification, withTypeNames } from './present.ts'
@@ -42,7 +42,7 @@ const collect = (ctx: Ctx, rows: readonly Notification[]) =>
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('OnlineNotification', notificationAssets)
   serve(app, OnlineNotifications.list, async ({ ctx, input }) => {
-    const { limit, offset } = pageOf(input, { usual: mostListed, most: mostListed })
+    const { limit, offset } = parsePage(input, { usual: mostListed, most: mostListed })
     const shown = (await latestNotifications(ctx)).slice(offset, offset + limit)
     return presentMany(ctx, shown, input)
   })

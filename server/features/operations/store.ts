@@ -34,17 +34,17 @@ export const restartFailedJobs = (db: Db) =>
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${isFailed}), now(), null, 0)
   `.execute(db)
 
-export type Amount = { name: string; count: number; last: string | null }
+export type FailureCount = { name: string; count: number; last: string | null }
 
 /** Of these tables, the ones that exist: later releases bring the others. */
-export async function countRecords(db: Db, names: readonly string[]): Promise<Amount[]> {
+export async function countRecords(db: Db, names: readonly string[]): Promise<FailureCount[]> {
   const { rows: existing } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name = any(${names})`.execute(db)
   const counts = existing.map(
     ({ name }) => sql`select ${name}::text as name, count(*) as count, max(created_at) as last from ${sql.table(name)}`,
   )
-  const { rows } = await sql<Amount>`${sql.join(counts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<FailureCount>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
 }
 

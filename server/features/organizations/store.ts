@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Move = { id: number; from: number | null; to: number | null }
+export type MemberMove = { id: number; from: number | null; to: number | null }
 
 /** Who has to come and go for `memberIds` to be the members, locked until the end of the transaction. */
-export async function movesTo(db: Db, organizationId: number, memberIds: readonly number[]): Promise<Move[]> {
-  const { rows } = await sql<Move>`
+export async function movesTo(db: Db, organizationId: number, memberIds: readonly number[]): Promise<MemberMove[]> {
+  const { rows } = await sql<MemberMove>`
     select id, organization_id as "from", case when id = any(${memberIds}::int[]) then ${organizationId}::int end as "to"
     from users
     where (id = any(${memberIds}::int[]) and organization_id is distinct from ${organizationId})
@@ -16,7 +16,7 @@ export async function movesTo(db: Db, organizationId: number, memberIds: readonl
   return rows
 }
 
-export async function moveUsers({ db, actor, now }: Ctx, moves: readonly Move[]): Promise<void> {
+export async function moveUsers({ db, actor, now }: Ctx, moves: readonly MemberMove[]): Promise<void> {
   await sql`
     update users set organization_id = move."to", updated_by_id = ${actor.id}, updated_at = ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (id int, "to" int)

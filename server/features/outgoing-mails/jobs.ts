@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import { nextTry } from '#kernel/jobs/retry-schedule.ts'
-import type { CronJob, ExternalJob, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, AnyJob } from '#kernel/jobs/worker.ts'
 import { enqueueMail } from './service.ts'
 import { claimWaitingMail, type Mail, noteProgress, unclaimedMails } from './store.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { SendOutcome, Transport } from './transport.ts'
 
 const noMailServer = 'No mail server is configured yet.'
 
@@ -24,7 +24,7 @@ const deliverMail = (transport: Transport): ExternalJob => ({
 })
 
 /** A busy server is retried with growing pauses; see retry-schedule.ts. */
-async function settle(ctx: Ctx, { id, attempts: before }: Mail, { state, reason }: Outcome): Promise<void> {
+async function settle(ctx: Ctx, { id, attempts: before }: Mail, { state, reason }: SendOutcome): Promise<void> {
   const attempts = before + 1
   if (state === 'sent') return noteProgress(ctx, id, { state, reason, attempts, sent_at: ctx.now.toISOString() })
   const runAt = state === 'deferred' ? nextTry(ctx.now, attempts) : undefined
@@ -45,4 +45,4 @@ const resumeMails: CronJob = {
 
 export const subscribers: readonly Subscriber[] = [{ name: resumeName, on: ['channels.created', 'channels.updated'] }]
 
-export const jobs = (transport: Transport): readonly Work[] => [deliverMail(transport), resumeMails]
+export const jobs = (transport: Transport): readonly AnyJob[] => [deliverMail(transport), resumeMails]

@@ -2,7 +2,7 @@ import { escapeHtml } from '#kernel/http/answers.ts'
 import type { Language } from './templates/template.ts'
 
 /** What a mail is made of. Texts are plain words: nothing in them becomes markup. */
-export type Block =
+export type MailBlock =
   | { is: 'heading'; text: string }
   | { is: 'paragraph'; text: string }
   /** An address of ours, as itself or behind words. */
@@ -12,8 +12,8 @@ export type Block =
   /** Why and where to change it; under the letter. */
   | { is: 'footnote'; text: string; href?: string }
 
-type Of<Kind extends Block['is']> = Extract<Block, { is: Kind }>
-type Renderers = { [Kind in Block['is']]: (block: Of<Kind>) => string }
+type Of<Kind extends MailBlock['is']> = Extract<MailBlock, { is: Kind }>
+type Renderers = { [Kind in MailBlock['is']]: (block: Of<Kind>) => string }
 
 const quoted = (text: string) =>
   text
@@ -59,14 +59,14 @@ const asHtml: Renderers = {
 const rowOf = ([label, value]: readonly [string, string]) =>
   `<tr><td style="padding:2px 16px 2px 0;color:${ink.muted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`
 
-const render = (renderers: Renderers, block: Block) => renderers[block.is](block as never)
+const render = (renderers: Renderers, block: MailBlock) => renderers[block.is](block as never)
 
 /** The same mail twice: for those who read HTML, and for those who do not. */
-export function layOut(language: Language, blocks: readonly Block[]): { text: string; html: string } {
+export function layOut(language: Language, blocks: readonly MailBlock[]): { text: string; html: string } {
   const notes = blocks.filter(({ is }) => is === 'footnote')
   const letter = blocks.filter(({ is }) => is !== 'footnote')
-  const paragraphs = (some: readonly Block[]) => some.map((block) => render(asText, block)).join('\n\n')
-  const markup = (some: readonly Block[]) => some.map((block) => render(asHtml, block)).join('\n')
+  const paragraphs = (some: readonly MailBlock[]) => some.map((block) => render(asText, block)).join('\n\n')
+  const markup = (some: readonly MailBlock[]) => some.map((block) => render(asHtml, block)).join('\n')
   return {
     text: `${paragraphs(letter)}\n${notes.length > 0 ? `\n-- \n${paragraphs(notes)}\n` : ''}`,
     html: `<!doctype html>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken, sha256 } from '#kernel/crypto/tokens.ts'
 
-export type Purpose = 'password_reset' | 'email_verify' | 'admin_password_auth' | 'email_change'
+export type TokenPurpose = 'password_reset' | 'email_verify' | 'admin_password_auth' | 'email_change'
 
 /** What a token was made for; another address or password, and it is worth nothing. */
 const account = sql`sha256(convert_to(lower(coalesce(email, '')) || ' ' || coalesce(password, ''), 'UTF8'))`
@@ -10,7 +10,7 @@ const account = sql`sha256(convert_to(lower(coalesce(email, '')) || ' ' || coale
 /** The secret of a link: 256 random bits, of which only the hash is kept. The one before it for the same purpose dies. */
 export async function issueOneTimeToken(
   { db, now }: Ctx,
-  { userId, purpose, seconds }: { userId: number; purpose: Purpose; seconds: number },
+  { userId, purpose, seconds }: { userId: number; purpose: TokenPurpose; seconds: number },
 ): Promise<string> {
   const plain = randomToken()
   const expiresAt = new Date(now.getTime() + seconds * 1000).toISOString()
@@ -24,19 +24,19 @@ export async function issueOneTimeToken(
   return plain
 }
 
-const valid = ({ now }: Ctx, purpose: Purpose, plain: string) => sql`
+const valid = ({ now }: Ctx, purpose: TokenPurpose, plain: string) => sql`
   token_sha256 = ${sha256(plain)} and purpose = ${purpose} and expires_at > ${now.toISOString()}
   and users.id = user_id and users.active and account_sha256 = ${account}`
 
 /** Whose token this is, without using it up. */
-export async function findOneTimeToken(ctx: Ctx, purpose: Purpose, plain: string): Promise<number | undefined> {
+export async function findOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: string): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from one_time_tokens, users where ${valid(ctx, purpose, plain)}`.execute(ctx.db)
   return rows[0]?.user_id
 }
 
 /** Whose token this was: of several who come with it at once, one gets an answer. */
-export async function redeemOneTimeToken(ctx: Ctx, purpose: Purpose, plain: string): Promise<number | undefined> {
+export async function redeemOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: string): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     delete from one_time_tokens using users where ${valid(ctx, purpose, plain)} returning user_id`.execute(ctx.db)
   return rows[0]?.user_id

@@ -1,4 +1,4 @@
-import { type Block, layOut } from './layout.ts'
+import { type MailBlock, layOut } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
 import { emailChanged, emailReplaced } from './templates/email-changed.ts'
 import { invitation } from './templates/invitation.ts'
@@ -7,7 +7,7 @@ import { passwordChanged } from './templates/password-changed.ts'
 import { passwordReset } from './templates/password-reset.ts'
 import { signupTaken } from './templates/signup-taken.ts'
 import { signupVerification } from './templates/signup-verification.ts'
-import type { Language, Template } from './templates/template.ts'
+import type { Language, MailTemplate } from './templates/template.ts'
 
 const templates = {
   invitation,
@@ -19,7 +19,7 @@ const templates = {
   email_changed: emailChanged,
   email_replaced: emailReplaced,
   notifications_paused: notificationsPaused,
-} satisfies Record<string, Template>
+} satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates
 export type Variables = { product: string; link: string; name?: string | undefined }
@@ -50,9 +50,9 @@ const greet = (language: Language, name: string) =>
 export function renderMail(kind: TemplateName, language: Language, variables: Variables): RenderedMail {
   const { product, link, name = '' } = variables
   const words = templates[kind][language]
-  const blockOf = (paragraph: string): Block =>
+  const blockOf = (paragraph: string): MailBlock =>
     paragraph === '{link}' ? { is: 'link', href: link } : { is: 'paragraph', text: fill(paragraph, { product }) }
-  const greeting: Block = { is: 'paragraph', text: greet(language, unlinkable(name)) }
+  const greeting: MailBlock = { is: 'paragraph', text: greet(language, unlinkable(name)) }
   return {
     subject: oneLine(fill(words.subject, { product })),
     ...layOut(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)]),

@@ -8,12 +8,12 @@ import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
-import { issueOneTimeToken, type Purpose } from './one-time-tokens.ts'
+import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
 import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
 import type { Language } from './templates/template.ts'
 
-export { type Block, layOut } from './layout.ts'
+export { type MailBlock, layOut } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, type Mail } from './store.ts'
 export type { Language } from './templates/template.ts'
@@ -36,7 +36,7 @@ export const baseUrl = async (settings: Settings) =>
   `${await settings.text('http_type')}://${await settings.text('fqdn')}`
 
 /** The screen that takes a token. */
-const pages: Record<Purpose, string> = {
+const pages: Record<TokenPurpose, string> = {
   password_reset: 'password_reset_verify',
   email_verify: 'email_verify',
   admin_password_auth: 'admin_password_auth',
@@ -92,7 +92,7 @@ const mailTo = (ctx: Ctx, user: Recipient, kind: TemplateName, link: string) =>
 async function mailToken(
   ctx: Ctx,
   user: Recipient,
-  { kind, purpose, seconds }: { kind: TemplateName; purpose: Purpose; seconds: number },
+  { kind, purpose, seconds }: { kind: TemplateName; purpose: TokenPurpose; seconds: number },
 ): Promise<void> {
   const token = await issueOneTimeToken(ctx, { userId: user.id, purpose, seconds })
   // A secret behind `#` stays in the browser: no log and no Referer header ever sees it.

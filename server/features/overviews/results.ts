@@ -4,9 +4,9 @@ import type { TicketOverviews } from '#contract/overview.ts'
 import type { Assets } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
+import { parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { countTickets, heldOverviews, type Listed, listedParts, type Overview, ticketsIn } from './store.ts'
+import { countTickets, heldOverviews, type ListedTicket, listedParts, type Overview, ticketsIn } from './store.ts'
 
 /** However high the setting: so many tickets, with all that belongs to them, are an answer that fits into memory. */
 const largestPage = 10_000
@@ -27,7 +27,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   const overview = await getHeld(ctx, link)
   const most = await listLimit(ctx)
   const size = Math.min(most, largestPage)
-  const page = pageOf(input, { usual: size, most: size })
+  const page = parsePage(input, { usual: size, most: size })
   const limit = Math.max(0, Math.min(page.limit, most - page.offset))
   const count = (await countTickets(ctx, [overview], most + 1)).get(overview.id) ?? 0
   const tickets = await ticketsIn(ctx, overview, { limit, offset: page.offset, many: count > most })
@@ -47,7 +47,7 @@ async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
 }
 
 /** Access to lists does not open a ticket: of those that stay closed there is what a list shows. */
-async function assetsOf(ctx: Ctx, { id }: Overview, tickets: readonly Listed[]): ReturnType<Assets['collect']> {
+async function assetsOf(ctx: Ctx, { id }: Overview, tickets: readonly ListedTicket[]): ReturnType<Assets['collect']> {
   const { assets } = ctx.deps
   const opened = await assets.collectByIds(ctx, { Overview: [id], Ticket: tickets.map((ticket) => ticket.id) })
   const closed = tickets.filter((ticket) => !opened.Ticket?.[ticket.id]).map((ticket) => ticket.id)

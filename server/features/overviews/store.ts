@@ -67,11 +67,11 @@ export async function countTickets(
   return counts
 }
 
-export type Listed = { id: number; updated_at: string }
-type Range = { limit: number; offset: number }
+export type ListedTicket = { id: number; updated_at: string }
+type ListRange = { limit: number; offset: number }
 
 /** As far as an index is followed in the hope that enough of the tickets on the way are in the overview. */
-const walkFor = ({ limit, offset }: Range) => Math.min(100 * (limit + offset), 20_000)
+const walkFor = ({ limit, offset }: ListRange) => Math.min(100 * (limit + offset), 20_000)
 
 /**
  * The tickets of an overview, in its order. Left alone, PostgreSQL follows the index of the order until the page is
@@ -82,8 +82,8 @@ const walkFor = ({ limit, offset }: Range) => Math.min(100 * (limit + offset), 2
 export async function ticketsIn(
   ctx: Ctx,
   overview: Overview,
-  { many, ...range }: Range & { many: boolean },
-): Promise<Listed[]> {
+  { many, ...range }: ListRange & { many: boolean },
+): Promise<ListedTicket[]> {
   const order = orderOf(overview)
   const isInIt = isIn(ctx, overview)
   const pageOf = (tickets: RawBuilder<unknown>) => selectPage(ctx.db, sql`${tickets} order by ${order}`, range)
@@ -102,8 +102,8 @@ export async function ticketsIn(
   return pageOf(sql`(select * from tickets where ${isInIt} offset 0) as tickets`)
 }
 
-async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: Range): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: ListRange): Promise<ListedTicket[]> {
+  const { rows } = await sql<ListedTicket>`
     select tickets.id, tickets.updated_at from ${from} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

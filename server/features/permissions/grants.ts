@@ -3,7 +3,7 @@ import { type Access, accessLevels, type Actor, holds, noGroups } from '#kernel/
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { holdsAsMuch, mayChange, type Target } from './policy.ts'
+import { holdsAsMuch, mayChange, type TargetUser } from './policy.ts'
 import { accessHeldBy, permissionsHeldBy, privilegesHeldBy, privilegesOfRoles } from './sql.ts'
 
 export type Grant = { group_id: number; access: Access }
@@ -21,11 +21,11 @@ export const groupsByLevel = (grants: readonly Grant[]): Actor['groups'] =>
     ]),
   ) as unknown as Actor['groups']
 
-type Held = { id: number; permissions: string[]; privileges: string[]; grants: Grant[] }
+type HeldGrants = { id: number; permissions: string[]; privileges: string[]; grants: Grant[] }
 
-async function findTargets(db: Db, userIds: readonly number[]): Promise<Target[]> {
+async function findTargets(db: Db, userIds: readonly number[]): Promise<TargetUser[]> {
   const id = sql.ref('users.id')
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<HeldGrants>`
     select users.id, array${permissionsHeldBy(id)} as permissions, array${privilegesHeldBy(id)} as privileges,
       coalesce((select jsonb_agg(held) from ${accessHeldBy(id)} as held), '[]') as grants
     from users where users.id = any(${userIds}::int[])`.execute(db)
@@ -49,9 +49,9 @@ const grantsIn = (access: AccessMap): Grant[] =>
   )
 
 /** Roles, permissions by name and access to groups that somebody is about to give. */
-type Given = { roleIds?: readonly number[]; permissions?: readonly string[]; access?: AccessMap }
+type GivenRights = { roleIds?: readonly number[]; permissions?: readonly string[]; access?: AccessMap }
 
-export async function assertMayGrant({ db, actor }: Ctx, given: Given): Promise<void> {
+export async function assertMayGrant({ db, actor }: Ctx, given: GivenRights): Promise<void> {
   const { roleIds = [], permissions = [], access = {} } = given
   const { rows } = await sql<{ privileges: string[]; grants: Grant[] }>`
     select array${privilegesOfRoles(roleIds)} as privileges, coalesce((

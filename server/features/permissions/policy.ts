@@ -10,13 +10,13 @@ export const asSeenBy = (actor: Actor, record: Row, customerFields: readonly str
     : { id: record.id, ...Object.fromEntries(customerFields.map((field) => [field, record[field]])) }
 
 /** What a user, a role or a change gives. `privileges` are the permissions that nobody gets by signing up. */
-export type Holdings = { privileges: readonly string[]; groups: Actor['groups'] }
+export type HeldRights = { privileges: readonly string[]; groups: Actor['groups'] }
 
 /** A user as somebody else wants to change it. */
-export type Target = Holdings & { id: number; permissions: ReadonlySet<string> }
+export type TargetUser = HeldRights & { id: number; permissions: ReadonlySet<string> }
 
 /** Full administrators may give everything; others only what they hold, or they could give it to an account of theirs. */
-export function holdsAsMuch(actor: Actor, { privileges, groups }: Holdings): boolean {
+export function holdsAsMuch(actor: Actor, { privileges, groups }: HeldRights): boolean {
   if (may(actor, 'admin')) return true
   const own = may(actor, 'ticket.agent') ? actor.groups : noGroups
   return (
@@ -29,7 +29,7 @@ const isOnlyCustomer = (permissions: ReadonlySet<string>): boolean =>
   holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
 
 /** User 1 is the system. Agents change customers who are nothing else, `admin.user` everybody who holds no more. */
-export function mayChange(actor: Actor, target: Target): boolean {
+export function mayChange(actor: Actor, target: TargetUser): boolean {
   if (target.id === systemUserId) return false
   if (may(actor, 'admin.user')) return holdsAsMuch(actor, target)
   return may(actor, 'ticket.agent') && isOnlyCustomer(target.permissions)

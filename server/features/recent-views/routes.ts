@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { RecentViews, viewedObjects } from '#contract/recent-view.ts'
 import type { AssetSource } from '#kernel/assets.ts'
-import { pageOf } from '#kernel/http/paging.ts'
+import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { rememberView, visibleViews } from './service.ts'
-import { mostKept, type View } from './store.ts'
+import { mostKept, type RecentView } from './store.ts'
 
-const presentView = ({ id, object, o_id, created_by_id, created_at }: View) => ({
+const presentView = ({ id, object, o_id, created_by_id, created_at }: RecentView) => ({
   id,
   o_id,
   recent_view_object_id: viewedObjects.indexOf(object) + 1,
@@ -14,7 +14,7 @@ const presentView = ({ id, object, o_id, created_by_id, created_at }: View) => (
   created_at,
 })
 
-const withObject = (view: View) => ({ ...presentView(view), object: view.object })
+const withObject = (view: RecentView) => ({ ...presentView(view), object: view.object })
 
 const viewAssets: AssetSource = {
   load: async (ctx, ids) => (await visibleViews(ctx)).filter(({ id }) => ids.includes(id)).map(withObject),
@@ -24,7 +24,7 @@ const viewAssets: AssetSource = {
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('RecentView', viewAssets)
   serve(app, RecentViews.list, async ({ ctx, input }) => {
-    const { limit, offset } = pageOf(input, { usual: 10, most: mostKept })
+    const { limit, offset } = parsePage(input, { usual: 10, most: mostKept })
     const views = (await visibleViews(ctx)).slice(offset, offset + limit)
     if (input.expand) return views.map(withObject)
     if (!input.full) return views.map(presentView)

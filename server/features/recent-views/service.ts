@@ -4,9 +4,9 @@ import { mayRead } from '#features/users/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { latestViews, openableTickets, saveView, type View } from './store.ts'
+import { latestViews, openableTickets, saveView, type RecentView } from './store.ts'
 
-type Kind = {
+type ViewedTable = {
   table: string
   /** Those of the ids that exist and that the caller may see now. */
   visible(ctx: Ctx, ids: readonly number[]): Promise<number[]>
@@ -15,7 +15,7 @@ type Kind = {
 const organizations = { table: 'organizations', model: 'Organization', columns: ['id'] }
 const users = { table: 'users', model: 'User', columns: ['id', 'organization_id'] }
 
-const kinds: Record<ViewedObject, Kind> = {
+const kinds: Record<ViewedObject, ViewedTable> = {
   Ticket: { table: 'tickets', visible: openableTickets },
   User: {
     table: users.table,
@@ -35,7 +35,7 @@ const kinds: Record<ViewedObject, Kind> = {
 }
 
 /** What the caller looked at and may still see, newest first: one query a kind. */
-export async function visibleViews(ctx: Ctx): Promise<View[]> {
+export async function visibleViews(ctx: Ctx): Promise<RecentView[]> {
   const views = await latestViews(ctx)
   const seen = await Promise.all(
     Object.entries(kinds).map(async ([object, { visible }]) => {

@@ -3,14 +3,14 @@ import type { ViewedObject } from '#contract/recent-view.ts'
 import { openedFor } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 
-export type View = { id: number; object: ViewedObject; o_id: number; created_by_id: number; created_at: string }
+export type RecentView = { id: number; object: ViewedObject; o_id: number; created_by_id: number; created_at: string }
 
 /** How many are kept of each viewer; older ones make room. */
 export const mostKept = 100
 
 /** Newest first. */
-export async function latestViews({ db, actor }: Ctx): Promise<View[]> {
-  const { rows } = await sql<View>`
+export async function latestViews({ db, actor }: Ctx): Promise<RecentView[]> {
+  const { rows } = await sql<RecentView>`
     select id, object, o_id, created_by_id, created_at from recent_views
     where created_by_id = ${actor.id} order by created_at desc, id desc limit ${mostKept}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import type { Ticket as Contract } from '#contract/ticket.ts'
 import { presentRecords, type Ticket, ticketTable } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type Order, selectByIds } from '#kernel/db/rows.ts'
-import { orderOf, pageOf, sendPageHeaders, totalOf } from '#kernel/http/paging.ts'
+import { parseOrder, parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { countTickets, type Criteria, findTicketIds } from './find-tickets.ts'
 import { highlightsOf } from './highlight.ts'
@@ -21,11 +21,11 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   const criteria = criteriaOf(input)
   const count = () => countTickets(ctx, criteria)
   if (input.only_total_count) return { total_count: await count() }
-  const page = pageOf(input, searchSize)
+  const page = parsePage(input, searchSize)
   const ids = await findTicketIds(ctx, criteria, page)
   const isAsked = input.with_total_count ?? input.full
   const isKnown = ids.length < page.limit && (ids.length > 0 || page.page === 1)
-  const total = isAsked || isKnown ? await totalOf(page, ids.length, count) : undefined
+  const total = isAsked || isKnown ? await countTotal(page, ids.length, count) : undefined
   sendPageHeaders(request, reply, page, total)
   if (input.full)
     return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }), total_count: total }
@@ -37,7 +37,7 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
 }
 
 function criteriaOf({ query, term, ids, condition, ...input }: Input): Criteria {
-  const order = orderOf(input, sortable, [])
+  const order = parseOrder(input, sortable, [])
   return { text: query ?? term ?? '', ids, condition, order: chosenOrder(order) }
 }
 

@@ -5,7 +5,7 @@ import { readsAllOrganizations } from '#features/organizations/policy.ts'
 import { mayListEveryone } from '#features/users/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { pageOf } from '#kernel/http/paging.ts'
+import { parsePage } from '#kernel/http/paging.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { countTickets, findTicketIds, type PageRange } from './find-tickets.ts'
@@ -59,7 +59,7 @@ const kinds: readonly Kind[] = [
 
 export async function searchEverything(ctx: Ctx, { query, term, objects, by_object, ...input }: Input) {
   const text = query ?? term ?? ''
-  const range = pageOf(input, { usual: 10, most: 200 })
+  const range = parsePage(input, { usual: 10, most: 200 })
   // One after the other: a search has one connection and no more.
   const found: { kind: Kind; ids: number[] }[] = []
   for (const kind of kindsOf(ctx, objects)) found.push({ kind, ids: await kind.find(ctx, text, range) })

@@ -23,7 +23,11 @@ const mendIndex: CronJob = {
 }
 
 /** Batch by batch, each in a transaction of its own. */
-function forgetting(name: string, at: string, forget: (db: Db, batch: Batch) => Promise<number | undefined>): CronJob {
+function createCleanUpJob(
+  name: string,
+  at: string,
+  forget: (db: Db, batch: Batch) => Promise<number | undefined>,
+): CronJob {
   return {
     name,
     at,
@@ -35,8 +39,8 @@ function forgetting(name: string, at: string, forget: (db: Db, batch: Batch) => 
 }
 
 /** Address lines of articles that are gone go as well, and so do words that are in no ticket any more. */
-const forgetAddresses = forgetting('forget-addresses', '47 3 * * *', forgetLines)
-const forgetUnusedWords = forgetting('forget-words', '7 4 * * *', forgetWords)
+const forgetAddresses = createCleanUpJob('forget-addresses', '47 3 * * *', forgetLines)
+const forgetUnusedWords = createCleanUpJob('forget-words', '7 4 * * *', forgetWords)
 
 const goOnWithBearers: Job = {
   name: indexBearersJob,

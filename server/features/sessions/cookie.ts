@@ -4,11 +4,11 @@ import { cookieName, csrfTokenOf } from './policy.ts'
 
 const aYear = 365 * 86_400
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type CookieExchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Lax, not Strict: a link in a mail must find its reader signed in. Writes are guarded by the CSRF token. */
 export function setSessionCookie(
-  { request, reply }: Exchange,
+  { request, reply }: CookieExchange,
   { signingKey }: Deps,
   { token, persistent }: { token: string; persistent: boolean },
 ): void {
@@ -22,7 +22,7 @@ export function setSessionCookie(
   reply.header('CSRF-TOKEN', csrfTokenOf(signingKey, token))
 }
 
-export const clearSessionCookie = ({ request, reply }: Exchange) =>
+export const clearSessionCookie = ({ request, reply }: CookieExchange) =>
   reply.clearCookie(cookieName(request), {
     path: '/',
     httpOnly: true,

@@ -4,7 +4,7 @@ import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
 
 /** What a browser needs to start; people are shown the own record as they may see it. */
-export async function startUpOf(ctx: Ctx) {
+export async function loadStartUp(ctx: Ctx) {
   const { id, realId, permissions } = ctx.actor
   // Before anything is read: whatever changes from then on is told.
   const live_cursor = cursorOf(await currentPosition(ctx.db))

@@ -8,14 +8,14 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
-import { pageOf } from '#kernel/http/paging.ts'
+import { parsePage } from '#kernel/http/paging.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { cookieOf, csrfTokenOf } from './policy.ts'
-import { presentSession, startUpOf, startUpOfVisitor } from './present.ts'
-import { type Entrance, signIn } from './sign-in.ts'
+import { presentSession, loadStartUp, startUpOfVisitor } from './present.ts'
+import { type SignInDeps, signIn } from './sign-in.ts'
 import { deleteSession, latestSessions } from './store.ts'
-import { switchBack, type Switched, switchUser } from './switch-user.ts'
+import { switchBack, type SwitchedSession, switchUser } from './switch-user.ts'
 
 /** The version of the API that we speak: clients decide by it what they may call. */
 const apiVersion = '6.5.0'
@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   version: string
 }
 
-export function routes(app: FastifyInstance, entrance: Entrance): void {
+export function routes(app: FastifyInstance, entrance: SignInDeps): void {
   serve(app, Sessions.signIn, (serving) => signIn(serving, entrance))
   serve(app, TwoFactor.initiateAuthentication, async ({ ctx, input, request }) => {
     const outcome = await entrance.passwords.verify(input.username, input.password, { ip: request.ip })
@@ -33,20 +33,20 @@ export function routes(app: FastifyInstance, entrance: Entrance): void {
   for (const endpoint of [Sessions.show, Sessions.showByPost]) serve(app, endpoint, showStartUp)
   for (const endpoint of [Sessions.signOut, Sessions.signOutByGet]) serve(app, endpoint, signOut)
   serveSwitching(app, entrance)
-  serve(app, Sessions.list, ({ ctx, input }) => listSessions(ctx, pageOf(input, { usual: 500, most: 1000 })))
+  serve(app, Sessions.list, ({ ctx, input }) => listSessions(ctx, parsePage(input, { usual: 500, most: 1000 })))
   serve(app, Sessions.end, ({ ctx, input }) => endSession(ctx, input.id))
   serve(app, Sessions.available, async () => ({ app_version: version }))
   serve(app, Sessions.version, async () => ({ version: apiVersion, switchboard: version }))
 }
 
-function serveSwitching(app: FastifyInstance, { identities }: Entrance): void {
+function serveSwitching(app: FastifyInstance, { identities }: SignInDeps): void {
   serve(app, Sessions.switchUser, async (serving) =>
     goOnWith(serving, await switchUser(serving.ctx, identities, serving.input.user_id)),
   )
   serve(app, Sessions.switchBack, async (serving) => goOnWith(serving, await switchBack(serving.ctx)))
 }
 
-function goOnWith({ ctx, request, reply }: Serving<unknown>, switched: Switched) {
+function goOnWith({ ctx, request, reply }: Serving<unknown>, switched: SwitchedSession) {
   ctx.afterCommit(() => setSessionCookie({ request, reply }, ctx.deps, switched))
   return { success: true, location: '' } as const
 }
@@ -54,7 +54,7 @@ function goOnWith({ ctx, request, reply }: Serving<unknown>, switched: Switched)
 /** A visitor gets a cookie too: signing in then needs the token that only our own page could read. */
 async function showStartUp({ ctx, request, reply }: Serving<unknown>) {
   const { actor, deps } = ctx
-  if (actor.via !== 'anonymous') return startUpOf(ctx)
+  if (actor.via !== 'anonymous') return loadStartUp(ctx)
   const cookie = cookieOf(request)
   // The one that is there stays, or two tabs would take each other's token away.
   if (cookie !== undefined) reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookie))

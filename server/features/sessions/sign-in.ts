@@ -13,19 +13,19 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { setSessionCookie } from './cookie.ts'
 import { idleSecondsFor, sessionEnd } from './policy.ts'
-import { startUpOf } from './present.ts'
+import { loadStartUp } from './present.ts'
 import { type Account, isShutOut, type LoginOutcome, type PasswordLogin } from './service.ts'
 import { deleteSession, insertSession } from './store.ts'
 
 type SignInInput = InputOf<typeof Sessions.signIn>
-export type Entrance = { identities: Identities; passwords: PasswordLogin }
+export type SignInDeps = { identities: Identities; passwords: PasswordLogin }
 
 const wrongPassword =
   'Login failed. Have you double-checked your credentials and completed the email verification step?'
 const wrongCode = 'Login failed. Please double-check your two-factor authentication method.'
 
 /** A session is a new one each time: whatever cookie came along opens nothing afterwards. */
-export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: Entrance) {
+export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: SignInDeps) {
   if (request.headers.authorization) throw invalid('Sign in without an Authorization header.')
   const account = await provenAccount(ctx, input, request, entrance.passwords)
   const identity = (await entrance.identities.find(account.id)) as Identity
@@ -40,7 +40,7 @@ export async function signIn({ ctx, input, request, reply }: Serving<SignInInput
       id,
       details: { two_factor_method: input.two_factor_method },
     })
-    return { token, body: await startUpOf(own) }
+    return { token, body: await loadStartUp(own) }
   })
   setSessionCookie({ request, reply }, ctx.deps, { token, persistent: input.remember_me ?? false })
   return body

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { mayActAs } from './policy.ts'
 import { findSessionById, handSessionOver, type SessionRow } from './store.ts'
 
-export type Switched = { token: string; persistent: boolean }
+export type SwitchedSession = { token: string; persistent: boolean }
 
 async function ownSession({ actor, db }: Ctx): Promise<SessionRow> {
   const session = actor.sessionId === undefined ? undefined : await findSessionById(db, actor.sessionId)
@@ -14,7 +14,7 @@ async function ownSession({ actor, db }: Ctx): Promise<SessionRow> {
 }
 
 /** Goes on as another user in the same session, under a new token. Never twice: the way back must stay one step. */
-export async function switchUser(ctx: Ctx, identities: Identities, userId: number): Promise<Switched> {
+export async function switchUser(ctx: Ctx, identities: Identities, userId: number): Promise<SwitchedSession> {
   const { actor } = ctx
   const session = await ownSession(ctx)
   if (actor.realId !== actor.id) throw forbidden()
@@ -27,7 +27,7 @@ export async function switchUser(ctx: Ctx, identities: Identities, userId: numbe
   return { token, persistent: session.persistent }
 }
 
-export async function switchBack(ctx: Ctx): Promise<Switched> {
+export async function switchBack(ctx: Ctx): Promise<SwitchedSession> {
   const session = await ownSession(ctx)
   if (session.real_user_id === null) throw forbidden()
   const token = await handSessionOver(ctx.db, session.id, { user_id: session.real_user_id, real_user_id: null })

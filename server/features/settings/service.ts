@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { Refusal, unknownId } from '#kernel/errors.ts'
-import { type PageInput, pageOf, sendPageHeaders } from '#kernel/http/paging.ts'
+import { type PageInput, parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { assertValid, isValid, referencesIn } from './check-value.ts'
@@ -11,7 +11,7 @@ import { assertReach, mayReach } from './policy.ts'
 import { allExist, allSettings, getSetting, lockSetting, saveState } from './store.ts'
 
 export async function listSettings({ ctx, input, request, reply }: Serving<PageInput>): Promise<Setting[]> {
-  const page = pageOf(input, { usual: 500, most: 1000 })
+  const page = parsePage(input, { usual: 500, most: 1000 })
   const reachable = (await allSettings(ctx.db)).filter((setting) => mayReach(ctx.actor, setting))
   sendPageHeaders(request, reply, page, reachable.length)
   return reachable.slice(page.offset, page.offset + page.limit)

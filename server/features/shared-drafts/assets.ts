@@ -1,12 +1,12 @@
 import { presentFile } from '#features/attachments/present.ts'
-import { filesOf } from '#features/attachments/service.ts'
+import { listFiles } from '#features/attachments/service.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Row, TableOf } from '#kernel/db/rows.ts'
 import { newTicketDrafts, ticketDrafts, visibleNewTicketDrafts, visibleTicketDrafts } from './store.ts'
 
 async function withFiles(ctx: Ctx, { model }: TableOf, drafts: readonly Row[]): Promise<Row[]> {
-  const files = await filesOf(
+  const files = await listFiles(
     ctx.db,
     model,
     drafts.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { unknownId } from '#kernel/errors.ts'
 import { removeDraftFiles } from './files.ts'
-import { findDraftOf, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
+import { findTicketDraft, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
 
 /** A ticket made of a draft takes it away; one of another group, or that is gone, refuses the ticket. */
 async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
@@ -20,7 +20,7 @@ export const sharedDraftsExtension: TicketExtension = {
   },
   describe: async (ctx, ticket) => {
     if (!actsAsAgent(ctx.actor, 'change', ticket)) return { body: {} }
-    const draft = await findDraftOf(ctx.db, ticket.id)
+    const draft = await findTicketDraft(ctx.db, ticket.id)
     return {
       body: { shared_draft_id: draft?.id ?? null },
       assets: { TicketSharedDraftZoom: draft ? [draft.id] : [] },
@@ -28,7 +28,7 @@ export const sharedDraftsExtension: TicketExtension = {
   },
   /** The foreign key takes the draft itself. */
   remove: async (ctx, ticket) => {
-    const draft = await findDraftOf(ctx.db, ticket.id)
+    const draft = await findTicketDraft(ctx.db, ticket.id)
     if (draft) await removeDraftFiles(ctx, ticketDrafts, draft.id)
   },
 }

@@ -1,5 +1,5 @@
 import { presentFile } from '#features/attachments/present.ts'
-import { copyToUploads, copyUploads, filesOf, removeFiles } from '#features/attachments/service.ts'
+import { copyToUploads, copyUploads, listFiles, removeFiles } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
 
@@ -11,7 +11,7 @@ export async function saveFiles(ctx: Ctx, { model }: TableOf, id: number, formId
 }
 
 export async function importFiles(ctx: Ctx, { model }: TableOf, id: number, formId: string) {
-  const files = (await filesOf(ctx.db, model, [id])).get(id) ?? []
+  const files = (await listFiles(ctx.db, model, [id])).get(id) ?? []
   return { attachments: (await copyToUploads(ctx, files, formId)).map(presentFile) }
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { type PageInput, pageOf } from '#kernel/http/paging.ts'
+import { type PageInput, parsePage } from '#kernel/http/paging.ts'
 import { removeDraftFiles, saveFiles } from './files.ts'
 import { listNewTicketDrafts, type NewTicketDraft, newTicketDrafts } from './store.ts'
 import { assertShared } from './ticket-draft.ts'
@@ -18,7 +18,7 @@ type Values = {
 
 export async function listDrafts(ctx: Ctx, input: PageInput & { group_id?: number | null | undefined }) {
   if (ctx.actor.groups.create.length === 0) throw forbidden()
-  return listNewTicketDrafts(ctx, { groupId: input.group_id ?? undefined, ...pageOf(input, listSize) })
+  return listNewTicketDrafts(ctx, { groupId: input.group_id ?? undefined, ...parsePage(input, listSize) })
 }
 
 async function assertCreatable(ctx: Ctx, groupId: number): Promise<void> {

@@ -14,9 +14,9 @@ import {
 import { newTicketDrafts, ticketDrafts } from './store.ts'
 import { changeTicketDraft, getTicketDraft, removeTicketDraft, saveTicketDraft } from './ticket-draft.ts'
 
-type Kind = 'TicketSharedDraftZoom' | 'TicketSharedDraftStart'
+type DraftModel = 'TicketSharedDraftZoom' | 'TicketSharedDraftStart'
 
-const answerDraft = async (ctx: Ctx, kind: Kind, id: number) => ({
+const answerDraft = async (ctx: Ctx, kind: DraftModel, id: number) => ({
   shared_draft_id: id,
   assets: await ctx.deps.assets.collectByIds(ctx, { [kind]: [id] }),
 })

@@ -20,7 +20,7 @@ export const newTicketDrafts: TableOf = {
   columns: ['id', 'group_id', 'name', 'content', ...stamps],
 }
 
-export async function findDraftOf(db: Db, ticketId: number): Promise<TicketDraft | undefined> {
+export async function findTicketDraft(db: Db, ticketId: number): Promise<TicketDraft | undefined> {
   const { rows } = await sql<TicketDraft>`
     select ${sql.join(ticketDrafts.columns.map((column) => sql.ref(column)))}
     from ticket_shared_draft_zooms where ticket_id = ${ticketId}`.execute(db)
@@ -60,10 +60,10 @@ export async function visibleNewTicketDrafts(ctx: Ctx, ids: readonly number[]): 
   )
 }
 
-type Wanted = { groupId: number | undefined; limit: number; offset: number }
+type DraftPage = { groupId: number | undefined; limit: number; offset: number }
 
 /** The newest first. */
-export async function listNewTicketDrafts(ctx: Ctx, { groupId, limit, offset }: Wanted): Promise<number[]> {
+export async function listNewTicketDrafts(ctx: Ctx, { groupId, limit, offset }: DraftPage): Promise<number[]> {
   const inGroup = groupId === undefined ? sql`true` : sql`group_id = ${groupId}`
   const { rows } = await sql<{ id: number }>`
     select id from ticket_shared_draft_starts where ${creatableBy(ctx)} and ${inGroup}

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, insertRow, updateRow } from '#kernel/db/rows.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
 import { removeDraftFiles, saveFiles } from './files.ts'
-import { findDraftOf, sharesDrafts, type TicketDraft, ticketDrafts } from './store.ts'
+import { findTicketDraft, sharesDrafts, type TicketDraft, ticketDrafts } from './store.ts'
 
 const object = ticketDrafts.table
 
@@ -21,7 +21,7 @@ export async function assertShared(ctx: Ctx, groupId: number): Promise<void> {
 export async function getTicketDraft(ctx: Ctx, ticketId: number): Promise<TicketDraft> {
   const { group_id } = await getTicketAsAgent(ctx, ticketId, 'change')
   await assertShared(ctx, group_id)
-  return existing(await findDraftOf(ctx.db, ticketId))
+  return existing(await findTicketDraft(ctx.db, ticketId))
 }
 
 function existing(draft: TicketDraft | undefined): TicketDraft {
@@ -33,7 +33,7 @@ function existing(draft: TicketDraft | undefined): TicketDraft {
 async function lockDraft(ctx: Ctx, ticketId: number): Promise<TicketDraft | undefined> {
   const { group_id } = await lockTicketAsAgent(ctx, ticketId, 'change')
   await assertShared(ctx, group_id)
-  return findDraftOf(ctx.db, ticketId)
+  return findTicketDraft(ctx.db, ticketId)
 }
 
 export async function saveTicketDraft(ctx: Ctx, ticketId: number, written: Written): Promise<number> {

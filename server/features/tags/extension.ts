@@ -2,7 +2,7 @@ import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { addTags, addUsableTags, removeTags, tagNames, usableTags } from './service.ts'
-import { detachAll, tagsOf } from './store.ts'
+import { detachAll, selectTags } from './store.ts'
 
 /** Tags are the agents': what a customer sends along is dropped, like an owner. */
 async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
@@ -27,7 +27,7 @@ export const tagsExtension: TicketExtension = {
     else await changeTags(ctx, ticket, tags as TagChanges)
   },
   describe: async ({ actor, db }, ticket) => ({
-    body: { tags: actsAsAgent(actor, 'read', ticket) ? await tagsOf(db, ticket.id) : [] },
+    body: { tags: actsAsAgent(actor, 'read', ticket) ? await selectTags(db, ticket.id) : [] },
   }),
   remove: ({ db }, ticket) => detachAll(db, ticket.id),
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { TagList, Tags } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { pageOf } from '#kernel/http/paging.ts'
+import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { addUsableTags, assertTagName, createTags, listTags, lockTagged, removeTags } from './service.ts'
 import { listItems, searchItems } from './store.ts'
@@ -29,9 +29,9 @@ export function routes(app: FastifyInstance): void {
     serve(app, remove, async ({ ctx, input }) => takeTagOff(ctx, input))
   }
   serve(app, Tags.search, async ({ ctx, input }) =>
-    searchItems(ctx.db, input.term.trim(), pageOf(input, { usual: 10, most: 200 })),
+    searchItems(ctx.db, input.term.trim(), parsePage(input, { usual: 10, most: 200 })),
   )
-  serve(app, TagList.list, async ({ ctx, input }) => listItems(ctx.db, pageOf(input, { usual: 5000, most: 5000 })))
+  serve(app, TagList.list, async ({ ctx, input }) => listItems(ctx.db, parsePage(input, { usual: 5000, most: 5000 })))
   serve(app, TagList.create, async ({ ctx, input }) => {
     await createTags(ctx, [input.name])
     return {}

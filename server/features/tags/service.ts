@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, insertItems, knownNames, tagsOf } from './store.ts'
+import { attach, detach, insertItems, knownNames, selectTags } from './store.ts'
 
 /** Administrators of tags reach every ticket's, though nothing else of the ticket. */
 const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
@@ -12,7 +12,7 @@ const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
 export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
   if (may(ctx.actor, 'admin.tag')) await getRow(ctx.db, anyTicket, ticketId)
   else await getTicketAsAgent(ctx, ticketId, 'read')
-  return tagsOf(ctx.db, ticketId)
+  return selectTags(ctx.db, ticketId)
 }
 
 /** Locks the ticket, if the caller may change its tags. */
@@ -45,7 +45,7 @@ export async function usableTags({ db, actor, deps }: Ctx, names: readonly strin
 
 /** Adds what the ticket does not have yet. The caller has locked the ticket. */
 export async function addTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
-  const before = await tagsOf(ctx.db, ticketId)
+  const before = await selectTags(ctx.db, ticketId)
   const added = names.filter((name) => !before.includes(name))
   if (added.length === 0) return
   await createTags(ctx, added)
@@ -62,7 +62,7 @@ export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly 
 
 /** Removes what the ticket has of these. The caller has locked the ticket. */
 export async function removeTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
-  const before = await tagsOf(ctx.db, ticketId)
+  const before = await selectTags(ctx.db, ticketId)
   const removed = before.filter((name) => names.includes(name))
   if (removed.length === 0) return
   await detach(ctx.db, ticketId, removed)

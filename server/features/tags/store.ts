@@ -6,7 +6,7 @@ import type { Page } from '#kernel/http/paging.ts'
 export type TagItem = { id: number; name: string }
 
 /** In the order in which they were added. */
-export async function tagsOf(db: Db, ticketId: number): Promise<string[]> {
+export async function selectTags(db: Db, ticketId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select item.name from tags join tag_items item on item.id = tags.tag_item_id
     where tags.object = 'Ticket' and tags.o_id = ${ticketId} order by tags.id`.execute(db)

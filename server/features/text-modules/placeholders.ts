@@ -1,11 +1,11 @@
 import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
-import { type Named, namesAround, people, type Subject } from './store.ts'
+import { type NamedRecord, namesAround, people, type PlaceholderSubject } from './store.ts'
 
 const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
 
 /** What `#{…}` may name: the ticket and who has to do with it, the caller, and a few settings that everyone may know. */
-export async function placeholderValues(ctx: Ctx, subject: Subject): Promise<PlaceholderValues> {
+export async function placeholderValues(ctx: Ctx, subject: PlaceholderSubject): Promise<PlaceholderValues> {
   const { actor, db } = ctx
   const named = await namesAround(db, subject, actor.id)
   return {
@@ -15,7 +15,7 @@ export async function placeholderValues(ctx: Ctx, subject: Subject): Promise<Pla
   }
 }
 
-async function ticketValues(ctx: Ctx, subject: Subject, named: Named): Promise<PlaceholderValues> {
+async function ticketValues(ctx: Ctx, subject: PlaceholderSubject, named: NamedRecord): Promise<PlaceholderValues> {
   const { id, number, title, created_at } = subject
   return {
     id,
@@ -30,7 +30,7 @@ async function ticketValues(ctx: Ctx, subject: Subject, named: Named): Promise<P
 const nameOf = (name: string | null): PlaceholderValues | undefined => (name === null ? undefined : { name })
 
 /** User 1 is nobody. */
-const personIn = ({ people }: Named, id: number | null | undefined): PlaceholderValues | undefined =>
+const personIn = ({ people }: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined =>
   id && id > 1 ? people[id] : undefined
 
 async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {

@@ -7,14 +7,14 @@ import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 type ReferenceColumn = Extract<keyof typeof ticket, `${string}_id`>
 
 /** As much of a ticket as there is; of one that is being written, little. */
-export type Subject = { [Column in ReferenceColumn]?: number | null | undefined } & {
+export type PlaceholderSubject = { [Column in ReferenceColumn]?: number | null | undefined } & {
   id?: number
   number?: string
   title?: string | undefined
   created_at?: string
 }
 
-export type Named = {
+export type NamedRecord = {
   /** Of the records that the ticket refers to, by key: `group`, `state`… */
   names: Record<string, string | null>
   people: Record<number, PlaceholderValues>
@@ -32,10 +32,10 @@ const nameFrom = (table: string, id: number | null | undefined) =>
   sql`(select name from ${sql.table(table)} where id = ${id ?? null}::int)`
 
 /** Everything that a text may name besides the ticket's own columns, with one question. */
-export async function namesAround(db: Db, subject: Subject, userId: number): Promise<Named> {
+export async function namesAround(db: Db, subject: PlaceholderSubject, userId: number): Promise<NamedRecord> {
   const userIds = [userId, ...people.map(({ column }) => subject[column])].filter((id) => typeof id === 'number')
   const names = things.flatMap(({ key, table, column }) => [sql.lit(key), nameFrom(table, subject[column])])
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRecord>`
     select
       json_build_object(${sql.join(names)}) as names,
       coalesce((
@@ -47,7 +47,7 @@ export async function namesAround(db: Db, subject: Subject, userId: number): Pro
         from users u left join organizations o on o.id = u.organization_id
         where u.id = any(${userIds}::int[])
       ), '{}') as people`.execute(db)
-  return rows[0] as Named
+  return rows[0] as NamedRecord
 }
 
 /** Names need not be unique; the oldest is meant. */

@@ -1,10 +1,10 @@
 import type { Ctx } from '#kernel/context.ts'
 
-export type Mute = { ticket_id: number; created_at: string }
+export type TicketMute = { ticket_id: number; created_at: string }
 
 const mostListed = 1000
 
-export const mutesOf = ({ db, actor }: Ctx): Promise<Mute[]> =>
+export const listMutes = ({ db, actor }: Ctx): Promise<TicketMute[]> =>
   db
     .selectFrom('ticket_mutes')
     .select(['ticket_id', 'created_at'])
@@ -15,7 +15,7 @@ export const mutesOf = ({ db, actor }: Ctx): Promise<Mute[]> =>
     .execute()
 
 /** A repeated mute keeps the time of the first one. */
-export const saveMute = ({ db, actor, now }: Ctx, ticketId: number): Promise<Mute> =>
+export const saveMute = ({ db, actor, now }: Ctx, ticketId: number): Promise<TicketMute> =>
   db
     .insertInto('ticket_mutes')
     .values({ user_id: actor.id, ticket_id: ticketId, created_at: now.toISOString() })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createCustomer } from '#features/users/service.ts'
 import { hasAddress, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { idOfName } from '#kernel/db/relations.ts'
+import { resolveIdByName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { TicketRole } from './policy.ts'
 import type { Values } from './validate.ts'
@@ -14,7 +14,7 @@ export async function resolveOrCreateCustomer(
   role: TicketRole,
 ): Promise<number | undefined> {
   if (role === 'customer') return ctx.actor.id
-  if (typeof customer === 'string' && customer !== '') return idOfName(ctx.db, 'users', 'customer', customer)
+  if (typeof customer === 'string' && customer !== '') return resolveIdByName(ctx.db, 'users', 'customer', customer)
   if (typeof customer === 'object' && customer !== null) return findOrCreateDescribed(ctx, customer as Values)
   if (typeof customer_id === 'string') return findOrCreateByAddress(ctx, customer_id.slice('guess:'.length).trim())
   return (customer_id as number | null | undefined) ?? undefined

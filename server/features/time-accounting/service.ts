@@ -7,13 +7,13 @@ import { withIds } from '#kernel/db/relations.ts'
 import { notFound, unknownId } from '#kernel/errors.ts'
 import {
   deleteEntry,
-  type Entry,
+  type TimeEntry,
   type EntryValues,
   insertEntry,
-  isArticleOf,
+  isArticleOfTicket,
   moveEntries,
   selectEntries,
-  sumOf,
+  sumTime,
   updateEntry,
 } from './store.ts'
 
@@ -26,28 +26,28 @@ type Sent = {
 
 const references = { type: { table: 'ticket_time_accounting_types' } }
 
-export const presentEntry = (entry: Entry) => ({ ...entry, time_unit: decimal(entry.time_unit) as string })
+export const presentEntry = (entry: TimeEntry) => ({ ...entry, time_unit: decimal(entry.time_unit) as string })
 
 /** Adds time to a ticket that the caller has locked. */
 export async function accountTime(
   ctx: Ctx,
   ticket: Ticket,
   sent: Sent & { time_unit: string },
-): Promise<{ entry: Entry; ticket: Ticket }> {
+): Promise<{ entry: TimeEntry; ticket: Ticket }> {
   const entry = await insertEntry(ctx, ticket.id, await valuesOf(ctx, ticket, sent))
   ctx.emit({ kind: 'created', object: 'ticket_time_accountings', id: entry.id })
   return { entry, ticket: await sumUp(ctx, ticket) }
 }
 
 /** Changes what was sent; nothing else of the entry. */
-export async function correctTime(ctx: Ctx, ticket: Ticket, before: Entry, sent: Sent): Promise<Entry> {
+export async function correctTime(ctx: Ctx, ticket: Ticket, before: TimeEntry, sent: Sent): Promise<TimeEntry> {
   const entry = await updateEntry(ctx, before.id, await valuesOf(ctx, ticket, sent, before))
   ctx.emit({ kind: 'updated', object: 'ticket_time_accountings', id: entry.id, changes: changesBetween(before, entry) })
   await sumUp(ctx, ticket)
   return entry
 }
 
-export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: Entry): Promise<void> {
+export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: TimeEntry): Promise<void> {
   await deleteEntry(ctx.db, id)
   ctx.emit({ kind: 'removed', object: 'ticket_time_accountings', id })
   await sumUp(ctx, ticket)
@@ -55,27 +55,27 @@ export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: Entry): Promi
 
 /** The ticket carries the sum, so that lists need not add. */
 export async function sumUp(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
-  const sum = await sumOf(ctx.db, ticket.id)
+  const sum = await sumTime(ctx.db, ticket.id)
   return changeTicket(ctx, ticket, { time_unit: sum ?? (ticket.time_unit === null ? null : '0.00') })
 }
 
-async function valuesOf(ctx: Ctx, ticket: Ticket, sent: Sent, before?: Entry): Promise<EntryValues> {
+async function valuesOf(ctx: Ctx, ticket: Ticket, sent: Sent, before?: TimeEntry): Promise<EntryValues> {
   const { type_id = before?.type_id ?? null } = (await withIds(ctx.db, { references, relations: {} }, sent)) as Sent
   const { ticket_article_id = before?.ticket_article_id ?? null } = sent
-  if (ticket_article_id !== null && !(await isArticleOf(ctx.db, ticket.id, ticket_article_id))) {
+  if (ticket_article_id !== null && !(await isArticleOfTicket(ctx.db, ticket.id, ticket_article_id))) {
     throw unknownId('ticket_article_id', ticket_article_id)
   }
-  return { ticket_article_id, type_id, time_unit: sent.time_unit ?? (before as Entry).time_unit }
+  return { ticket_article_id, type_id, time_unit: sent.time_unit ?? (before as TimeEntry).time_unit }
 }
 
-const changesBetween = (before: Entry, after: Entry) =>
+const changesBetween = (before: TimeEntry, after: TimeEntry) =>
   Object.fromEntries(
     (['ticket_article_id', 'time_unit', 'type_id'] as const)
       .filter((key) => before[key] !== after[key])
       .map((key) => [key, [before[key], after[key]] as const]),
   )
 
-export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise<Entry> {
+export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise<TimeEntry> {
   const ofTicket = ticketId === undefined ? sql`` : sql`and ticket_id = ${ticketId}`
   const [entry] = await selectEntries(ctx.db, sql<boolean>`id = ${id} ${ofTicket}`)
   if (!entry) throw notFound('Ticket::TimeAccounting', id)
@@ -104,7 +104,7 @@ export const timeAccountingExtension: TicketExtension = {
   },
 }
 
-const presentBriefly = ({ id, ticket_id, ticket_article_id, time_unit, type_id }: Entry) => ({
+const presentBriefly = ({ id, ticket_id, ticket_article_id, time_unit, type_id }: TimeEntry) => ({
   id,
   ticket_id,
   ticket_article_id,

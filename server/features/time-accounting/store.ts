@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Entry = {
+export type TimeEntry = {
   id: number
   ticket_id: number
   ticket_article_id: number | null
@@ -13,7 +13,7 @@ export type Entry = {
   updated_at: string
 }
 
-export type EntryValues = Pick<Entry, 'ticket_article_id' | 'time_unit' | 'type_id'>
+export type EntryValues = Pick<TimeEntry, 'ticket_article_id' | 'time_unit' | 'type_id'>
 
 const columns = sql`id, ticket_id, ticket_article_id, time_unit, type_id, created_by_id, created_at, updated_at`
 
@@ -21,31 +21,31 @@ export async function selectEntries(
   db: Db,
   where: RawBuilder<boolean>,
   { limit, offset }: { limit: number; offset: number } = { limit: 1000, offset: 0 },
-): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+): Promise<TimeEntry[]> {
+  const { rows } = await sql<TimeEntry>`
     select ${columns} from ticket_time_accountings where ${where} order by id limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows
 }
 
-export async function insertEntry({ db, actor, now }: Ctx, ticketId: number, values: EntryValues): Promise<Entry> {
+export async function insertEntry({ db, actor, now }: Ctx, ticketId: number, values: EntryValues): Promise<TimeEntry> {
   const at = now.toISOString()
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<TimeEntry>`
     insert into ticket_time_accountings
       (ticket_id, ticket_article_id, time_unit, type_id, created_by_id, created_at, updated_at)
     values (${ticketId}, ${values.ticket_article_id}, ${values.time_unit}, ${values.type_id}, ${actor.id}, ${at}, ${at})
     returning ${columns}`.execute(db)
-  return rows[0] as Entry
+  return rows[0] as TimeEntry
 }
 
-export async function updateEntry({ db, now }: Ctx, id: number, values: EntryValues): Promise<Entry> {
-  const { rows } = await sql<Entry>`
+export async function updateEntry({ db, now }: Ctx, id: number, values: EntryValues): Promise<TimeEntry> {
+  const { rows } = await sql<TimeEntry>`
     update ticket_time_accountings
     set ticket_article_id = ${values.ticket_article_id}, time_unit = ${values.time_unit}, type_id = ${values.type_id},
       updated_at = ${now.toISOString()}
     where id = ${id} returning ${columns}`.execute(db)
-  return rows[0] as Entry
+  return rows[0] as TimeEntry
 }
 
 export async function deleteEntry(db: Db, id: number): Promise<void> {
@@ -65,13 +65,13 @@ export async function moveEntries(
 }
 
 /** Null until the first entry; `0.00` after the last one went. */
-export async function sumOf(db: Db, ticketId: number): Promise<string | null> {
+export async function sumTime(db: Db, ticketId: number): Promise<string | null> {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(time_unit)::numeric(12, 2) as sum from ticket_time_accountings where ticket_id = ${ticketId}`.execute(db)
   return rows[0]?.sum ?? null
 }
 
-export async function isArticleOf(db: Db, ticketId: number, articleId: number): Promise<boolean> {
+export async function isArticleOfTicket(db: Db, ticketId: number, articleId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ticket_articles where id = ${articleId} and ticket_id = ${ticketId}`.execute(db)
   return rows.length > 0

@@ -8,9 +8,9 @@ export const isMethod = (name: string): name is Method => (methods as readonly s
 
 /** Who a security key believes to talk to. Host names come with the request, because a key only ever answers to the
  * host it was registered at: naming another one finds no key. */
-export type Site = { host: string; origins: string[] }
+export type RelyingParty = { host: string; origins: string[] }
 
-export const siteOf = ({ host, hostname }: Pick<FastifyRequest, 'host' | 'hostname'>): Site => ({
+export const siteOf = ({ host, hostname }: Pick<FastifyRequest, 'host' | 'hostname'>): RelyingParty => ({
   host: hostname,
   origins: [`https://${host}`, `http://${host}`],
 })

@@ -2,10 +2,10 @@ import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { isMethod } from './policy.ts'
 import { enabledMethods } from './service.ts'
-import { configuredKinds, findConfiguration, placeOf } from './store.ts'
+import { configuredKinds, findConfiguration, secretStoreOf } from './store.ts'
 
 /** Every method that the settings allow, and whether it is set up. */
-export async function methodsOf({ db, deps }: Ctx, userId: number) {
+export async function loadMethods({ db, deps }: Ctx, userId: number) {
   const enabled = await enabledMethods(deps.settings)
   const configured = await configuredKinds(db, userId)
   return enabled.map((method) => {
@@ -17,7 +17,7 @@ export async function methodsOf({ db, deps }: Ctx, userId: number) {
 export async function personalConfiguration(ctx: Ctx) {
   const configured = await configuredKinds(ctx.db, ctx.actor.id)
   return {
-    enabled_authentication_methods: await methodsOf(ctx, ctx.actor.id),
+    enabled_authentication_methods: await loadMethods(ctx, ctx.actor.id),
     recovery_codes_exist: configured.some(({ method }) => method === 'recovery_codes'),
   }
 }
@@ -26,7 +26,7 @@ export async function personalConfiguration(ctx: Ctx) {
 export async function shownConfiguration(ctx: Ctx, method: string): Promise<Record<string, unknown>> {
   if (!isMethod(method)) throw invalid('This feature is not enabled.')
   if (method === 'authenticator_app') return {}
-  const { keys } = (await findConfiguration(placeOf(ctx), ctx.actor.id, method)) ?? { keys: [] }
+  const { keys } = (await findConfiguration(secretStoreOf(ctx), ctx.actor.id, method)) ?? { keys: [] }
   return {
     credentials: keys.map(({ id, nickname, host, createdAt }) => ({ id, nickname, host, created_at: createdAt })),
   }

@@ -2,7 +2,14 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { isMethod, methods } from './policy.ts'
-import { configuredKinds, findConfiguration, placeOf, preferMethod, removeKinds, saveConfiguration } from './store.ts'
+import {
+  configuredKinds,
+  findConfiguration,
+  secretStoreOf,
+  preferMethod,
+  removeKinds,
+  saveConfiguration,
+} from './store.ts'
 
 /** Recovery codes go with the last real method: they stand in for one. */
 export async function removeMethods(
@@ -30,11 +37,11 @@ export const removeAllMethods = (ctx: Ctx, userId: number) => removeMethods(ctx,
 export async function removeKey(ctx: Ctx, method: string, keyId: string): Promise<Record<string, never>> {
   const { actor } = ctx
   if (method !== 'security_keys') throw invalid('Only security keys are removed one by one.')
-  const kept = await findConfiguration(placeOf(ctx), actor.id, method, { lock: true })
+  const kept = await findConfiguration(secretStoreOf(ctx), actor.id, method, { lock: true })
   const keys = kept?.keys.filter(({ id }) => id !== keyId) ?? []
   if (!kept || keys.length === kept.keys.length) throw invalid('The security key could not be found.')
   if (keys.length === 0) return removeMethods(ctx, actor.id, [method])
-  const id = await saveConfiguration(placeOf(ctx), actor.id, method, { keys })
+  const id = await saveConfiguration(secretStoreOf(ctx), actor.id, method, { keys })
   await audit(ctx, { action: 'removed_security_key', object: 'two_factor_preferences', id })
   ctx.emit({
     kind: 'updated',

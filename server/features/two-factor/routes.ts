@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { siteOf } from './policy.ts'
-import { methodsOf, personalConfiguration, shownConfiguration } from './present.ts'
+import { loadMethods, personalConfiguration, shownConfiguration } from './present.ts'
 import { removeAllMethods, removeKey, removeMethods } from './remove.ts'
 import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from './set-up.ts'
 
@@ -39,7 +39,7 @@ export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticat
 function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Serving<I>) => Promise<I>): void {
   serve(app, TwoFactor.listOfUser, async ({ ctx, input }) => {
     await refuseOthers(ctx, input.id)
-    return methodsOf(ctx, input.id)
+    return loadMethods(ctx, input.id)
   })
   serve(
     app,

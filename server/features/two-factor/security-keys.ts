@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Site } from './policy.ts'
+import type { RelyingParty } from './policy.ts'
 
 export type SecurityKey = {
   id: string
@@ -23,10 +23,10 @@ export const mostKeys = 20
 /** EdDSA, ES256 and RS256. Named, because by itself the library would add what is still an experiment in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-const keysAt = ({ keys }: KeyConfiguration, { host }: Site) => keys.filter((key) => key.host === host)
+const keysAt = ({ keys }: KeyConfiguration, { host }: RelyingParty) => keys.filter((key) => key.host === host)
 
 export const registrationOptions = (
-  site: Site,
+  site: RelyingParty,
   configuration: KeyConfiguration,
   user: { id: number; login: string; issuer: string },
 ) =>
@@ -41,7 +41,7 @@ export const registrationOptions = (
     supportedAlgorithmIDs,
   })
 
-export const authenticationOptions = (site: Site, configuration: KeyConfiguration) =>
+export const authenticationOptions = (site: RelyingParty, configuration: KeyConfiguration) =>
   generateAuthenticationOptions({
     rpID: site.host,
     allowCredentials: keysAt(configuration, site).map(({ id }) => ({ id })),
@@ -60,7 +60,7 @@ const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> => work.catc
 
 export async function registerKey(
   payload: unknown,
-  site: Site,
+  site: RelyingParty,
   challenges: readonly string[],
 ): Promise<Pick<SecurityKey, 'id' | 'host' | 'publicKey' | 'counter'> | undefined> {
   const response = credentialIn(payload)
@@ -84,7 +84,7 @@ export async function registerKey(
 export async function useKey(
   configuration: KeyConfiguration,
   payload: unknown,
-  site: Site,
+  site: RelyingParty,
   challenges: readonly string[],
 ): Promise<KeyConfiguration | undefined> {
   const response = credentialIn(payload)

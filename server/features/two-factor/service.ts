@@ -3,7 +3,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { useCode } from './authenticator-app.ts'
-import { isMethod, type Method, methods, type Site } from './policy.ts'
+import { isMethod, type Method, methods, type RelyingParty } from './policy.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { authenticationOptions, useKey } from './security-keys.ts'
 import {
@@ -39,7 +39,7 @@ async function availableMethods({ db, settings }: { db: Db; settings: Settings }
   }
 }
 
-type Given = { method: string; payload: unknown; site: Site }
+type Given = { method: string; payload: unknown; site: RelyingParty }
 
 /** Whether somebody proves the second factor at sign-in; when they named none, they are told what there is. */
 export async function provesSecondFactor(deps: Deps, userId: number, given: Given): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function provesSecondFactor(deps: Deps, userId: number, given: Give
   return kind !== undefined && deps.db.transaction().execute((db) => useFactor(deps, db, { ...given, userId, kind }))
 }
 
-type Attempt = { payload: unknown; site: Site; challenges: readonly string[]; now: Date }
+type Attempt = { payload: unknown; site: RelyingParty; challenges: readonly string[]; now: Date }
 type Awaitable<T> = T | Promise<T>
 
 /** What is left of a configuration after it was used; undefined when the proof is wrong. */
@@ -79,7 +79,7 @@ const uses: {
 async function useFactor<K extends FactorKind>(
   { sealer, clock }: Deps,
   db: Db,
-  { userId, kind, payload, site }: { userId: number; kind: K; payload: unknown; site: Site },
+  { userId, kind, payload, site }: { userId: number; kind: K; payload: unknown; site: RelyingParty },
 ): Promise<boolean> {
   const now = clock()
   const kept = await findConfiguration({ db, sealer }, userId, kind, { lock: true })
@@ -94,7 +94,7 @@ async function useFactor<K extends FactorKind>(
 export async function initiateAuthentication(
   { db, sealer, settings, clock }: Deps,
   userId: number,
-  { method, site }: { method: string; site: Site },
+  { method, site }: { method: string; site: RelyingParty },
 ): Promise<Record<string, unknown>> {
   const { available } = await availableMethods({ db, settings }, userId)
   if (!isMethod(method) || !available.includes(method)) {

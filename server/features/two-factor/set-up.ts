@@ -4,7 +4,7 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { newSecret, provisioningUri, useCode } from './authenticator-app.ts'
-import { isMethod, type Method, type Site } from './policy.ts'
+import { isMethod, type Method, type RelyingParty } from './policy.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { mostKeys, registerKey, registrationOptions } from './security-keys.ts'
 import { challengeLifetime, enabledMethods, recoveryCodesEnabled } from './service.ts'
@@ -13,7 +13,7 @@ import {
   findConfiguration,
   keepChallenge,
   pendingChallenges,
-  placeOf,
+  secretStoreOf,
   preferMethod,
   saveConfiguration,
   takeChallenges,
@@ -33,7 +33,7 @@ const contextOf = (userId: number) => `two_factor_challenges.value:${userId}`
 const later = (now: Date, lifetime: number) => new Date(now.getTime() + lifetime)
 
 /** Nothing counts yet: what is begun here lies apart until a first code or signature confirms it. */
-export async function initiateSetUp(ctx: Ctx, name: string, site: Site): Promise<Record<string, unknown>> {
+export async function initiateSetUp(ctx: Ctx, name: string, site: RelyingParty): Promise<Record<string, unknown>> {
   const { actor, db, deps, now } = ctx
   const method = await getEnabledMethod(ctx, name)
   const issuer = (await deps.settings.text('product_name')) || 'Switchboard'
@@ -44,7 +44,7 @@ export async function initiateSetUp(ctx: Ctx, name: string, site: Site): Promise
     await keepChallenge(db, { userId: actor.id, purpose: 'set_up_app', value, expiresAt: later(now, secretLifetime) })
     return { secret, provisioning_uri: provisioningUri(secret, issuer, actor.login) }
   }
-  const keys = (await findConfiguration(placeOf(ctx), actor.id, method)) ?? { keys: [] }
+  const keys = (await findConfiguration(secretStoreOf(ctx), actor.id, method)) ?? { keys: [] }
   const options = await registrationOptions(site, keys, { id: actor.id, login: actor.login, issuer })
   const expiresAt = later(now, challengeLifetime)
   await keepChallenge(db, { userId: actor.id, purpose: 'set_up_key', value: options.challenge, expiresAt })
@@ -53,7 +53,7 @@ export async function initiateSetUp(ctx: Ctx, name: string, site: Site): Promise
 
 type VerifyInput = InputOf<typeof TwoFactor.verify>
 
-export async function finishSetUp(ctx: Ctx, input: VerifyInput, site: Site) {
+export async function finishSetUp(ctx: Ctx, input: VerifyInput, site: RelyingParty) {
   const { actor, db } = ctx
   const method = await getEnabledMethod(ctx, input.method)
   const id = method === 'authenticator_app' ? await addApp(ctx, input) : await addKey(ctx, input, site)
@@ -76,19 +76,25 @@ async function addApp(ctx: Ctx, { payload }: VerifyInput): Promise<number | unde
   const app = useCode({ secret, lastStep: 0 }, payload, now)
   if (!app) return undefined
   await takeChallenges(db, actor.id, 'set_up_app', now)
-  return saveConfiguration(placeOf(ctx), actor.id, 'authenticator_app', app)
+  return saveConfiguration(secretStoreOf(ctx), actor.id, 'authenticator_app', app)
 }
 
-async function addKey(ctx: Ctx, { payload, configuration }: VerifyInput, site: Site): Promise<number | undefined> {
+async function addKey(
+  ctx: Ctx,
+  { payload, configuration }: VerifyInput,
+  site: RelyingParty,
+): Promise<number | undefined> {
   const { actor, db, now } = ctx
-  const { keys } = (await findConfiguration(placeOf(ctx), actor.id, 'security_keys', { lock: true })) ?? { keys: [] }
+  const { keys } = (await findConfiguration(secretStoreOf(ctx), actor.id, 'security_keys', { lock: true })) ?? {
+    keys: [],
+  }
   if (keys.length >= mostKeys) throw invalid(`A user has at most ${mostKeys} security keys.`)
   const challenges = await takeChallenges(db, actor.id, 'set_up_key', now)
   const key = await registerKey(payload, site, challenges)
   if (!key || keys.some(({ id }) => id === key.id)) return undefined
   const nickname = configuration?.nickname?.trim() || `Security key ${keys.length + 1}`
   const added = { ...key, nickname, createdAt: now.toISOString() }
-  return saveConfiguration(placeOf(ctx), actor.id, 'security_keys', { keys: [...keys, added] })
+  return saveConfiguration(secretStoreOf(ctx), actor.id, 'security_keys', { keys: [...keys, added] })
 }
 
 /** Only beside a real method: codes alone would be a password that is written down. */
@@ -101,7 +107,7 @@ export async function generateRecoveryCodes(ctx: Ctx): Promise<string[]> {
 
 async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
   const { codes, configuration } = newRecoveryCodes()
-  const id = await saveConfiguration(placeOf(ctx), ctx.actor.id, 'recovery_codes', configuration)
+  const id = await saveConfiguration(secretStoreOf(ctx), ctx.actor.id, 'recovery_codes', configuration)
   await audit(ctx, { action: 'generated_recovery_codes', object: 'two_factor_preferences', id })
   ctx.emit({ kind: 'created', object: 'two_factor_preferences', id })
   return codes

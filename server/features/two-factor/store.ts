@@ -17,7 +17,7 @@ type SecretStore = { db: Db; sealer: Deps['sealer'] }
 /** A sealed text copied to another user or method does not open there. */
 const contextOf = (userId: number, kind: string) => `two_factor_preferences.configuration:${userId}:${kind}`
 
-export const placeOf = ({ db, deps }: Ctx): SecretStore => ({ db, sealer: deps.sealer })
+export const secretStoreOf = ({ db, deps }: Ctx): SecretStore => ({ db, sealer: deps.sealer })
 
 /** `lock` for whoever writes it back: a code used twice at once is then used once. */
 export async function findConfiguration<K extends FactorKind>(

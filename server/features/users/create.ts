@@ -73,7 +73,7 @@ export async function createUser(ctx: Ctx, input: Input): Promise<number | undef
     return undefined
   }
   const row = await insertUser(ctx, role, values)
-  if (role === 'staff' && invite) await invited(ctx, row)
+  if (role === 'staff' && invite) await sendInvitation(ctx, row)
   return row.id
 }
 
@@ -99,7 +99,7 @@ const recipientOf = ({ id, email, firstname, lastname }: Row) => ({
   lastname: lastname as string | null,
 })
 
-async function invited(ctx: Ctx, row: Row): Promise<void> {
+async function sendInvitation(ctx: Ctx, row: Row): Promise<void> {
   if (!row.email) throw invalid("The required attribute 'email' is missing.")
   await inviteUser(ctx, recipientOf(row))
 }
@@ -110,7 +110,7 @@ export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   await assertMayChange(ctx, [id])
   if (!row.active) throw invalid('This account is not active.')
   if (row.last_login) throw invalid('This person has signed in before and needs no invitation.')
-  await invited(ctx, (await accountRecipient(ctx, id)) as Row)
+  await sendInvitation(ctx, (await accountRecipient(ctx, id)) as Row)
 }
 
 /** The account can be used once its address is confirmed. */

@@ -6,21 +6,21 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { accountAddress } from './sql.ts'
 
-type Moved = Recipient & { confirmed: string; pending: string | null }
+type MovedEmail = Recipient & { confirmed: string; pending: string | null }
 
 /**
  * To be called after the address changed. What an administrator enters counts at once; beside what an agent enters, the
  * confirmed address stays the one that opens the account.
  */
-async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): Promise<Moved> {
+async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): Promise<MovedEmail> {
   const confirmed = sql`coalesce(former.account_email, ${before.email ?? ''}::text)`
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MovedEmail>`
     update users set account_email =
       case when ${isFinal} or lower(coalesce(users.email, '')) = lower(${confirmed}) then null else ${confirmed} end
     from users as former where users.id = ${before.id} and former.id = users.id
     returning users.id, users.email, users.firstname, users.lastname,
       ${confirmed} as confirmed, users.account_email as pending`.execute(db)
-  return rows[0] as Moved
+  return rows[0] as MovedEmail
 }
 
 /** The old address is told in any case, and can undo what an agent did. */

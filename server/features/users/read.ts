@@ -12,12 +12,12 @@ import type { Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { mayListEveryone, mayRead } from './policy.ts'
 import { presentExpanded, presentFor, presentUser } from './present.ts'
-import { ownRow, related, type RelatedIds, relatedIdsOf, users } from './store.ts'
+import { ownRow, related, type RelatedIds, loadRelatedIds, users } from './store.ts'
 
 /** Complete records, whoever reads them: a constant number of queries. */
-async function completeRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
+async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
-  const [byUser, access] = await Promise.all([relatedIdsOf(db, ids), readAccess(db, 'groups_users', ids)])
+  const [byUser, access] = await Promise.all([loadRelatedIds(db, ids), readAccess(db, 'groups_users', ids)])
   const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
   // Who was deleted between two queries is gone from both.
   const known = rows.filter(({ id }) => byUser.has(id))
@@ -29,7 +29,7 @@ async function completeRecords(db: Db, rows: readonly Row[], expand: boolean | u
 
 /** Records as this caller may see them. */
 export async function visibleRecords({ db, actor }: Ctx, rows: readonly Row[], expand?: boolean): Promise<Row[]> {
-  const records = await completeRecords(db, rows, expand)
+  const records = await loadRecords(db, rows, expand)
   return records.map((record) => presentFor(actor, record))
 }
 
@@ -52,21 +52,21 @@ export async function showUser(ctx: Ctx, id: number, modes: Modes) {
   if (user && !mayRead(ctx.actor, user, own)) throw forbidden()
   const [record] = user ? await visibleRecords(ctx, [user], modes.expand) : []
   if (!record) throw notFound('User', id)
-  return dressed(ctx, record, modes)
+  return withAssets(ctx, record, modes)
 }
 
 /** After a write the whole record is answered, the organization always by name too. */
 export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
   const row = await getRow(ctx.db, users, id)
-  const complete = getOnly(await completeRecords(ctx.db, [row], modes.expand))
+  const complete = getOnly(await loadRecords(ctx.db, [row], modes.expand))
   const record = id === ctx.actor.id ? presentFor(ctx.actor, complete) : complete
   const organizationId = row.organization_id as number | null
-  if (modes.expand || modes.full || organizationId === null) return dressed(ctx, record, modes)
+  if (modes.expand || modes.full || organizationId === null) return withAssets(ctx, record, modes)
   const names = await namesById(ctx.db, 'organizations', [organizationId])
   return { ...record, organization: names.get(organizationId) }
 }
 
-const dressed = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
+const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
   full && !expand ? { id: record.id, assets: await ctx.deps.assets.collect(ctx, 'User', [record]) } : record
 
 /** Users among the records that others need; of a user seen in part, nothing more is shown. */

@@ -13,7 +13,7 @@ import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
-import { confirmEmailChange, confirmEmailOf, undoEmailChange } from './settle-email.ts'
+import { confirmEmailChange, confirmEmailAsAdministrator, undoEmailChange } from './settle-email.ts'
 import { users } from './store.ts'
 import { unlockUser, updateOwn, updateUser } from './update.ts'
 
@@ -40,8 +40,7 @@ function serveReading(app: FastifyInstance): void {
 function serveWriting(app: FastifyInstance): void {
   const create = {
     change: ({ ctx, input }: Serving<InputOf<typeof User.create>>) => createUser(ctx, input),
-    present: ({ ctx, input }: Serving<Modes>, id: number | undefined) =>
-      answerCreation(ctx, id, input),
+    present: ({ ctx, input }: Serving<Modes>, id: number | undefined) => answerCreation(ctx, id, input),
   }
   serve(app, User.create, create, { ahead: prepareCreation })
   serve(app, User.remove, async ({ ctx, input }) => {
@@ -53,7 +52,7 @@ function serveWriting(app: FastifyInstance): void {
     return { message: 'ok' as const }
   })
   serve(app, User.confirmEmail, async ({ ctx, input }) => {
-    await confirmEmailOf(ctx, input.id)
+    await confirmEmailAsAdministrator(ctx, input.id)
     return { message: 'ok' as const }
   })
   serve(app, Account.undoEmailChange, ({ ctx, input }) => undoEmailChange(ctx, input.token))

@@ -36,9 +36,9 @@ export { replacePreferences } from './preferences.ts'
 export type Values = Record<string, unknown>
 
 /** Names resolved to ids; `access` is undefined when no groups were sent. */
-export type Resolved = { values: Values; access: Map<number, Access[]> | undefined }
+export type ResolvedValues = { values: Values; access: Map<number, Access[]> | undefined }
 
-export async function resolveSent(ctx: Ctx, sent: Values): Promise<Resolved> {
+export async function resolveSent(ctx: Ctx, sent: Values): Promise<ResolvedValues> {
   const { groups, group_ids, ...values } = await withIds(ctx.db, related, sent)
   const named = groups ?? group_ids
   const isNamed = groups !== undefined && groups !== null
@@ -50,7 +50,7 @@ const longestNote = 5000
 type TidyEmail = (email: string | null) => string | null
 
 /** The columns to write: what was sent, made presentable. */
-export async function columnsOf(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
+export async function resolveColumns(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
   const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before, tidy)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
@@ -76,7 +76,7 @@ export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise
   const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
   const isAgent = await includeAgentRole(ctx.db, roleIds)
   if (isPerson(ctx.actor)) await assertMayGrant(ctx, { roleIds: given, access: Object.fromEntries(access ?? []) })
-  const columns = await withOrganization(ctx, await columnsOf(ctx, values, undefined, tidy))
+  const columns = await withOrganization(ctx, await resolveColumns(ctx, values, undefined, tidy))
   checkOrganizations(columns.organization_id, (values.organization_ids ?? []) as number[])
   const preferences = await newPreferences(ctx, (values.preferences ?? {}) as Preferences, isAgent)
   const row = await insertRow(ctx, users, { ...columns, preferences })

@@ -14,7 +14,7 @@ export const isLoopback = (host: string): boolean => loopback.test(host)
  * database was filled: all processes know the same code, a new database has a new one, and nothing stores or serves it.
  * It is good for one administrator, because there is only one first one.
  */
-export async function setUpCodeOf({ db, signingKey }: Deps): Promise<string> {
+export async function getSetUpCode({ db, signingKey }: Deps): Promise<string> {
   const { created_at } = await db.selectFrom('users').select('created_at').where('id', '=', 1).executeTakeFirstOrThrow()
   return sign(signingKey, `set-up code ${created_at}`)
 }
@@ -27,7 +27,7 @@ function isCalledLocally({ server, hostname, ip, headers }: FastifyRequest): boo
 
 export async function checkSetUpCode(deps: Deps, request: FastifyRequest, code: string | undefined): Promise<void> {
   if (isCalledLocally(request)) return
-  if (code === undefined || !sameSecret(code, await setUpCodeOf(deps))) {
+  if (code === undefined || !sameSecret(code, await getSetUpCode(deps))) {
     throw forbidden('The first administrator is set up with the address that the start of Switchboard prints.')
   }
 }

@@ -34,7 +34,7 @@ export const undoEmailChange = settleWith(restoreEmail)
 export const confirmEmailChange = settleWith(confirmEmail)
 
 /** An administrator vouches for the new address. */
-export async function confirmEmailOf(ctx: Ctx, id: number): Promise<void> {
+export async function confirmEmailAsAdministrator(ctx: Ctx, id: number): Promise<void> {
   await lockRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
   await confirmEmail(ctx, id)

@@ -9,7 +9,7 @@ import { migratedDatabase } from '#tests/support/postgres.ts'
 import { set } from '#tests/support/browser.ts'
 import { type Answer, type World, world } from '#tests/support/world.ts'
 import { createFirstAdministrator } from './service.ts'
-import { setUpCodeOf } from './set-up-code.ts'
+import { getSetUpCode } from './set-up-code.ts'
 
 let w: World
 beforeEach(async () => {
@@ -198,13 +198,13 @@ test('S-14: a name that was pointed at this machine, or a proxy in front of it, 
     { via: '1.1 proxy' },
   ]
   for (const headers of roundabout) assert.equal((await post(first, headers)).status, 403)
-  const setup_code = await setUpCodeOf(deps)
+  const setup_code = await getSetUpCode(deps)
   assert.equal((await post({ ...first, setup_code }, { host: 'help.example.com' })).status, 201)
 })
 
 test('S-14: where others can reach the service, the first administrator needs the code, once', async (t) => {
   const { deps, post } = await freshSystem(t, { isExposed: true })
-  const setup_code = await setUpCodeOf(deps)
+  const setup_code = await getSetUpCode(deps)
   for (const wrong of [undefined, '', 'x', setup_code.slice(1), `${setup_code}x`]) {
     const { status, body } = await post({ ...first, setup_code: wrong })
     assert.deepEqual([status, /address that the start/.test(body.error)], [403, true])

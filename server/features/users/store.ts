@@ -68,7 +68,7 @@ export async function roleIdsWith(db: Db, permissions: readonly string[]): Promi
 const agentRoles = rolesGranting('ticket.agent')
 
 /** What else belongs to these users: one query, however many there are. */
-export async function relatedIdsOf(db: Db, ids: readonly number[]): Promise<Map<number, RelatedIds>> {
+export async function loadRelatedIds(db: Db, ids: readonly number[]): Promise<Map<number, RelatedIds>> {
   const { rows } = await sql<RelatedIds & { id: number }>`
     with agent_roles as ${agentRoles}
     select u.id,

@@ -15,15 +15,15 @@ import { acceptChange, withoutAbsent } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
   checkOrganizations,
-  columnsOf,
+  resolveColumns,
   defaultNotifications,
   endSessions,
   keepAgentLimit,
   resolveSent,
-  type Resolved,
+  type ResolvedValues,
   type Values,
 } from './service.ts'
-import { includeAgentRole, related, type RelatedIds, relatedIdsOf, touchUser, users } from './store.ts'
+import { includeAgentRole, related, type RelatedIds, loadRelatedIds, touchUser, users } from './store.ts'
 
 /** Changes what was sent, as far as the caller may; what is sent back as it was read changes nothing. */
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
@@ -59,10 +59,15 @@ async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promis
   await noteMembership(ctx, id, membership(0), membership(1))
 }
 
-const idsOf = async ({ db }: Ctx, id: number) => (await relatedIdsOf(db, [id])).get(id) as RelatedIds
+const idsOf = async ({ db }: Ctx, id: number) => (await loadRelatedIds(db, [id])).get(id) as RelatedIds
 
-async function changedColumns(ctx: Ctx, { values }: Resolved, before: Row, idsBefore: RelatedIds): Promise<Values> {
-  const columns = await columnsOf(ctx, values, before)
+async function changedColumns(
+  ctx: Ctx,
+  { values }: ResolvedValues,
+  before: Row,
+  idsBefore: RelatedIds,
+): Promise<Values> {
+  const columns = await resolveColumns(ctx, values, before)
   const primary = columns.organization_id === undefined ? before.organization_id : columns.organization_id
   checkOrganizations(primary, (values.organization_ids ?? idsBefore.organization_ids) as number[])
   const preferences = await changedPreferences(ctx, values, before, idsBefore)
@@ -81,7 +86,12 @@ async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row
 }
 
 /** Roles, secondary organizations and groups. Access that was not shown is not taken away by sending nothing back. */
-async function saveRelated(ctx: Ctx, { values, access }: Resolved, id: number, before: RelatedIds): Promise<Changes> {
+async function saveRelated(
+  ctx: Ctx,
+  { values, access }: ResolvedValues,
+  id: number,
+  before: RelatedIds,
+): Promise<Changes> {
   await saveRelations(ctx.db, related, id, values)
   const after = await idsOf(ctx, id)
   const changed = (['role_ids', 'organization_ids'] as const).filter(

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import { type Cell, formatCsv } from './format-csv.ts'
 import { importCsv, type ImportPlan } from './import.ts'
 
-type Importing = {
+type ImportMount = {
   endpoints: ReturnType<typeof importEndpoints>
   plan: ImportPlan
   /** Example lines, one cell a column of the plan. */
@@ -14,7 +14,7 @@ type Importing = {
 const snakeCase = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 
 /** Serves the import of one model, from an uploaded file or from text, and the example that shows its columns. */
-export function mountImport(app: FastifyInstance, { endpoints, plan, example }: Importing): void {
+export function mountImport(app: FastifyInstance, { endpoints, plan, example }: ImportMount): void {
   serve(app, endpoints.example, async ({ reply }) =>
     reply
       .type('text/csv; charset=utf-8')

@@ -69,7 +69,7 @@ export async function withNames(db: Db, { references, relations }: Related, rows
 }
 
 /** The id behind a name; a person answers to login and e-mail. */
-export async function idOfName(db: Db, table: string, key: string, name: string): Promise<number> {
+export async function resolveIdByName(db: Db, table: string, key: string, name: string): Promise<number> {
   const match =
     table === 'users'
       ? sql`lower(login) = lower(${name}) or (email <> '' and lower(email) = ${normalizeAddress(name)})`
@@ -91,14 +91,14 @@ export async function withIds(
   const resolved = { ...input }
   for (const [key, { table }] of Object.entries(references)) {
     const name = resolved[key]
-    if (typeof name === 'string' && name !== '') resolved[`${key}_id`] = await idOfName(db, table, key, name)
+    if (typeof name === 'string' && name !== '') resolved[`${key}_id`] = await resolveIdByName(db, table, key, name)
     else if (name === null || name === '') resolved[`${key}_id`] ??= null
     delete resolved[key]
   }
   for (const [key, { table, ids, writable }] of Object.entries(relations)) {
     const names = resolved[key]
     if (writable && Array.isArray(names))
-      resolved[ids] = await Promise.all(names.map((name: string) => idOfName(db, table, key, name)))
+      resolved[ids] = await Promise.all(names.map((name: string) => resolveIdByName(db, table, key, name)))
     delete resolved[key]
   }
   return resolved

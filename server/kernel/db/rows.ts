@@ -16,7 +16,7 @@ export type TableOf = {
   historyAttribute?: string | undefined
 }
 
-type Range = { limit: number; offset: number }
+type RowRange = { limit: number; offset: number }
 export type Order = readonly { column: string; direction: 'asc' | 'desc' }[]
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
@@ -38,7 +38,7 @@ const everything: Filter = sql<boolean>`true`
 export async function selectRows(
   db: Db,
   { table, columns }: TableOf,
-  { order, limit, offset, filter = everything }: Range & { order: Order; filter?: Filter },
+  { order, limit, offset, filter = everything }: RowRange & { order: Order; filter?: Filter },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${columnList(columns)} from ${sql.table(table)} where ${filter}

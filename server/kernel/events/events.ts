@@ -7,10 +7,10 @@ import { addingJobs, type JobSpec, jobSpecs, type QueuedJob, queueJobs } from '.
 /** First value, last value. */
 export type Change = readonly [from: unknown, to: unknown]
 export type Changes = Record<string, Change>
-type Kind = 'created' | 'updated' | 'removed'
+type EventKind = 'created' | 'updated' | 'removed'
 
 /** `object` is the table's name; `changes` by attribute. */
-export type NewEvent = { kind: Kind; object: string; id: number; changes?: Changes }
+export type NewEvent = { kind: EventKind; object: string; id: number; changes?: Changes }
 export type Event = Required<NewEvent>
 
 /**
@@ -31,7 +31,7 @@ export type Rule = {
 }
 
 /** One part of a unit of work: the change itself, or one run of a rule with what caused it. */
-export type Step = { actor: Actor; events: NewEvent[]; cause?: { rule: string; step: Step; event: Event } }
+export type UnitStep = { actor: Actor; events: NewEvent[]; cause?: { rule: string; step: UnitStep; event: Event } }
 
 /**
  * Keeps derived data right, inside the transaction: the search index, deliveries. It runs once, when the rules are
@@ -77,10 +77,11 @@ export async function derive(ctx: Ctx, events: readonly Event[]): Promise<void> 
   }
 }
 
-const keyOf = (steps: readonly Step[], step: Step, { object, id }: Event) => `${steps.indexOf(step)} ${object} ${id}`
+const keyOf = (steps: readonly UnitStep[], step: UnitStep, { object, id }: Event) =>
+  `${steps.indexOf(step)} ${object} ${id}`
 
 /** One row for each object and step. `position` and `cause` number the rows: their ids are not known yet. */
-function rowsOf(steps: readonly Step[]) {
+function rowsOf(steps: readonly UnitStep[]) {
   const emitted = steps.flatMap((step) => mergeEvents(step.events).map((event) => ({ step, event })))
   const positions = new Map(emitted.map(({ step, event }, index) => [keyOf(steps, step, event), index]))
   return emitted.map(({ step: { actor, cause }, event }, position) => ({
@@ -98,7 +99,7 @@ function rowsOf(steps: readonly Step[]) {
  * NOTIFY is delivered on commit only. This process drops its caches itself, so that the next request sees the change.
  * The ids are drawn first, so that an event can name the one that caused it, and a job the event it is about.
  */
-export async function recordEvents(ctx: Ctx, steps: readonly Step[], jobs: readonly QueuedJob[]): Promise<void> {
+export async function recordEvents(ctx: Ctx, steps: readonly UnitStep[], jobs: readonly QueuedJob[]): Promise<void> {
   const events = rowsOf(steps)
   if (events.length === 0) return queueJobs(ctx, jobs)
   const { actor, now, deps } = ctx

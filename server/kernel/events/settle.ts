@@ -1,19 +1,19 @@
 import { systemActor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
-import { isRetryable } from '../db/lost-races.ts'
+import { isRetryable } from '../db/retryable-errors.ts'
 import { underSavepoint } from '../savepoint.ts'
-import { type Event, hears, mergeEvents, type Rule, type Step } from './events.ts'
+import { type Event, hears, mergeEvents, type Rule, type UnitStep } from './events.ts'
 
 /** Rules that answer each other stop here: what they did so far stands. */
 export const mostRounds = 10
 
-type Run = { rule: Rule; step: Step; event: Event; together: readonly Event[] }
+type Run = { rule: Rule; step: UnitStep; event: Event; together: readonly Event[] }
 
 /**
  * Runs the rules over the events of the change, then over the events of those rules, until no rule has anything to do.
  * Returns the change and every run of a rule that succeeded.
  */
-export async function settle(ctx: Ctx, change: Step): Promise<Step[]> {
+export async function settle(ctx: Ctx, change: UnitStep): Promise<UnitStep[]> {
   const steps = [change]
   let due = runsAfter(ctx, steps)
   for (let round = 1; due.length > 0; round += 1) {
@@ -21,7 +21,7 @@ export async function settle(ctx: Ctx, change: Step): Promise<Step[]> {
       ctx.deps.log.warn({ rules: namesIn(due), requestId: ctx.requestId }, 'rules stopped: they go on without end')
       break
     }
-    const done: Step[] = []
+    const done: UnitStep[] = []
     for (const run of due) done.push(...(await runRule(ctx, run)))
     steps.push(...done)
     due = runsAfter(ctx, done)
@@ -32,7 +32,7 @@ export async function settle(ctx: Ctx, change: Step): Promise<Step[]> {
 const namesIn = (runs: readonly Run[]) => [...new Set(runs.map(({ rule }) => rule.name))]
 
 /** One run for each event and each rule that listens to it, in the order of the rules. */
-function runsAfter({ deps }: Ctx, steps: readonly Step[]): Run[] {
+function runsAfter({ deps }: Ctx, steps: readonly UnitStep[]): Run[] {
   if (deps.rules.length === 0) return []
   const emitted = steps.map((step) => ({ step, together: mergeEvents(step.events) }))
   return deps.rules.flatMap((rule) =>
@@ -43,8 +43,8 @@ function runsAfter({ deps }: Ctx, steps: readonly Step[]): Run[] {
 }
 
 /** A rule that fails is undone alone: the change and the other rules stand. */
-async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<Step[]> {
-  const done: Step = { actor: systemActor, events: [], cause: { rule: rule.name, step, event } }
+async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<UnitStep[]> {
+  const done: UnitStep = { actor: systemActor, events: [], cause: { rule: rule.name, step, event } }
   const acting: Ctx = { ...ctx, actor: systemActor, emit: (emitted) => void done.events.push(emitted) }
   try {
     await underSavepoint(acting, (inner) => rule.run(inner, event, together))

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { createDeflate } from 'node:zlib'
 import { pdfFrom, pdfOf } from '#tests/support/pdf.ts'
 import { textOfPdf } from './pdf.ts'
-import { type Program, runSandboxed, Unreadable } from './sandboxed-process.ts'
+import { type SandboxProgram, runSandboxed, Unreadable } from './sandboxed-process.ts'
 
-const reading: Program = {
+const reading: SandboxProgram = {
   script: new URL('pdf-program.ts', import.meta.url),
   options: ['1000'],
   milliseconds: 20_000,
@@ -15,7 +15,8 @@ const reading: Program = {
 }
 
 const page = () => Readable.from([pdfOf('hello')])
-const run = (program: Partial<Program>, source = page()) => runSandboxed({ ...reading, ...program }, source, text)
+const run = (program: Partial<SandboxProgram>, source = page()) =>
+  runSandboxed({ ...reading, ...program }, source, text)
 
 test('a program converts content', async () => {
   assert.equal(await run({}), 'hello\n')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { unreadableCode } from './sandbox-entry.ts'
 
 /** A script that calls `serveSandbox`, and its limits. */
-export type Program = { script: URL; options: readonly string[]; milliseconds: number; megabytes: number }
+export type SandboxProgram = { script: URL; options: readonly string[]; milliseconds: number; megabytes: number }
 
 /** The program could not read the content within its limits. */
 export class Unreadable extends Error {
@@ -19,7 +19,7 @@ export class Unreadable extends Error {
  * Starting one takes 40 ms, and 110 ms with the image library.
  */
 export async function runSandboxed<T>(
-  program: Program,
+  program: SandboxProgram,
   source: Readable,
   take: (output: Readable) => Promise<T>,
 ): Promise<T> {
@@ -52,7 +52,7 @@ const readablePaths = ['../../../node_modules/', '../../../package.json', './'].
 )
 
 /** It may read the code that it runs and nothing else: no other file, no child process, no debugger. */
-const commandOf = ({ script, options, megabytes }: Program): string[] => [
+const commandOf = ({ script, options, megabytes }: SandboxProgram): string[] => [
   '--permission',
   '--allow-addons',
   '--allow-worker',

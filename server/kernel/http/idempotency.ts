@@ -39,7 +39,7 @@ function claimIn(ctx: Ctx, request: FastifyRequest): Claim | undefined {
 }
 
 type Claim = { actorId: number; realId: number; key: string; fingerprint: string; access: string }
-type Kept = { fingerprint: string; access: string; answer: string | null }
+type StoredAnswer = { fingerprint: string; access: string; answer: string | null }
 
 /** A form's fields are few; those of multipart bodies come with another boundary each time. */
 const fingerprintOf = ({ deps }: Ctx, { method, url, body, bodyHash }: FastifyRequest) =>
@@ -65,19 +65,19 @@ const sealedAs = ({ actorId, realId, key }: Claim) => `idempotency_keys.answer:$
 const own = ({ actorId, realId, key }: Claim) =>
   sql`actor_id = ${actorId} and real_actor_id = ${realId} and key = ${key}`
 
-async function claimKey({ db, now }: Ctx, claim: Claim): Promise<Kept | undefined> {
+async function claimKey({ db, now }: Ctx, claim: Claim): Promise<StoredAnswer | undefined> {
   const { actorId, realId, key, fingerprint, access } = claim
   const { rows: claimed } = await sql`
     insert into idempotency_keys (actor_id, real_actor_id, key, fingerprint, access, created_at)
     values (${actorId}, ${realId}, ${key}, ${fingerprint}, ${access}, ${now.toISOString()})
     on conflict do nothing returning key`.execute(db)
   if (claimed.length > 0) return undefined
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<StoredAnswer>`
     select fingerprint, access, answer from idempotency_keys where ${own(claim)}`.execute(db)
   return rows[0]
 }
 
-function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }: Kept): T {
+function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }: StoredAnswer): T {
   if (fingerprint !== claim.fingerprint) throw invalid('The Idempotency-Key was already used for another request.')
   if (access !== claim.access) {
     throw forbidden('The request was already carried out. Its answer is not shown again, because your access changed.')

@@ -1,5 +1,13 @@
 import { countRows, type Filter, type Order, type Row, selectRows, type TableOf } from '../db/rows.ts'
-import { orderOf, type Page, type PageInput, pageOf, sendPageHeaders, type SortInput, totalOf } from './paging.ts'
+import {
+  parseOrder,
+  type Page,
+  type PageInput,
+  parsePage,
+  sendPageHeaders,
+  type SortInput,
+  countTotal,
+} from './paging.ts'
 import type { Serving } from './serve.ts'
 
 type Size = { usual: number; most: number }
@@ -11,9 +19,9 @@ export async function answerPage<T>(
   size: Size,
   { select, count }: { select(page: Page): Promise<T[]>; count(): Promise<number> },
 ): Promise<Listed<T>> {
-  const page = pageOf(input, size)
+  const page = parsePage(input, size)
   const rows = await select(page)
-  const total = await totalOf(page, rows.length, count)
+  const total = await countTotal(page, rows.length, count)
   sendPageHeaders(request, reply, page, total)
   return { rows, total }
 }
@@ -21,16 +29,16 @@ export async function answerPage<T>(
 const usualSize: Size = { usual: 500, most: 1000 }
 const byId: Order = [{ column: 'id', direction: 'asc' }]
 
-type Choice = { size?: Size; order?: Order; filter?: Filter | undefined }
+type ListOptions = { size?: Size; order?: Order; filter?: Filter | undefined }
 
 /** One page of a table, in the order that was asked for. */
 export function answerList(
   serving: Serving<PageInput & SortInput>,
   of: TableOf,
-  { size = usualSize, order: usual = byId, filter }: Choice = {},
+  { size = usualSize, order: usual = byId, filter }: ListOptions = {},
 ): Promise<Listed<Row>> {
   const { db } = serving.ctx
-  const order = orderOf(serving.input, of.columns, usual)
+  const order = parseOrder(serving.input, of.columns, usual)
   return answerPage(serving, size, {
     select: (page) => selectRows(db, of, { ...page, order, filter }),
     count: () => countRows(db, of.table, filter),

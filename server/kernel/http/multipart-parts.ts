@@ -1,14 +1,14 @@
 import { Refusal } from '../errors.ts'
 
 /** `content` must be read to its end before the next part is asked for. */
-export type Part = { name: string; filename?: string; mimeType: string; content: AsyncIterable<Buffer> }
+export type MultipartPart = { name: string; filename?: string; mimeType: string; content: AsyncIterable<Buffer> }
 
 export const notMultipart = () => new Refusal(400, 'The request body is not valid multipart data.')
 
 const mostHeadBytes = 16_384
 
 /** The parts of a multipart body as they come in: never more than a piece of one is held (RFC 2046, RFC 7578). */
-export async function* readParts(source: AsyncIterator<Buffer>, boundary: string): AsyncGenerator<Part> {
+export async function* readParts(source: AsyncIterator<Buffer>, boundary: string): AsyncGenerator<MultipartPart> {
   const { readUntil, read } = createScanner(source)
   const seam = `\r\n--${boundary}`
   for await (const _ of readUntil(seam)) continue
@@ -65,7 +65,7 @@ export async function collect(content: AsyncIterable<Buffer>, mostBytes: number)
   return Buffer.concat(pieces)
 }
 
-function describe(head: string): Omit<Part, 'content'> {
+function describe(head: string): Omit<MultipartPart, 'content'> {
   const disposition = /^content-disposition:\s*form-data\s*(;.*)$/im.exec(head)?.[1] ?? ''
   const parameters = new Map(
     [...disposition.matchAll(/;\s*([\w*]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]*))/g)].map(

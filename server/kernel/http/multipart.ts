@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardRefused } from '../blobs/discard.ts'
 import { Refusal } from '../errors.ts'
 import type { FileHead } from './fastify.ts'
-import { collect, notMultipart, type Part, readParts } from './multipart-parts.ts'
+import { collect, notMultipart, type MultipartPart, readParts } from './multipart-parts.ts'
 import { formOf, multipartType } from './parameters.ts'
 import { receiveBody } from './read-body.ts'
 
@@ -45,7 +45,10 @@ function boundaryOf({ headers }: FastifyRequest): string {
   return boundary
 }
 
-async function collectParts(request: FastifyRequest, parts: AsyncIterable<Part>): Promise<Record<string, unknown>> {
+async function collectParts(
+  request: FastifyRequest,
+  parts: AsyncIterable<MultipartPart>,
+): Promise<Record<string, unknown>> {
   const { bodyLimit, config } = request.routeOptions
   const takeFile = config.storesFiles ? storeFile : holdFile
   const fields: [string, string][] = []

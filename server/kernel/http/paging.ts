@@ -6,7 +6,7 @@ export type PageInput = { page?: number | undefined; per_page?: number | undefin
 export type Page = { page: number; limit: number; offset: number }
 
 /** `per_page` beats `limit`; both are capped, a page past the end is empty. */
-export function pageOf({ page = 1, per_page, limit }: PageInput, size: { usual: number; most: number }): Page {
+export function parsePage({ page = 1, per_page, limit }: PageInput, size: { usual: number; most: number }): Page {
   const wanted = Math.min(per_page ?? limit ?? size.usual, size.most)
   // Past this offset nothing can exist: ids are int4. It keeps the product inside what SQL takes.
   return { page, limit: wanted, offset: Math.min((page - 1) * wanted, 2_147_483_647) }
@@ -15,7 +15,11 @@ export function pageOf({ page = 1, per_page, limit }: PageInput, size: { usual: 
 export type SortInput = { sort_by?: string[] | undefined; order_by?: string[] | undefined }
 
 /** `sort_by` and `order_by` pair up by position; commas separate too. Columns are allow-listed. */
-export function orderOf({ sort_by = [], order_by = [] }: SortInput, columns: readonly string[], usual: Order): Order {
+export function parseOrder(
+  { sort_by = [], order_by = [] }: SortInput,
+  columns: readonly string[],
+  usual: Order,
+): Order {
   const names = sort_by.flatMap(split)
   const directions = order_by.flatMap(split)
   const order = names.map((column, index) => {
@@ -38,7 +42,7 @@ const split = (names: string) =>
     .filter((name) => name !== '')
 
 /** The total is known without counting when the first page is not full. */
-export async function totalOf(
+export async function countTotal(
   { page, limit, offset }: Page,
   rows: number,
   count: () => Promise<number>,

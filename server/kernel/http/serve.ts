@@ -10,7 +10,7 @@ import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
 import { onlyOnce } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 import type { Presented } from './presented.ts'
-import { askingOf } from './streamed-answer.ts'
+import { costlyRequestOf } from './streamed-answer.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
 export type Serving<I> = { ctx: Ctx; input: I; request: FastifyRequest; reply: FastifyReply }
@@ -59,11 +59,11 @@ export function serve<E extends Endpoint, C = unknown>(
       request.actor = actor ?? anonymous
       authorize(endpoint, actor)
       forgetOddType(request, endpoint)
-      await admit?.({ ctx: readingContext(app.deps, occasionOf(request)), request })
+      await admit?.({ ctx: readingContext(app.deps, originOf(request)), request })
     },
     handler: async (request, reply) => {
-      const occasion = occasionOf(request)
-      const reading = readingContext(app.deps, occasion)
+      const origin = originOf(request)
+      const reading = readingContext(app.deps, origin)
       const answer = async () => {
         let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
         if (ahead) input = await ahead({ ctx: reading, input, request, reply })
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint, C = unknown>(
           change: (ctx: Ctx) => change({ ctx, input, request, reply }),
           present: (ctx: Ctx, changed: unknown) => present({ ctx, input, request, reply }, changed),
         }
-        if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, occasion, onlyOnce(request, steps))
+        if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, origin, onlyOnce(request, steps))
         return steps.present(reading, await steps.change(reading))
       }
       const body = await withinLimits(endpoint, request, reply, answer)
@@ -91,12 +91,12 @@ function stepsOf<E extends Endpoint, C>(handler: Handler<E, C>): Steps<E, unknow
 /** Few costly requests run at once, and what a refused one stored is not kept. */
 function withinLimits<T>(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: () => Promise<T>) {
   const { runCostly, deps } = request.server
-  if (endpoint.costly) return runCostly(askingOf(request, reply), answer)
+  if (endpoint.costly) return runCostly(costlyRequestOf(request, reply), answer)
   const stored = request.uploads?.map(({ blob }) => blob) ?? []
   return endpoint.writes ? discardRefused(deps.blobs, stored, answer) : answer()
 }
 
-const occasionOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
+const originOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id, ip })
 
 function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
   const { permission, neverByToken } = endpoint

@@ -24,12 +24,12 @@ export async function sendStreamed(
   }
   // What has been written cannot be refused any more.
   if (request.routeOptions.config.endpoint?.writes) await send()
-  else await request.server.runStreamed(askingOf(request, reply), send)
+  else await request.server.runStreamed(costlyRequestOf(request, reply), send)
   return reply
 }
 
 /** Whoever acts for another user has no more room than alone. */
-export const askingOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
+export const costlyRequestOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
   userId: actor.realId,
   isGone: () => raw.destroyed,
 })

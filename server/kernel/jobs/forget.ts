@@ -18,7 +18,7 @@ export const forgottenAtOnce = 5000
 export type Forget = (ctx: Ctx, before: string) => Promise<number>
 
 /** A nightly job that deletes records older than its setting allows, and runs again until none is left. */
-export const forgetting = (name: string, at: string, setting: string, forget: Forget): CronJob => ({
+export const createRetentionJob = (name: string, at: string, setting: string, forget: Forget): CronJob => ({
   name,
   at,
   run: async (ctx) => {

@@ -6,7 +6,7 @@ import { createDeps } from '#server/deps.ts'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { startWorker, type Work } from './worker.ts'
+import { startWorker, type AnyJob } from './worker.ts'
 
 type Scratch = Awaited<ReturnType<typeof scratchDatabase>>
 let scratch: Scratch
@@ -28,10 +28,10 @@ const jobsLeft = async () =>
   (await scratch.pool.query<{ locked: boolean }>('select locked_by is not null as locked from graphile_worker.jobs'))
     .rows
 
-const external: Work = { name: 'external', pool: 'external', runOutsideTransaction: async () => undefined }
+const external: AnyJob = { name: 'external', pool: 'external', runOutsideTransaction: async () => undefined }
 
 /** A worker whose database connection can be cut, and the errors it logs. */
-async function startBehindProxy(work: Work) {
+async function startBehindProxy(work: AnyJob) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) })
   const pool = createPool(proxy.connectionString, 8)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { systemActor } from '../actor.ts'
 import type { Ctx, Deps } from '../context.ts'
-import { lostRaces } from '../db/lost-races.ts'
+import { retryableCodes } from '../db/retryable-errors.ts'
 import { unitOfWork } from '../unit-of-work.ts'
 import { keepRunning } from './runner.ts'
 
@@ -22,7 +22,7 @@ export type ExternalJob = {
   runOutsideTransaction(open: OpenUnit, payload: Record<string, unknown>): Promise<void>
 }
 
-export type Work = Job | CronJob | ExternalJob
+export type AnyJob = Job | CronJob | ExternalJob
 
 export const prepareJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool, logger: quiet })
 
@@ -36,11 +36,11 @@ const relay = (log: Logger) =>
   })
 
 /** A foreign key fails when a record is deleted while a job refers to it: the retry finds it gone. */
-const retried = [...lostRaces, '23503']
+const retried = [...retryableCodes, '23503']
 
-function tasksOf(deps: Deps, jobs: readonly Work[]): TaskList {
+function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
   const task =
-    (job: Work): Task =>
+    (job: AnyJob): Task =>
     async (given, { job: { id } }) => {
       const occasion = { actor: systemActor, requestId: `job-${id}` }
       const open: OpenUnit = (work) => unitOfWork(deps, occasion, work, retried)
@@ -73,9 +73,9 @@ const inBatches = (concurrentJobs: number) => ({
 export async function startWorker(
   deps: Deps,
   pool: pg.Pool,
-  jobs: readonly Work[],
+  jobs: readonly AnyJob[],
 ): Promise<{ stop(): Promise<void> }> {
-  const isExternal = (job: Work) => 'pool' in job && job.pool === 'external'
+  const isExternal = (job: AnyJob) => 'pool' in job && job.pool === 'external'
   const runners = await Promise.all([
     startRunner(deps, pool, { jobs: jobs.filter((job) => !isExternal(job)), concurrentJobs: concurrency.local }),
     startRunner(deps, pool, { jobs: jobs.filter(isExternal), concurrentJobs: concurrency.external }),
@@ -83,7 +83,7 @@ export async function startWorker(
   return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
 }
 
-type JobPool = { jobs: readonly Work[]; concurrentJobs: number }
+type JobPool = { jobs: readonly AnyJob[]; concurrentJobs: number }
 
 const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: JobPool) =>
   keepRunning({
@@ -100,5 +100,5 @@ const startRunner = (deps: Deps, pool: pg.Pool, { jobs, concurrentJobs }: JobPoo
   })
 
 /** Runs the jobs that are due now and returns when none is left. */
-export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly Work[]) =>
+export const drainJobs = (deps: Deps, pool: pg.Pool, jobs: readonly AnyJob[]) =>
   runOnce({ pgPool: pool, taskList: tasksOf(deps, jobs), noHandleSignals: true, logger: relay(deps.log) })

@@ -19,9 +19,9 @@ export const streamLimits: CostlyLimits = { ...usualCostlyLimits, perUser: 4, in
 
 type Waiting = { userId: number; isGone: () => boolean; enter: () => void; refuse: (error: Error) => void }
 /** `isGone`: the client no longer waits for the answer. */
-type Asking = { userId: number; isGone?: () => boolean }
+type CostlyRequest = { userId: number; isGone?: () => boolean }
 
-export type RunCostly = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>
+export type RunCostly = <T>(asking: CostlyRequest, work: () => Promise<T>) => Promise<T>
 
 /** Runs costly requests within the limits, in order of arrival among the users below their limit. */
 export function limitCostly(limits: CostlyLimits = usualCostlyLimits): RunCostly {
@@ -38,7 +38,7 @@ export function limitCostly(limits: CostlyLimits = usualCostlyLimits): RunCostly
     admitNext()
   }
 
-  async function enter({ userId, isGone = () => false }: Asking): Promise<void> {
+  async function enter({ userId, isGone = () => false }: CostlyRequest): Promise<void> {
     if (slots.hasRoom(userId)) return slots.take(userId)
     if (queue.select((waiting) => waiting.userId === userId).length >= limits.waitingPerUser) throw tooMany(2)
     return queue.join({ userId, isGone }, limits.timeout)
@@ -76,7 +76,7 @@ function createQueue() {
   const queue = new Set<Waiting>()
   return {
     select: (isMeant: (waiting: Waiting) => boolean) => [...queue].filter(isMeant),
-    join(asking: Required<Asking>, timeout: number): Promise<void> {
+    join(asking: Required<CostlyRequest>, timeout: number): Promise<void> {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const leaveAnd = (settle: () => void) => {
         clearTimeout(timer)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { normalName } from '#kernel/account-name.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Limit = { key: string; max: number; seconds: number; now: Date }
+export type RateLimit = { key: string; max: number; seconds: number; now: Date }
 export type LimitAnswer = { allowed: boolean; retryAfter: number }
 
 const longestKey = 200
@@ -12,7 +12,7 @@ const longestKey = 200
  * Counts one attempt in a fixed window. One statement, so that parallel attempts in several processes share one truth:
  * of 200 at once exactly `max` are allowed.
  */
-export async function takeFromLimit(db: Db, limit: Limit): Promise<LimitAnswer> {
+export async function takeFromLimit(db: Db, limit: RateLimit): Promise<LimitAnswer> {
   if (db.isTransaction) throw new Error('A limit counted inside a transaction would be undone with it.')
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits as current (key, ends_at, count)

@@ -1,4 +1,4 @@
-import { literal, type Pattern, type Piece } from './query.ts'
+import { literal, type Pattern, type PatternPiece } from './query.ts'
 
 /** A place in the query text; reading moves it forward, so the whole text is read once. */
 export type Cursor = { readonly text: string; at: number }
@@ -33,7 +33,7 @@ function readPhrase(cursor: Cursor): Pattern | undefined {
 }
 
 function readWord(cursor: Cursor, end: RegExp): Pattern {
-  const pieces: Piece[] = []
+  const pieces: PatternPiece[] = []
   while (cursor.at < cursor.text.length && !end.test(charAt(cursor))) {
     const char = charAt(cursor)
     if (char === '*' || char === '?') {
@@ -46,12 +46,12 @@ function readWord(cursor: Cursor, end: RegExp): Pattern {
   return pieces
 }
 
-function pushWildcard(pieces: Piece[], text: '*' | '?') {
+function pushWildcard(pieces: PatternPiece[], text: '*' | '?') {
   const last = pieces.at(-1)
   if (text === '?' || last?.kind !== 'wildcard' || last.text !== '*') pieces.push({ kind: 'wildcard', text })
 }
 
-function pushText(pieces: Piece[], text: string) {
+function pushText(pieces: PatternPiece[], text: string) {
   const last = pieces.at(-1)
   if (last?.kind === 'literal') last.text += text
   else pieces.push(literal(text))

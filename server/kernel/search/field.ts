@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { parsePeriod, toWholeDays, type Period } from './date-math.ts'
 import { likeContaining, likePattern } from './like.ts'
-import { hasWildcard, patternText, type Bound, type FieldRange, type FieldTest, type Pattern } from './query.ts'
+import { hasWildcard, patternText, type RangeBound, type FieldRange, type FieldTest, type Pattern } from './query.ts'
 
 type Column = RawBuilder<unknown>
 /** Turns a test of one related row into a test of the record: `exists (select 1 from … where … and ${test})`. */
@@ -111,7 +111,7 @@ function rangeOf(pattern: Pattern): FieldRange {
   return { kind: 'range', from: bound, to: bound }
 }
 
-type TestBound = (bound: Bound, side: 'from' | 'to') => RawBuilder<boolean> | undefined
+type TestBound = (bound: RangeBound, side: 'from' | 'to') => RawBuilder<boolean> | undefined
 
 function testBounds({ from, to }: FieldRange, test: TestBound): RawBuilder<boolean> | undefined {
   const tests = [...(from ? [test(from, 'from')] : []), ...(to ? [test(to, 'to')] : [])]

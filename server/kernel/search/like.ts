@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Pattern, Piece } from './query.ts'
+import type { Pattern, PatternPiece } from './query.ts'
 
 /** The pattern as the right side of a LIKE over folded text. */
 export function likePattern(pattern: Pattern): RawBuilder<string> {
@@ -11,7 +11,7 @@ export function likeContaining(pattern: Pattern): RawBuilder<string> {
   return sql`'%' || ${likePattern(pattern)} || '%'`
 }
 
-function likePiece(piece: Piece): RawBuilder<string> {
+function likePiece(piece: PatternPiece): RawBuilder<string> {
   if (piece.kind === 'wildcard') return piece.text === '*' ? sql`'%'` : sql`'_'`
   // Escaped after folding, not before: folding turns a full-width ％ into a %.
   return sql`regexp_replace(fold(${piece.text}), '[\\\\%_]', '\\\\\\&', 'g')`

@@ -10,14 +10,14 @@ export type Query =
 export type FieldQuery = { kind: 'field'; name: string; test: FieldTest; plain: Pattern }
 
 export type FieldTest = { kind: 'exists' } | { kind: 'match'; pattern: Pattern } | FieldRange
-export type FieldRange = { kind: 'range'; from?: Bound; to?: Bound }
-export type Bound = { value: string; inclusive: boolean }
+export type FieldRange = { kind: 'range'; from?: RangeBound; to?: RangeBound }
+export type RangeBound = { value: string; inclusive: boolean }
 
 /** A word or phrase in pieces, so that a typed `\*` and a wildcard `*` cannot be confused later. Never empty. */
-export type Pattern = readonly Piece[]
-export type Piece = { kind: 'literal'; text: string } | { kind: 'wildcard'; text: '*' | '?' }
+export type Pattern = readonly PatternPiece[]
+export type PatternPiece = { kind: 'literal'; text: string } | { kind: 'wildcard'; text: '*' | '?' }
 
-export const literal = (text: string): Piece => ({ kind: 'literal', text })
+export const literal = (text: string): PatternPiece => ({ kind: 'literal', text })
 
 export const patternText = (pattern: Pattern): string => pattern.map(({ text }) => text).join('')
 

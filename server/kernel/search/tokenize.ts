@@ -1,5 +1,5 @@
 import { charAt, readPattern, take, type Cursor } from './cursor.ts'
-import { isAnything, literal, patternText, type Bound, type FieldTest, type Pattern, type Query } from './query.ts'
+import { isAnything, literal, patternText, type RangeBound, type FieldTest, type Pattern, type Query } from './query.ts'
 
 /** `broken` is a quote or range that is not closed, or a comparison without a value. It is always the last token. */
 export type Token = 'and' | 'or' | 'not' | '(' | ')' | 'broken' | Query
@@ -93,6 +93,6 @@ function readInterval(scan: Scan): FieldTest | undefined {
   return { kind: 'range', from: toBound(from, opening[0].startsWith('[')), to: toBound(to, closing[0] === ']') }
 }
 
-function toBound(pattern: Pattern, inclusive: boolean): Bound | undefined {
+function toBound(pattern: Pattern, inclusive: boolean): RangeBound | undefined {
   return isAnything(pattern) ? undefined : { value: patternText(pattern), inclusive }
 }

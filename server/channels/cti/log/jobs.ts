@@ -1,5 +1,5 @@
 import type { CronJob } from '#kernel/jobs/worker.ts'
-import { forgetting } from '#kernel/jobs/forget.ts'
+import { createRetentionJob } from '#kernel/jobs/forget.ts'
 import { forgetCalls, markStale } from './store.ts'
 
 /** No conversation lasts that long; the telephone system forgot to say goodbye. */
@@ -19,5 +19,5 @@ const markStaleCalls: CronJob = {
 
 export const jobs: readonly CronJob[] = [
   markStaleCalls,
-  forgetting('forget-calls', '7 3 * * *', 'retention_calls', forgetCalls),
+  createRetentionJob('forget-calls', '7 3 * * *', 'retention_calls', forgetCalls),
 ]

@@ -1,4 +1,4 @@
-import type { CronJob, ExternalJob, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, AnyJob } from '#kernel/jobs/worker.ts'
 import { endingTokens, renewToken } from './access-token.ts'
 import { findAccount } from './store.ts'
 
@@ -23,4 +23,4 @@ const renewOne: ExternalJob = {
     }),
 }
 
-export const jobs: readonly Work[] = [renewTokens, renewOne]
+export const jobs: readonly AnyJob[] = [renewTokens, renewOne]

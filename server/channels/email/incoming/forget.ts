@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Forget, forgetting, forgottenAtOnce } from '#kernel/jobs/forget.ts'
+import { type Forget, createRetentionJob, forgottenAtOnce } from '#kernel/jobs/forget.ts'
 
 /**
  * The content of mails that were ignored, or whose article is gone. An article has its own hold on the bytes it came
@@ -17,4 +17,9 @@ const forgetContents: Forget = async ({ db }, before) => {
   return Number(numAffectedRows)
 }
 
-export const forgetMails = forgetting('forget-inbound-mails', '7 3 * * *', 'retention_inbound_mails', forgetContents)
+export const forgetMails = createRetentionJob(
+  'forget-inbound-mails',
+  '7 3 * * *',
+  'retention_inbound_mails',
+  forgetContents,
+)

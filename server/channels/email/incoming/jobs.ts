@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
-import type { CronJob, ExternalJob, OpenUnit, Work } from '#kernel/jobs/worker.ts'
+import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
 import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
 import { lockAttempts, noteProgress, stranded } from './store.ts'
@@ -58,4 +58,4 @@ const rescueMails: CronJob = {
   },
 }
 
-export const jobs = (fileMail: FileMail): readonly Work[] => [fileMailJob(fileMail), rescueMails, forgetMails]
+export const jobs = (fileMail: FileMail): readonly AnyJob[] => [fileMailJob(fileMail), rescueMails, forgetMails]

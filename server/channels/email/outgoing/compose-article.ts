@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FileRow, filesOf, findFile } from '#features/attachments/service.ts'
+import { type FileRow, listFiles, findFile } from '#features/attachments/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { type Mailbox, mailboxesIn } from './addresses.ts'
@@ -13,7 +13,7 @@ const mostQuotedImages = 50
 
 /** An article as the mail that it is. */
 export async function composeArticle(ctx: Ctx, article: OutgoingArticle): Promise<ComposedMail> {
-  const own = (await filesOf(ctx.db, articleObject, [article.article_id])).get(article.article_id) ?? []
+  const own = (await listFiles(ctx.db, articleObject, [article.article_id])).get(article.article_id) ?? []
   const quoted = article.content_type.includes('html') ? await findQuotedFiles(ctx, article) : []
   return {
     messageId: article.message_id,

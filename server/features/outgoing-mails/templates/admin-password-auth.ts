@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const adminPasswordAuth: Template = {
+export const adminPasswordAuth: MailTemplate = {
   en: {
     subject: 'Sign in to {product} with your password',
     paragraphs: [

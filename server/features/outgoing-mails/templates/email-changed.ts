@@ -1,7 +1,7 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
 /** To the confirmed address, when an agent entered another one. */
-export const emailChanged: Template = {
+export const emailChanged: MailTemplate = {
   en: {
     subject: 'Your e-mail address at {product} has been changed',
     paragraphs: [
@@ -21,7 +21,7 @@ export const emailChanged: Template = {
 }
 
 /** To the former address, when an administrator changed it: nothing is left to confirm. */
-export const emailReplaced: Template = {
+export const emailReplaced: MailTemplate = {
   en: {
     subject: 'Your account at {product} has a new e-mail address',
     paragraphs: [

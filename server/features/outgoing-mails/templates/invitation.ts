@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const invitation: Template = {
+export const invitation: MailTemplate = {
   en: {
     subject: 'Welcome to {product}',
     paragraphs: [

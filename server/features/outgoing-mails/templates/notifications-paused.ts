@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const notificationsPaused: Template = {
+export const notificationsPaused: MailTemplate = {
   en: {
     subject: 'Too much news for mails from {product}',
     paragraphs: [

@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const passwordChanged: Template = {
+export const passwordChanged: MailTemplate = {
   en: {
     subject: 'Your password for {product} has been changed',
     paragraphs: [

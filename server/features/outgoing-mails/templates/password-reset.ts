@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const passwordReset: Template = {
+export const passwordReset: MailTemplate = {
   en: {
     subject: 'Choose a new password for {product}',
     paragraphs: [

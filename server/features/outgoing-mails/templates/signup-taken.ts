@@ -1,6 +1,6 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
-export const signupTaken: Template = {
+export const signupTaken: MailTemplate = {
   en: {
     subject: 'You already have an account at {product}',
     paragraphs: [

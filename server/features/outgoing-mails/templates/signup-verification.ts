@@ -1,7 +1,7 @@
-import type { Template } from './template.ts'
+import type { MailTemplate } from './template.ts'
 
 /** Goes to an address that somebody typed: it carries no word of theirs, not even a name. */
-export const signupVerification: Template = {
+export const signupVerification: MailTemplate = {
   en: {
     subject: 'Confirm your e-mail address for {product}',
     paragraphs: [

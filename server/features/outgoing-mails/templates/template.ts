@@ -2,4 +2,4 @@ export type Language = 'en' | 'de'
 
 /** Paragraphs after the greeting: `{product}` is filled in, `{link}` is a paragraph of its own. */
 type TemplateTexts = { subject: string; paragraphs: readonly string[] }
-export type Template = Record<Language, TemplateTexts>
+export type MailTemplate = Record<Language, TemplateTexts>
