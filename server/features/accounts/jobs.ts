@@ -20,7 +20,7 @@ const requests = {
 
 export type MailRequest = keyof typeof requests
 
-/** Looks an account up only after the answer has left: neither its words nor its time tell who has one. */
+/** Looks up the account after the answer was sent, so that neither its text nor its timing reveals whether it exists. */
 const sendRequestedMail: Job = {
   name: 'send-requested-mail',
   run: (ctx, { request, account }) => requests[request as MailRequest](ctx, String(account)),

@@ -10,7 +10,7 @@ async function take({ deps, now }: Ctx, limit: Limit): Promise<void> {
   if (!allowed) throw tooMany(retryAfter)
 }
 
-/** Three a minute from one place and three a minute about one account, whether there is such an account or not. */
+/** Three per minute from one address and three per minute for one account, whether the account exists or not. */
 export async function limitRequests(ctx: Ctx, scope: string, account: string): Promise<void> {
   const limit = { max: 3, seconds: 60 }
   await take(ctx, { ...limit, key: limitKey(`${scope} from`, sourceKey(ctx.ip ?? '')) })

@@ -5,7 +5,7 @@ import type { Settings } from '#kernel/settings.ts'
 import type { MailRequest } from './jobs.ts'
 import { limitRequests } from './limits.ts'
 
-/** Where the sign-in page asks for passwords, no administrator needs a link to it. */
+/** If the sign-in page offers passwords, administrators need no link. */
 const offers: Record<MailRequest, (settings: Settings) => Promise<boolean>> = {
   password_reset: (settings) => settings.isOn('user_lost_password'),
   email_verify: (settings) => settings.isOn('user_create_account'),
@@ -16,7 +16,7 @@ type Asked = { username?: string; email?: string }
 
 const accountIn = ({ username, email }: Asked) => username ?? email ?? ''
 
-/** Counted ahead of the transaction, which a refusal would undo. */
+/** Counted before the transaction, which a refusal would roll back. */
 export const limitRequest =
   (request: MailRequest) =>
   async <I extends Asked>({ ctx, input }: Serving<I>): Promise<I> => {
@@ -25,7 +25,7 @@ export const limitRequest =
     return input
   }
 
-/** The same work for every account, known or not: a job finds out. */
+/** Queues the same job for every address; the job finds out whether there is an account. */
 export const requestMail =
   (request: MailRequest) =>
   async ({ ctx, input }: { ctx: Ctx; input: Asked }) => {

@@ -27,7 +27,7 @@ async function save(ctx: Ctx, before: Row, values: Record<string, unknown>) {
   return done
 }
 
-/** How an answer is dressed is a parameter of every endpoint, and no preference. */
+/** `expand` and `full` are parameters of every endpoint and not preferences. */
 const dressing = new Set(['expand', 'full'])
 
 export async function savePreferences(ctx: Ctx, parameters: Preferences) {

@@ -12,10 +12,10 @@ import { findCredentials, savePassword } from './store.ts'
 
 const incorrect: Notice = ['The current password you provided is incorrect.']
 
-/** `hash` is the new password's, `replacing` the old one's: made ahead of the transaction. */
+/** `hash` is that of the new password, `replacing` that of the old one; both are computed before the transaction. */
 type Change = InputOf<typeof Account.changePassword> & { hash?: string; replacing?: string | null }
 
-/** Sign-in's own check: wrong guesses count here as they do there. */
+/** The same check as at sign-in, so that wrong passwords count against the same limits. */
 export type Passwords = {
   verify(
     login: string,
@@ -44,7 +44,7 @@ export async function changePassword({ ctx, input: { hash, replacing } }: Servin
   return { message: 'ok' as const, user_login: user.login }
 }
 
-/** Tells the owner, ends every session but the one that did it, and leaves access tokens alone. */
+/** Sends a mail to the owner and ends all sessions except the current one; access tokens stay valid. */
 async function setPassword(ctx: Ctx, change: Parameters<typeof savePassword>[1]) {
   const user = await savePassword(ctx, change)
   if (!user) return undefined
@@ -63,7 +63,7 @@ export async function checkPassword({ actor, ip }: Ctx, passwords: Passwords, pa
 
 type Reset = InputOf<typeof Account.resetPassword> & { hash?: string; notice?: Notice }
 
-/** A password is hashed only for a good link: nobody keeps the server busy with bad ones. */
+/** A password is hashed only if the link is valid, so that invalid links cost little. */
 export async function prepareReset({ ctx, input }: Serving<Reset>): Promise<Reset> {
   const { token, password } = input
   if (!token) throw invalid('token param needed!')
@@ -79,7 +79,7 @@ export async function resetPassword({ ctx, input }: Serving<Reset>) {
   if (notice) return { ...failed, notice: [...notice] }
   if (!password) return answerGoodLink(ctx, token)
   const userId = hash && (await redeemOneTimeToken(ctx, 'password_reset', token))
-  // Whoever has the mail has proved the address.
+  // The link was sent to the address, so the address is verified.
   const user = userId && (await setPassword(ctx, { userId, hash, verified: true }))
   return user ? { message: 'ok' as const, user_login: user.login } : failed
 }

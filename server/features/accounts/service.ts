@@ -40,7 +40,7 @@ export async function unlinkAccount(ctx: Ctx, { provider, uid }: { provider?: st
 
 const secondFactors = ['authenticator_app', 'security_keys']
 
-/** Whether a role demands a second factor, there is one to choose, and none of these is set up. */
+/** Whether a role of the user requires a second factor, and none of the available ones is set up. */
 export async function owesSecondFactor({ db, settings }: { db: Db; settings: Settings }, userId: number) {
   const roleIds = ((await settings.get('two_factor_authentication_enforce_role_ids')) ?? []) as number[]
   if (roleIds.length === 0) return false
@@ -49,6 +49,6 @@ export async function owesSecondFactor({ db, settings }: { db: Db; settings: Set
   return offered.length > 0 && lacksSecondFactor(db, userId, { roleIds, offered })
 }
 
-/** A second factor to set up, or nothing. */
+/** What the user must do next: set up a second factor, or nothing. */
 export const afterAuth = async ({ db, deps: { settings }, actor }: Ctx) =>
   (await owesSecondFactor({ db, settings }, actor.id)) ? { type: 'TwoFactorConfiguration', data: {} } : null

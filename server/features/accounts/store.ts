@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
 
-/** What users change of themselves. */
+/** What users may change in their own record. */
 export const ownAccount = {
   table: 'users',
   model: 'User',
@@ -23,7 +23,7 @@ export const ownAccount = {
 
 const recipient = sql`id, ${accountAddress} as email, firstname, lastname`
 
-/** By login, else by e-mail, whatever the case; only who is active and can be reached. */
+/** By login, or else by e-mail, ignoring case; only active users with an address. */
 export async function findReachable(db: Db, account: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select ${recipient} from users where active and ${accountAddress} <> '' and ${isNamed(account)}
@@ -31,7 +31,7 @@ export async function findReachable(db: Db, account: string): Promise<Recipient 
   return rows[0]
 }
 
-/** Who signed up with this address and has not confirmed it. */
+/** The user who signed up with this address and has not confirmed it. */
 export async function findUnverified(db: Db, email: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select ${recipient} from users
@@ -84,7 +84,7 @@ export const deleteAuthorization = (db: Db, userId: number, { provider, uid }: {
     .returning('id')
     .executeTakeFirst()
 
-/** Has one of these roles and none of the second factors that are offered. */
+/** Whether the user has one of these roles and none of the available second factors. */
 export async function lacksSecondFactor(
   db: Db,
   userId: number,

@@ -16,10 +16,10 @@ export type Activity = {
   created_at: string
 }
 
-/** How far back is looked: an agent of one quiet group must not make us read the history of all others. */
+/** Entries that are read at most: otherwise an agent of a quiet group would cause a scan of the whole history. */
 const mostRead = 5000
 
-/** The newest first; what one request changed in a record is one activity, under the id of its last entry. */
+/** Newest first. The changes of one request in a record are one activity, with the id of its last entry. */
 export async function latestActivities({ db, actor }: Ctx, { limit, offset }: Page): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     with latest as (

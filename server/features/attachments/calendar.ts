@@ -9,7 +9,7 @@ const mostCalendarBytes = 256 * 1024
 
 type CalendarPreview = { filename: string; events: CalendarEvent[] }
 
-/** What an invitation says, for those who do not want to open it in a calendar first. */
+/** The events of an invitation, so that agents can read them without a calendar application. */
 export async function describeCalendar(ctx: Ctx, file: FileRow): Promise<CalendarPreview> {
   if (file.size > mostCalendarBytes) throw invalid('The calendar is too large for a preview.')
   const events = eventsIn(await text(await openContent(ctx, file)))

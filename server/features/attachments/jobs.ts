@@ -5,7 +5,7 @@ import { deleteFiles } from './store.ts'
 
 const oneDay = 86_400_000
 
-/** What somebody's draft names is still wanted, however old it is. */
+/** Uploads that a draft refers to are kept. */
 const isInDraft = sql<boolean>`exists (
   select from taskbars where user_id = attachments.created_by_id and position(form_id in state::text) > 0)`
 

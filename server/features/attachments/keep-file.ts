@@ -12,10 +12,10 @@ type Named = { filename: string; mimeType: string; preferences?: Record<string, 
 
 /** A tsvector holds 1 MB, and a ticket has more than one file. */
 export const mostTextInside = 200_000
-/** What a file is, how large a picture is and what a text says is all told near the beginning. */
+/** Type, image size and text are determined from this many bytes at the beginning. */
 const mostHeadBytes = 5 * 1024 * 1024
 
-/** Writes the content, before any transaction; what no row refers to afterwards is swept away. */
+/** Writes the content before any transaction; a job deletes contents that no row refers to. */
 export async function storeFile(
   { deps }: Ctx,
   { content, ...named }: Named & { content: Buffer },
@@ -24,7 +24,7 @@ export async function storeFile(
   return describeFile(named, blob, content.subarray(0, mostHeadBytes))
 }
 
-/** The content went into the store as it came in: only its beginning is read again. */
+/** For a content that is already stored: only its beginning is read again. */
 export async function storeUpload(
   { deps }: Ctx,
   { blob, ...named }: Named & { blob: StoredBlob },

@@ -1,18 +1,18 @@
 import { mostPixels } from '#kernel/files/image.ts'
 import { imageSize } from '#kernel/files/sniff.ts'
 
-/** The only types that a browser may show by itself: they cannot carry script. */
+/** The only types that a browser may show inline: they cannot contain scripts. */
 const showable = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 export const isShowable = (sniffedType: string | null): boolean => sniffedType !== null && showable.has(sniffedType)
 
 const mediaType = /^[a-z0-9][a-z0-9.+_-]{0,63}\/[a-z0-9][a-z0-9.+_-]{0,126}(?:;\s*[\w.-]+=[\w.:+/"-]+)*$/i
 
-/** What the sender says a file is, if that is a media type at all. */
+/** The declared type, if it is a valid media type. */
 export const declaredType = (type: string): string =>
   type.length <= 250 && mediaType.test(type) ? type : 'application/octet-stream'
 
-/** How a picture may be asked for, and the pixels that its longer side then has at most. */
+/** The views of an image, and the maximum number of pixels of its longer side. */
 export const viewSides = { preview: 200, inline: 1800 } as const
 export type FileView = keyof typeof viewSides
 
@@ -32,10 +32,10 @@ export function viewsOf(head: Buffer, size: number): Record<string, true> {
   }
 }
 
-/** What a browser may run, or follow to what it may run. */
+/** Types that a browser may execute, or that may refer to such types. */
 const runnable = /html|xml|svg|script|css|flash|java|xsl|mathml|multipart|^message\/|^image\/|^application\/pdf/
 
-/** The type a download is sent as: the true one of a showable image, else what was declared if that is harmless. */
+/** The type of a download: the detected one for images, otherwise the declared one if it is harmless. */
 export function sentType(declared: string, sniffedType: string | null): string {
   if (isShowable(sniffedType)) return sniffedType as string
   const [essence = ''] = declaredType(declared).toLowerCase().split(';')
@@ -45,7 +45,7 @@ export function sentType(declared: string, sniffedType: string | null): string {
 /** Both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** RFC 9110: one range of bytes; several, or what is no range, mean the whole file. */
+/** RFC 9110: one range of bytes; several ranges or invalid ones mean the whole file. */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return 'whole'

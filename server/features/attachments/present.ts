@@ -1,6 +1,6 @@
 import type { FileRow } from './store.ts'
 
-/** A file as the record it belongs to lists it. Contents have no number of their own here: the file's stands in. */
+/** A file in the list of its record. Contents have no ids here, so `store_file_id` is the id of the file. */
 export const presentFile = ({ id, filename, size, preferences }: FileRow) => ({
   id,
   store_file_id: id,

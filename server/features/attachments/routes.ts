@@ -16,7 +16,7 @@ import {
   storeUpload,
 } from './service.ts'
 
-/** `owners` say who may read the files of their records. */
+/** `owners` decide who may read the files of their records. */
 export function routes(app: FastifyInstance, owners: FileOwners): void {
   serve(app, Attachments.download, async ({ ctx, input, request, reply }) => {
     const file = await readableFile(ctx, input.id, owners)
@@ -40,7 +40,7 @@ export function routes(app: FastifyInstance, owners: FileOwners): void {
   })
 }
 
-/** A file that is not the caller's to read is as unknown as none. */
+/** A file that the caller may not read is answered like one that does not exist. */
 async function readableFile(ctx: Ctx, id: number, owners: FileOwners): Promise<FileRow> {
   const file = await findFile(ctx.db, id)
   if (!file || !(await isReadable(ctx, file, owners))) throw notFound('Store', id)
@@ -58,7 +58,7 @@ async function describeUpload({ ctx, input, request }: Serving<Upload>): Promise
   return { ...input, stored: await storeUpload(ctx, uploadedFile(request)) }
 }
 
-/** Before a byte of it is read. A body of unknown length is measured when it is stored. */
+/** Checked before the body is read; a body of unknown length is measured while it is stored. */
 const admitUpload = ({ ctx, request }: Pick<Serving<Upload>, 'ctx' | 'request'>) =>
   assertRoom(ctx, { files: 1, bytes: Number(request.headers['content-length'] ?? 0) })
 
@@ -72,7 +72,7 @@ async function acceptUpload(ctx: Ctx, { form_id, stored }: Upload) {
   return { success: true as const, data: { id, filename, size, contentType: String(preferences['Mime-Type']) } }
 }
 
-/** What belongs to a record stays with it. */
+/** Files of records cannot be deleted here. */
 async function removeOne(ctx: Ctx, id: number, owners: FileOwners) {
   if ((await removeUploads(ctx, { id })) > 0) return {}
   await readableFile(ctx, id, owners)

@@ -10,10 +10,10 @@ import type { FileRow } from './store.ts'
 
 export type Disposition = 'inline' | 'attachment'
 type Sending = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply }
-/** `type` and `filename` stand in for the file's own. */
+/** `type` and `filename` override those of the file. */
 type Wish = { disposition?: Disposition; type?: string; filename?: string }
 
-/** A file as HTTP knows it: whole or in part, or only word that it has not changed. It can never run as a page of ours. */
+/** Sends a file with ranges and conditional requests. The headers prevent that it runs as a page of our origin. */
 export async function sendFile(
   { ctx, request, reply }: Sending,
   file: FileRow,
@@ -44,7 +44,7 @@ function dispositionOf(file: FileRow, { disposition = 'inline', filename = file.
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
 
-/** Undefined for the whole file. A range of something that has changed since is answered with all of it. */
+/** Undefined for the whole file, also when the file has changed since the client read its first part. */
 function wantedRange({ headers }: FastifyRequest, size: number, etag: string): ByteRange | undefined {
   const condition = headers['if-range']
   if (condition !== undefined && condition !== etag) return undefined

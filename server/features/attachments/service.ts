@@ -22,7 +22,7 @@ export { seenAs } from './preview.ts'
 export { type Disposition, sendFile } from './send-file.ts'
 export type { FileRow, FileOwner, StoredFile } from './store.ts'
 
-/** Whether the caller may read what a file belongs to, by the owner's model. Features above bring theirs. */
+/** Whether the caller may read the record that a file belongs to, by model. Features above provide these functions. */
 export type FileOwners = Record<string, (ctx: Ctx, id: number) => Promise<boolean>>
 
 export async function attachFiles(ctx: Ctx, { object, id }: FileOwner, files: readonly StoredFile[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function attachFiles(ctx: Ctx, { object, id }: FileOwner, files: re
   }
 }
 
-/** A PDF takes a second or more to read: the search finds what it says a little later than the rest. */
+/** Extracting the text of a PDF takes a second or more, so a job does it and the search finds the text later. */
 function announce(ctx: Ctx, { id, object, object_id, sha256, sniffed_type }: FileRow): void {
   ctx.emit({
     kind: 'created',
@@ -43,7 +43,7 @@ function announce(ctx: Ctx, { id, object, object_id, sha256, sniffed_type }: Fil
   if (sniffed_type === 'application/pdf') ctx.enqueue(readTextJob, { sha256 }, { key: sha256 })
 }
 
-/** Files by what they belong to: one query, whatever the number of owners. */
+/** Files by the id of their record; one query for any number of records. */
 export async function listFiles(db: Db, object: string, ids: readonly number[]): Promise<Map<number, FileRow[]>> {
   if (ids.length === 0) return new Map()
   const files = await selectFiles(db, sql<boolean>`object = ${object} and object_id = any(${ids}::int[])`)
@@ -63,14 +63,14 @@ async function removeWhere(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Pr
   return ids.length
 }
 
-/** A form's uploads are the uploader's alone: to everybody else the same form holds nothing. */
+/** Only the uploader sees the uploads of a form. */
 const ownUploads = ({ actor }: Ctx, formId: string) => sql<boolean>`form_id = ${formId} and created_by_id = ${actor.id}`
 
 const mostWaiting = 200
 /** Three of the largest. */
 const mostWaitingMegabytes = 300
 
-/** Nobody may fill the disk with files that belong to nothing. */
+/** Limits the uploads of a user that belong to no record yet. */
 export async function assertRoom(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
   const { files, bytes } = await countWaiting(ctx)
   if (files + coming.files > mostWaiting) throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
@@ -103,7 +103,7 @@ export async function copyUploads(ctx: Ctx, formId: string, { object, id }: File
   for (const row of rows) announce(ctx, row)
 }
 
-/** Whoever calls has checked that the caller may read the files. */
+/** The caller must have checked that the actor may read the files. */
 export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {
   await assertRoom(ctx, { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   const rows = await copyFiles(
@@ -115,7 +115,7 @@ export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId:
   return rows
 }
 
-/** Of one form, or one of them, or one wherever it waits; says how many there were. */
+/** Deletes all uploads of a form, one of them, or one of any form; returns how many there were. */
 export function removeUploads(ctx: Ctx, { formId, id }: { formId?: string; id?: number }): Promise<number> {
   const ofForm =
     formId === undefined

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { FileView } from './policy.ts'
 
-/** What a file belongs to: the model's name on the wire, and its id. */
+/** The record that a file belongs to: its model on the wire and its id. */
 export type FileOwner = { object: string; id: number }
 
 export type FileRow = {
@@ -21,13 +21,13 @@ export type FileRow = {
   created_by_id: number
 }
 
-/** A file whose content is in the store already; its row comes with the transaction. */
+/** A file whose content is stored already, and whose row is written in the transaction. */
 export type StoredFile = Pick<FileRow, 'filename' | 'preferences' | 'sniffed_type'> & {
   blob: StoredBlob
   content_text: string | null
 }
 
-/** Uploads that wait for what they will belong to. */
+/** Uploads that do not belong to a record yet. */
 export const waiting = 'UploadCache'
 
 const columns = sql`id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id`
@@ -66,7 +66,7 @@ export async function copyFiles(ctx: Ctx, ids: readonly number[], to: Attachment
   return rows
 }
 
-/** What waited belongs to somebody now; its id stays, so that addresses already in use do. */
+/** Assigns the uploads to their record; the ids stay, so that URLs in texts stay valid. */
 export async function moveFiles({ db }: Ctx, { object, id }: FileOwner, where: RawBuilder<boolean>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update attachments set object = ${object}, object_id = ${id}, form_id = null where ${where} returning id`.execute(
@@ -87,7 +87,7 @@ export async function countWaiting({ db, actor }: Ctx): Promise<{ files: number;
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** The content that stands in for a picture's; `none` when it was tried before, in vain. */
+/** The stored preview of an image; `none` when creating it has failed before. */
 export type Preview = Pick<FileRow, 'sha256' | 'size'> | 'none'
 
 export async function findPreview(db: Db, sha256: string, view: FileView): Promise<Preview | undefined> {
@@ -100,17 +100,17 @@ export async function findPreview(db: Db, sha256: string, view: FileView): Promi
   return found.sha256 === null || found.size === null ? 'none' : { sha256: found.sha256, size: found.size }
 }
 
-/** Another process may have been faster. */
+/** Another process may have stored it in the meantime. */
 export async function insertPreview(db: Db, sha256: string, view: FileView, blob?: StoredBlob): Promise<void> {
   await sql`
     insert into attachment_previews (sha256, view, preview_sha256, size)
     values (${sha256}, ${view}, ${blob?.sha256 ?? null}, ${blob?.size ?? null}) on conflict do nothing`.execute(db)
 }
 
-/** By a predicate that has an index of its own. */
+/** A predicate with a partial index. */
 const unread = sql`sniffed_type = 'application/pdf' and content_text is null`
 
-/** A content whose text was not looked for yet, and the text if another file told it already. */
+/** A content whose text was not extracted yet; with the text if it is known from another file. */
 export type UnreadContent = { size: number; known_text: string | null }
 
 export async function findUnread(db: Db, sha256: string): Promise<UnreadContent | undefined> {

@@ -12,7 +12,7 @@ const entries = (db: Db, { actor_id, action, object, object_id }: AuditLogFilter
   db
     .selectFrom('audit_logs')
     .$if(actor_id !== undefined, (query) =>
-      // Whoever acted as someone else did it too.
+      // Includes actions on behalf of other users.
       query.where((eb) =>
         eb.or([eb('actor_id', '=', actor_id as number), eb('real_actor_id', '=', actor_id as number)]),
       ),

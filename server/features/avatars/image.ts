@@ -4,12 +4,12 @@ import { imageSize, sniffType } from '#kernel/files/sniff.ts'
 export type Image = { mime: string; bytes: Buffer }
 
 const longestSide = 4096
-/** Every header we read lies within these; a picture of fewer bytes is none. */
+/** All headers that are read fit into this many bytes; a shorter file is not an image. */
 const shortestFile = 30
 
 const isSensible = (side: number) => side >= 1 && side <= longestSide
 
-/** What the bytes themselves say, without decoding them: a huge picture in a small file costs us nothing. */
+/** Type and size from the header, without decoding: a small file may contain a huge image. */
 function mimeOf(bytes: Buffer): string | undefined {
   const size = bytes.length < shortestFile ? undefined : imageSize(bytes)
   return size && isSensible(size.width) && isSensible(size.height) ? sniffType(bytes) : undefined
@@ -17,7 +17,7 @@ function mimeOf(bytes: Buffer): string | undefined {
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
 
-/** A picture out of a data URL; anything else is refused. The type is the one found, not the one claimed. */
+/** The image of a data URL; anything else is refused. The type is the detected one, not the declared one. */
 export function readImage(url: string, maxBytes: number): Image {
   const [, base64 = ''] = dataUrl.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')

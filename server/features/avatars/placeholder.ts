@@ -26,7 +26,7 @@ function inBlocks(bytes: Buffer): Buffer {
   return Buffer.concat([...blocks, Buffer.from([0])])
 }
 
-/** A grey square of 48 by 48 pixels, where nobody has left a picture. */
+/** A grey square of 48 by 48 pixels, for users without a picture. */
 export const placeholder: Buffer = Buffer.concat([
   header,
   Buffer.from(screen),

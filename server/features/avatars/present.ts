@@ -1,10 +1,10 @@
 import type { Avatar } from '#contract/avatar.ts'
 import type { AvatarRow } from './store.ts'
 
-/** Users are all that has pictures; the number stands for them, as deployed clients expect one. */
+/** The id of the model "user": only users have avatars, and deployed clients expect an id. */
 const users = 1
 
-/** Files are found by hash; the ids of a file table that clients may look for are the picture's own. */
+/** Files are found by hash; where clients expect ids of files, they get the id of the avatar. */
 export function presentAvatar(row: AvatarRow, content: Buffer | undefined): Avatar {
   const { user_id, resize_sha256, mime_type, ...rest } = row
   const fileId = resize_sha256 === null ? null : row.id

@@ -25,10 +25,10 @@ import {
 
 const maxFull = 2 * 1024 * 1024
 const maxResize = 512 * 1024
-/** Also bounds how many files one list reads. */
+/** Also limits how many files one list reads. */
 const mostPictures = 10
 
-/** A picture whose file got lost is shown as none: one damaged file must not take the whole page with it. */
+/** An avatar whose file is missing has no image: one damaged file must not make the whole list fail. */
 async function openPicture(blobs: BlobStore, sha256: string): Promise<Readable | undefined> {
   try {
     return await blobs.read(sha256)
@@ -54,7 +54,7 @@ async function assertRoom({ db, actor }: Ctx): Promise<void> {
     throw invalid(`You have ${mostPictures} pictures already. Please delete one first.`)
 }
 
-/** `stored` was written ahead of the transaction; `content` is the small picture again, for the answer. */
+/** `stored` was written before the transaction; `content` is the small image, for the answer. */
 type Addition = InputOf<typeof Avatars.add> & { stored?: StoredAvatar; content?: Buffer }
 
 export async function storePictures({ ctx, input }: Serving<Addition>): Promise<Addition> {
@@ -68,7 +68,7 @@ export async function storePictures({ ctx, input }: Serving<Addition>): Promise<
 
 export async function addAvatar({ ctx, input }: Serving<Addition>) {
   const before = await lockFace(ctx)
-  // Again, now that nobody else adds to them.
+  // Checked again under the lock.
   await assertRoom(ctx)
   await keepInitial(ctx)
   const id = await insertAvatar(ctx, input.stored as StoredAvatar)
@@ -76,7 +76,7 @@ export async function addAvatar({ ctx, input }: Serving<Addition>) {
   return { avatar: presentAvatar(await show(ctx, before, id), input.content) }
 }
 
-/** Makes one of the user's pictures the one that everybody sees. */
+/** Makes one of the user's avatars the current one. */
 async function show(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, id: number): Promise<AvatarRow> {
   await markDefault(ctx, id)
   const avatar = await getOwn(ctx, id)
@@ -84,7 +84,7 @@ async function show(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, id: 
   return avatar
 }
 
-/** Somebody else's picture is as unknown as none. */
+/** An avatar of another user is answered like one that does not exist. */
 async function getOwn({ db, actor }: Ctx, id: number): Promise<AvatarRow> {
   const avatar = (await selectAvatars(db, actor.id)).find((row) => row.id === id)
   if (!avatar) throw notFound('Avatar', id)
@@ -111,7 +111,7 @@ export async function removeAvatar(ctx: Ctx, id: number) {
   return {}
 }
 
-/** A picture's address is new whenever the picture is: it may be kept for a year. */
+/** A new image has a new URL, so browsers may cache it for a year. */
 const forAYear = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 const inert = { 'Content-Security-Policy': "sandbox; default-src 'none'", 'Content-Disposition': 'inline' }

@@ -36,7 +36,7 @@ export const findPicture = (db: Db, hash: string) =>
     .where('avatars.store_hash', '=', hash)
     .executeTakeFirst()
 
-/** Random, because the address of a picture is all that protects it. */
+/** Random, because an image is protected by its URL only. */
 const stamps = ({ actor, now }: Ctx) => ({
   user_id: actor.id,
   store_hash: randomToken(),
@@ -46,7 +46,7 @@ const stamps = ({ actor, now }: Ctx) => ({
   updated_at: now.toISOString(),
 })
 
-/** The way back to no picture, made with the first one. */
+/** The entry without an image, created with the first avatar, so that a user can choose to have none. */
 export async function keepInitial(ctx: Ctx): Promise<void> {
   const { db, actor } = ctx
   const known = await db
@@ -88,7 +88,7 @@ export async function deleteAvatar(db: Db, id: number): Promise<void> {
 
 const face = { table: 'users', model: 'User', columns: ['id', 'image', 'image_source'] }
 
-/** One change of a user's pictures at a time. */
+/** A lock: one change of a user's avatars at a time. */
 export const lockFace = ({ db, actor }: Ctx) => lockRow(db, face, actor.id)
 
 export async function saveFace(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, image: string | null) {

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { selectByIds, type TableOf } from '#kernel/db/rows.ts'
 import { checklists, listItemIds, items, findTicketIds } from './store.ts'
 
-/** Those that belong to tickets of which the caller is an agent. */
+/** Only checklists of tickets that the caller is an agent of. */
 async function visibleIds(ctx: Ctx, of: TableOf, ids: readonly number[]): Promise<number[]> {
   const ticketIds = await findTicketIds(ctx.db, of, ids)
   const { rows } = await sql<TicketKeys & { id: number }>`

@@ -1,7 +1,7 @@
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { TicketExtension } from '#features/tickets/service.ts'
 
-/** A deleted ticket takes its checklist along by foreign key. */
+/** The checklist of a deleted ticket is deleted by its foreign key. */
 export const checklistsExtension: TicketExtension = {
   name: 'checklists',
   describe: async ({ actor }, ticket) => {

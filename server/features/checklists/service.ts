@@ -29,7 +29,7 @@ export async function getChecklist(ctx: Ctx, id: number): Promise<Checklist> {
   return checklist
 }
 
-/** Who changes a checklist changes its ticket: two writers take turns at the ticket. */
+/** Changing a checklist needs access to change its ticket, and locks the ticket. */
 async function lockChecklist(ctx: Ctx, id: number): Promise<ChecklistWithTicket> {
   await assertEnabled(ctx)
   const { ticket_id } = (await getRow(ctx.db, checklists, id)) as Checklist
@@ -79,7 +79,7 @@ export async function getItem(ctx: Ctx, id: number): Promise<ChecklistItem> {
 
 type ItemValues = { text?: string | undefined; checked?: boolean | undefined; ticket_id?: number | null | undefined }
 
-/** Behind all others: positions that were arranged end at the most there can be, and equal ones go by id. */
+/** The last position. Sorted items have positions up to the maximum, and equal positions are sorted by id. */
 export async function createItem(ctx: Ctx, values: ItemValues & { checklist_id: number }): Promise<ChecklistItem> {
   const { checklist_id, text = '', checked = false, ticket_id = null } = values
   await lockChecklist(ctx, checklist_id)

@@ -18,7 +18,7 @@ export const items: TableOf = {
   columns: ['id', 'checklist_id', 'text', 'checked', 'ticket_id', ...stamps],
 }
 
-/** By checklist, each in its order. */
+/** By checklist, sorted. */
 export async function listItemIds(db: Db, checklistIds: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ checklist_id: number; ids: number[] }>`
     select checklist_id, array_agg(id order by position, id) as ids from checklist_items
@@ -32,7 +32,7 @@ export async function findTemplate(db: Db, id: number): Promise<string[] | undef
   return rows[0]?.items
 }
 
-/** Behind those that are there. */
+/** Adds items at the end. */
 export async function insertItems(
   { db, actor, now }: Ctx,
   checklistId: number,
@@ -45,7 +45,7 @@ export async function insertItems(
     from unnest(${texts}::text[]) with ordinality as wanted (text, place) order by place`.execute(db)
 }
 
-/** Those that are not named keep their order behind the others. */
+/** Items that are not named come last, in their previous order. */
 export async function arrangeItems(db: Db, checklistId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update checklist_items set position = arranged.position
@@ -56,7 +56,7 @@ export async function arrangeItems(db: Db, checklistId: number, ids: readonly nu
     where checklist_items.id = arranged.id`.execute(db)
 }
 
-/** Of each checklist or item, the ticket that it belongs to. */
+/** The ticket of each checklist or item. */
 export async function findTicketIds(db: Db, of: TableOf, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } =
     of === checklists

@@ -9,7 +9,7 @@ import { dayOf } from './values.ts'
 type Predicate = RawBuilder<boolean>
 export type CompileScope = { now: Date; articleIds?: readonly number[] | undefined }
 
-/** Over the table `tickets`. What does not hold may come out as NULL: good for WHERE; elsewhere write `(…) is true`. */
+/** Over the table `tickets`. The result may be NULL instead of false: fine in WHERE; elsewhere write `(…) is true`. */
 export function compileMeaning(meaning: Meaning, scope: CompileScope): Predicate {
   switch (meaning.kind) {
     case 'constant':
@@ -18,7 +18,7 @@ export function compileMeaning(meaning: Meaning, scope: CompileScope): Predicate
     case 'or':
       return joinParts(meaning.parts, scope, meaning.kind)
     case 'not':
-      // Not `not (…)`: what is unknown does not hold, so its opposite does.
+      // Not `not (…)`: NULL counts as false, so its negation must be true.
       return sql`((${compileMeaning(meaning.part, scope)}) is not true)`
     case 'article':
       return sql`exists (select from ticket_articles where ticket_articles.ticket_id = tickets.id
@@ -39,7 +39,7 @@ function joinParts(parts: readonly Meaning[], scope: CompileScope, operator: 'an
 const ofArticles = ({ articleIds }: CompileScope): Predicate =>
   articleIds ? sql`ticket_articles.id = any(${articleIds}::int[])` : sql`true`
 
-/** `exists`, because the planner turns it into a join, a hash or a look-up by index, whichever the rest calls for. */
+/** `exists`, because the planner can turn it into a join, a hash or an index lookup. */
 const places: Record<AttributeSource, { table: string; where: (test: Predicate, now: Date) => Predicate }> = {
   ticket: { table: 'tickets', where: (test) => test },
   article: { table: 'ticket_articles', where: (test) => test },

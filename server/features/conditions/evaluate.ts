@@ -8,7 +8,7 @@ import { dayOf } from './values.ts'
 type Row = Readonly<Record<string, unknown>>
 type Subject = { facts: TicketFacts; now: Date; article?: Row }
 
-/** Whether it holds for the ticket in hand: what `compileMeaning` says in SQL. */
+/** Whether it holds for a loaded ticket; the same rules as the SQL of `compileMeaning`. */
 export function evaluateMeaning(meaning: Meaning, subject: Subject): boolean {
   switch (meaning.kind) {
     case 'constant':
@@ -30,7 +30,7 @@ export function evaluateMeaning(meaning: Meaning, subject: Subject): boolean {
   }
 }
 
-/** The records that hold the values of an attribute; the system's own user is no record of anybody. */
+/** The records that hold the values of an attribute; the system user does not count. */
 const recordsOf: Record<AttributeSource, (subject: Subject) => readonly Row[]> = {
   ticket: ({ facts }) => [facts.ticket],
   article: ({ article }) => listOf(article),
@@ -68,7 +68,7 @@ function passesTest(test: ConditionTest, value: unknown, kind: ConditionKind): b
   }
 }
 
-/** As the values of a condition are read; `numeric` comes from the database as text. */
+/** In the form of the condition's values; `numeric` comes from the database as text. */
 function comparable(value: unknown, kind: ConditionKind): string | number | boolean {
   if (kind === 'boolean') return value === true
   return kind === 'text' || kind === 'tag' ? lowerCase(String(value)) : Number(value)

@@ -7,7 +7,7 @@ import { type Meaning, type TriggerEvent, type ConditionTest, type Viewer } from
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
-/** For whom, when and at what occasion a condition is read. */
+/** The viewer, the time and the triggering event that a condition refers to. */
 export type EvaluationContext = { viewer: Viewer; now: Date; occasion: TriggerEvent }
 
 type OperatorInput = EvaluationContext & { attribute: StoredAttribute; test: NamedTest }
@@ -68,7 +68,7 @@ const rules: Record<BasicOperator, Rule> = {
   },
 }
 
-/** What one test comes down to; refuses with the reason what it cannot mean. */
+/** Resolves one test; refuses an invalid one with the reason. */
 export function resolveTest(test: NamedTest, setting: EvaluationContext): Meaning {
   const attribute = attributes.get(test.name)
   if (!attribute) throw invalid(`There is no attribute '${test.name}' that a condition could test.`)

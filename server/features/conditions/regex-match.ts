@@ -1,6 +1,6 @@
 import type { CharacterSet, Regex } from './regex.ts'
 
-/** Text beyond this is not looked at, here and in SQL. */
+/** Text beyond this length is not searched, here and in SQL. */
 export const maxRegexText = 50_000
 
 /** `seenAt` is where in the text a state was last entered: a set of states would be three times slower. */
@@ -12,8 +12,8 @@ type State = { seenAt: number } & (
 )
 
 /**
- * Whether the regex is found in the text. All ways are followed side by side, a character at a time, so that no text
- * makes it slow; JavaScript's own engine tries one way after the other, and for some that takes years.
+ * Whether the text contains a match. All alternatives are followed in parallel, a character at a time, so that no text
+ * makes it slow; JavaScript's engine backtracks, which takes exponential time for some expressions.
  */
 export function matchesRegex(regex: Regex, text: string): boolean {
   const first = build(regex, { kind: 'match', seenAt: -1 })
@@ -21,7 +21,7 @@ export function matchesRegex(regex: Regex, text: string): boolean {
   let entered: State[] = []
   for (let at = 0; at <= characters.length; at += 1) {
     const position = { at, start: at === 0, end: at === characters.length, waiting: [] }
-    // The first state again and again: a match may begin anywhere.
+    // The first state is entered at each position: a match may begin anywhere.
     entered.push(first)
     if (entered.some((state) => enter(state, position))) return true
     entered = step(position.waiting, characters[at])

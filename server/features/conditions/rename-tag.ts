@@ -2,7 +2,7 @@ import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.t
 
 const tagAttribute = 'ticket.tags'
 
-/** Tags stand in one text, separated by commas. */
+/** Tags are one text, separated by commas. */
 function renamed(value: unknown, from: string, to: string): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, from, to))
   if (typeof value !== 'string') return value
@@ -21,7 +21,7 @@ const inMember = (member: ConditionGroup | NamedTest, from: string, to: string):
 const isGroup = (condition: Condition): condition is ConditionGroup =>
   Array.isArray((condition as ConditionGroup).conditions)
 
-/** The same condition, asking for the tag by its new name. */
+/** The same condition with the new name of the tag. */
 export function withTagRenamed(condition: Condition, from: string, to: string): Condition {
   if (isGroup(condition)) return inMember(condition, from, to) as ConditionGroup
   return Object.fromEntries(

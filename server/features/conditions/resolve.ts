@@ -2,11 +2,11 @@ import { type Condition, type ConditionGroup, conditionTree } from '#contract/co
 import type { Meaning } from './meaning.ts'
 import { resolveTest, type EvaluationContext } from './operators.ts'
 
-/** What a condition means to a viewer at a moment; refuses with the reason what it cannot mean. */
+/** Resolves a condition for a viewer at a moment; refuses an invalid one with the reason. */
 export const resolveCondition = (condition: Condition, setting: EvaluationContext): Meaning =>
   resolveGroup(conditionTree(condition), setting) ?? { kind: 'constant', holds: true }
 
-/** A group without conditions says nothing and is left out; a condition that says nothing holds always. */
+/** Empty groups are left out; an empty condition is always true. */
 function resolveGroup({ operator, conditions }: ConditionGroup, setting: EvaluationContext): Meaning | undefined {
   const tests = conditions.flatMap((part) => ('conditions' in part ? [] : [resolveTest(part, setting)]))
   const groups = conditions.flatMap((part) => ('conditions' in part ? (resolveGroup(part, setting) ?? []) : []))

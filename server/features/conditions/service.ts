@@ -12,7 +12,7 @@ export { parseRegex } from './regex.ts'
 export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'
 
-/** For triggers: what is happening, and the only articles that count. */
+/** For triggers: the event, and the articles that count. */
 export type TriggerCircumstances = TriggerEvent & { articleIds?: readonly number[] }
 
 /**
@@ -28,7 +28,7 @@ export function compileCondition(
   return compileMeaning(resolveCondition(condition, { viewer, now, occasion }), { now, articleIds })
 }
 
-/** The only states in which tickets can meet the condition, if it says so plainly. */
+/** The states that the condition requires, if it names them at the top level. */
 export function statesIn(condition: Condition, viewer: Viewer, now: Date): readonly number[] | undefined {
   const meaning = resolveCondition(condition, { viewer, now, occasion: {} })
   const parts = meaning.kind === 'and' ? meaning.parts : [meaning]
@@ -39,15 +39,15 @@ export function statesIn(condition: Condition, viewer: Viewer, now: Date): reado
   return states
 }
 
-/** The same question about a ticket in hand, which need not be saved. */
+/** The same for a loaded ticket, which need not be saved. */
 export function testCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): boolean {
   return evaluateMeaning(resolveCondition(condition, { viewer, now, occasion: facts }), { facts, now })
 }
 
-/** Who looks, and when, makes no condition right or wrong. */
+/** A condition is valid or not independent of viewer and time. */
 const anySetting = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), occasion: {} }
 
-/** Why the condition cannot be worked with, in words for whoever wrote it; to be asked before it is saved. */
+/** Why the condition is invalid, as a text for its author; to be called before it is saved. */
 export function conditionProblem(condition: Condition): string | undefined {
   try {
     resolveCondition(condition, anySetting)

@@ -29,7 +29,7 @@ const readers: Record<ComparableKind, (value: ConditionScalar) => Literal | unde
   tag: readText,
 }
 
-/** The values of a test, blank ones apart: `""` or null among them means that nothing may be stored, too. */
+/** The values of a test without blank ones: `""` or null among them means that an empty attribute matches, too. */
 export function readValues(test: NamedTest, kind: ComparableKind): { values: Literal[]; blank: boolean } {
   const given = valuesOf(test)
   const filled = given.filter((value) => value !== '' && value !== null)
@@ -41,7 +41,7 @@ export function readValues(test: NamedTest, kind: ComparableKind): { values: Lit
   return { values, blank: filled.length < given.length }
 }
 
-/** Texts to look for; one is needed. */
+/** The texts to search for, at least one. */
 export function readTexts(test: NamedTest): string[] {
   const texts = valuesOf(test).map((value) => String(value ?? ''))
   const filled = texts.filter((text) => text !== '')

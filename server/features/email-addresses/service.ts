@@ -4,7 +4,7 @@ import type { Row } from '#kernel/resource.ts'
 
 type Values = Record<string, unknown>
 
-/** One @, a dot behind it, and nothing that could end a header or begin another address. */
+/** One @, a dot after it, and no character that could end a header or begin another address. */
 const address = /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/
 
 /** Addresses are kept in lower case, names without line breaks; without a channel nothing is sent or received. */

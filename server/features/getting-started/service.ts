@@ -13,7 +13,7 @@ import { type SetUpFacts, findFacts, setUpRecords } from './store.ts'
 
 const skippedSteps = 'setup_skipped_steps'
 
-/** Before the set-up and for strangers the same four lines: nothing here is worth probing. */
+/** Anonymous callers get the same four values before and after the set-up. */
 export async function describeSetUp(ctx: Ctx): Promise<OutputOf<typeof GettingStarted.show>> {
   const { db, deps, actor } = ctx
   const { settings } = deps
@@ -33,7 +33,7 @@ async function skipped({ deps }: Ctx): Promise<readonly unknown[]> {
   return Array.isArray(names) ? names : []
 }
 
-/** Done is what the records show, whether it was done here or elsewhere. */
+/** Whether a step is done follows from the records, wherever it was done. */
 async function listSteps({ db, actor }: Ctx, skippedNames: readonly unknown[]): Promise<SetUpSteps> {
   const facts = await findFacts(db, actor.id)
   const stateOf = (name: SetUpStep) => (facts[name] ? 'done' : skippedNames.includes(name) ? 'skipped' : 'open')
@@ -58,7 +58,7 @@ const wordsFor: Record<string, { field: keyof Base; text: string }> = {
   product_logo: { field: 'logo', text: 'The logo must be a PNG, JPEG, GIF or WebP of at most 64 KB.' },
 }
 
-/** What is no plain address of a host becomes one that no setting takes. */
+/** Anything but a plain URL of a host becomes a value that the setting refuses. */
 function addressIn(url: string): { http_type: string; fqdn: string } {
   const { protocol, host, href } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '', href: '' }
   return href === `${protocol}//${host}/`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
-/** What a set-up assistant shows. */
+/** What the set-up assistant shows. */
 export async function setUpRecords(db: Db) {
   const [addresses, groups, settings] = await Promise.all([
     db.selectFrom('email_addresses').selectAll().where('active', '=', true).orderBy('id').execute(),
@@ -23,7 +23,7 @@ export type SetUpFacts = {
   picture: boolean
 }
 
-/** What has been done, from the records themselves: one query, and each part of it ends at the first hit. */
+/** What has been done, according to the records: one query, each part of which stops at the first hit. */
 export async function findFacts(db: Db, userId: number): Promise<SetUpFacts> {
   const { rows } = await sql<SetUpFacts>`
     select

@@ -10,7 +10,7 @@ const separator = '::'
 const maxDepth = 10
 const longestName = 160
 
-/** Settles a group's place among the others, said either as a path (`name`) or as `name_last` and `parent_id`. */
+/** Resolves the parent and the full name of a group, sent either as a path (`name`) or as `name_last` and `parent_id`. */
 export async function placeGroup(ctx: Ctx, { name, name_last, parent_id, ...values }: Values, before?: Row) {
   if (values.follow_up_possible === '') delete values.follow_up_possible
   const sent = { name: trimmed(name), last: trimmed(name_last), parentId: parent_id as number | null | undefined }
@@ -23,7 +23,7 @@ const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
 
 type Sent = { name: string; last: string; parentId: number | null | undefined }
 
-/** A path wins where it says something new: clients that know only `name` send the rest back as they got it. */
+/** A changed path wins: clients that know only `name` send the other values back unchanged. */
 async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<GroupPosition> {
   if (name === '' || name === before?.name) {
     return {
@@ -52,7 +52,7 @@ async function namesOf({ db }: Ctx, { last, parentId }: GroupPosition, before?: 
   return { name: lineage[0] ? lineage[0].name + separator + name_last : name_last, name_last }
 }
 
-/** A new name of a group is part of the name of everything below it. */
+/** Updates the full names of all groups below a renamed one. */
 export async function renameChildren(ctx: Ctx, { id }: Row): Promise<void> {
   for (const child of await rewriteNames(ctx, id)) {
     ctx.emit({ kind: 'updated', object: 'groups', id: child.id, changes: { name: [child.before, child.name] } })

@@ -7,7 +7,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { invalid, unknownName } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 
-/** Where access to groups is kept: of one user, or of everyone with a role. */
+/** The table with the access to groups: of a user, or of all users with a role. */
 export type AccessTable = 'groups_users' | 'groups_roles'
 
 /** Levels by group id, as `group_ids` shows them. */
@@ -47,7 +47,7 @@ export async function withGroupNames(db: Db, records: readonly Row[]): Promise<R
   }))
 }
 
-/** What a client sent as `groups` (by name) or `group_ids`, checked; an empty list means no access, as PHP writes it. */
+/** Validates `groups` (by name) or `group_ids` from a client; an empty list means no access, because PHP clients send it. */
 export async function parseAccess(ctx: Ctx, input: unknown, byName: boolean): Promise<Map<number, Access[]>> {
   const key = byName ? 'groups' : 'group_ids'
   const granted = Object.entries(mapOf(input, key)).map(([group, levels]) => [group, levelsOf(levels, key)] as const)
@@ -90,7 +90,7 @@ async function groupIds(db: Db, groups: readonly string[], byName: boolean): Pro
     : invalid(`No value found for 'groups' with id ${unknown.slice(0, 100)}`)
 }
 
-/** Makes the table say exactly this; answers what that changed, for the owner's event. */
+/** Replaces the stored access; returns the changes for the event. */
 export async function writeAccess(
   { db }: Ctx,
   table: AccessTable,

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/db/pool.ts'
 
 type Named = { id: number; name: string }
 
-/** Keeps others from moving groups until the end of the transaction: two moves at once could close a circle. */
+/** Locks the tree of groups until the end of the transaction: two moves at once could make a circle. */
 export const lockHierarchy = (db: Db) => sql`lock table groups in share row exclusive mode`.execute(db)
 
 export async function findByName(db: Db, name: string): Promise<Named | undefined> {
@@ -12,7 +12,7 @@ export async function findByName(db: Db, name: string): Promise<Named | undefine
   return rows[0]
 }
 
-/** A group and everything above it, itself first; empty when there is no such group. */
+/** A group and its ancestors, the group first; empty when the group does not exist. */
 export async function loadAncestors(db: Db, id: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     with recursive line as (
@@ -24,7 +24,7 @@ export async function loadAncestors(db: Db, id: number): Promise<Named[]> {
   return rows
 }
 
-/** How many levels a group and what is below it take. */
+/** The number of levels of a group and its descendants. */
 export async function measureHeight(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive tree as (
@@ -36,7 +36,7 @@ export async function measureHeight(db: Db, id: number): Promise<number> {
   return rows[0]?.height ?? 1
 }
 
-/** Gives everything below a group the name that follows from the group's own. */
+/** Updates the full names of all descendants. */
 export async function rewriteNames({ db, actor, now }: Ctx, id: number): Promise<(Named & { before: string })[]> {
   const { rows } = await sql<Named & { before: string }>`
     with recursive tree as (

@@ -1,7 +1,7 @@
 import { type Actor, may } from '#kernel/actor.ts'
 import { forbidden } from '#kernel/errors.ts'
 
-/** Who looks after which integration. */
+/** The permission that each integration's log needs. */
 const permissions = new Map([
   ['cti', 'admin.integration'],
   ['sipgate', 'admin.integration'],
@@ -11,7 +11,7 @@ const permissions = new Map([
 export const readableFacilities = (actor: Actor): string[] =>
   [...permissions].filter(([, permission]) => may(actor, permission)).map(([facility]) => facility)
 
-/** Of a facility that there is not, there is nothing to read, and nothing to keep from anyone. */
+/** An unknown facility has no entries, so reading it needs no permission. */
 export function assertReadable(actor: Actor, facility: string): void {
   const permission = permissions.get(facility)
   if (permission !== undefined && !may(actor, permission))

@@ -2,7 +2,7 @@ import { type Batch, createBatch } from '#kernel/batch.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { insertExchanges, type HttpLogRow } from './store.ts'
 
-/** What an integration asked and was answered; whoever remembers it has masked its secrets. */
+/** A request of an integration and our answer, with secrets already masked. */
 export type LoggedExchange = {
   facility: string
   method: string
@@ -18,8 +18,8 @@ const longestUrl = 2000
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
 /**
- * Written a tenth of a second later, beside the transaction: a telephone system sends 200 events a second, and one
- * insert for twenty of them costs what one for one does. The process that dies in between loses some of this log.
+ * Written in batches, a tenth of a second later and outside the transaction: a telephone system sends 200 events a
+ * second, and one insert of twenty rows costs as much as one of a single row. A process that dies loses its last batch.
  */
 const batches = new WeakMap<Deps, Batch<HttpLogRow>>()
 
@@ -51,5 +51,5 @@ export function rememberExchange({ deps, actor, now, ip = '' }: Ctx, exchange: L
   })
 }
 
-/** For whoever reads the log, or ends the process. */
+/** Called before the log is read, and when the process ends. */
 export const writeExchanges = (deps: Deps): Promise<void> => batchOf(deps).flush()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Page } from '#kernel/http/paging.ts'
 
-/** One exchange as it is kept. */
+/** One stored exchange. */
 export type HttpLogRow = {
   facility: string
   method: string
@@ -43,7 +43,7 @@ export async function countExchanges(db: Db, facilities: readonly string[]): Pro
   return count
 }
 
-/** What is older than a moment goes, and of every facility all but the newest. */
+/** Deletes entries that are older than a moment, and all but the newest ones of each facility. */
 export async function forgetExchanges(db: Db, before: string | undefined, most: number): Promise<void> {
   if (before) await db.deleteFrom('http_logs').where('created_at', '<', before).execute()
   await sql`

@@ -24,7 +24,7 @@ function wantedLinks(sent: Record<string, Record<string, number[]>>): WantedLink
   )
 }
 
-/** Each named ticket is one that the caller may open. */
+/** Refuses tickets that the caller may not open. */
 async function assertOpenable(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const openable = await openableTickets(ctx, ids)
   const missing = ids.find((id) => !openable.has(id))
@@ -48,7 +48,7 @@ export const linksExtension: TicketExtension = {
     const links = actsAsAgent(ctx.actor, 'read', ticket) ? await describeLinks(ctx, ticket.id) : []
     return { body: { links }, assets: { Ticket: links.map((link) => link.link_object_value) } }
   },
-  /** The merged ticket stays as a child of the one that took it in. */
+  /** The merged ticket becomes a child of the target. */
   merge: async (ctx, source, target): Promise<MovedLinks> => {
     const { taken, made } = await moveLinks(ctx.db, source.id, target.id)
     const link = await linkTickets(ctx, 'parent', { source: target.id, target: source.id })

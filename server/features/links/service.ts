@@ -12,7 +12,7 @@ export function assertTicket(...objects: readonly string[]): void {
   if (other !== undefined) throw invalid(`There is nothing to link in '${other.slice(0, 100)}'.`)
 }
 
-/** What the other tickets are to this one. A record's type says what its source is to its target. */
+/** The links from the point of view of this ticket. The stored type is the role of the source for the target. */
 export async function describeLinks(ctx: Ctx, ticketId: number) {
   const linked = await linkedTickets(ctx, ticketId)
   return linked.map(({ type, isSource, otherId }) => ({
@@ -40,7 +40,7 @@ export async function ticketNamed({ db }: Ctx, { name, id, number }: Naming): Pr
   return found
 }
 
-/** Changes the target and only looks at the source. */
+/** Needs access to change the target and to read the source. */
 export async function addLink(
   ctx: Ctx,
   type: LinkType,
@@ -55,7 +55,7 @@ export async function addLink(
   return link
 }
 
-/** Links two tickets that the caller was found to be allowed to link; undefined when they are linked like this. */
+/** Links two tickets; the caller must have checked access. Undefined when the link exists already. */
 export async function linkTickets(ctx: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {
   if (ends.source === ends.target) throw invalid('A ticket cannot be linked with itself.')
   const link = await insertLink(ctx, type, ends)
@@ -67,7 +67,7 @@ export async function linkTickets(ctx: Ctx, type: LinkType, ends: LinkEnds): Pro
   return link
 }
 
-/** Answers what was made from the other side, as deployed servers do. */
+/** The answer is from the point of view of the other ticket, as on deployed servers. */
 export async function removeLink(ctx: Ctx, type: LinkType, { source, target }: LinkEnds): Promise<Link[]> {
   await lockTicketAsAgent(ctx, target, 'change')
   await getTicket(ctx, source, 'read')

@@ -25,7 +25,7 @@ const columns = sql.join(
 
 const mostShown = 1000
 
-/** What is at the other end, where the actor may open it; `type` is that of the record, whose source may be either. */
+/** The tickets at the other end that the actor may open; `type` is the stored type, whose source may be either ticket. */
 export async function linkedTickets({ db, actor }: Ctx, ticketId: number) {
   const { rows } = await sql<{ type: LinkType; isSource: boolean; otherId: number }>`
     select link_types.name as type, side."isSource", tickets.id as "otherId"
@@ -42,7 +42,7 @@ export async function linkedTickets({ db, actor }: Ctx, ticketId: number) {
   return rows
 }
 
-/** Undefined when the two are linked like this already, from either side. */
+/** Undefined when the same link exists already, from either side. */
 export async function insertLink({ db, now }: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {
   const at = now.toISOString()
   const { rows } = await sql<Link>`
@@ -54,7 +54,7 @@ export async function insertLink({ db, now }: Ctx, type: LinkType, ends: LinkEnd
   return rows[0]
 }
 
-/** Removes the link and the same one told from the other side. */
+/** Deletes the link, and the same link stored from the other side. */
 export async function deleteLinks(
   db: Db,
   told: { type: LinkType; ends: LinkEnds },
@@ -72,10 +72,10 @@ export async function deleteLinks(
 const touching = (ticketId: number) =>
   sql`${betweenTickets} and (link_object_source_value = ${ticketId} or link_object_target_value = ${ticketId})`
 
-/** What was taken from one ticket, and the ids of what the other got for it. */
+/** The links that were removed from one ticket, and the ids of those that were created for the other. */
 export type MovedLinks = { taken: unknown[]; made: number[] }
 
-/** Gives one ticket's links to another; those between the two, and those that the other has, fall away. */
+/** Moves the links of one ticket to another; links between the two, and those that exist already, are deleted. */
 export async function moveLinks(db: Db, fromId: number, toId: number): Promise<MovedLinks> {
   const moved = (column: string) => sql`case ${sql.ref(column)} when ${fromId} then ${toId} else ${sql.ref(column)} end`
   const { rows } = await sql<MovedLinks>`
@@ -92,7 +92,7 @@ export async function moveLinks(db: Db, fromId: number, toId: number): Promise<M
   return rows[0] as MovedLinks
 }
 
-/** The other way round; false when some of it is gone. */
+/** Reverts `moveLinks`; false when some of the links are gone. */
 export async function moveLinksBack(db: Db, { taken, made }: MovedLinks): Promise<boolean> {
   const { rows } = await sql`delete from links where id = any(${made}::int[]) returning id`.execute(db)
   await sql`insert into links select * from jsonb_populate_recordset(null::links, ${JSON.stringify(taken)}::jsonb)
@@ -109,7 +109,7 @@ export async function findTicketId(db: Db, number: string): Promise<number | und
   return rows[0]?.id
 }
 
-/** Those that exist, and whether the actor may open them. */
+/** The tickets that exist, and whether the actor may open them. */
 export async function openableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<Map<number, boolean>> {
   const { rows } = await sql<{ id: number; openable: boolean }>`
     select id, ${openedFor(actor, 'read')} as openable from tickets where id = any(${ids}::int[])`.execute(db)
