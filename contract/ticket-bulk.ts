@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
-import { id, list, text } from './lenient.ts'
-import { ticketFields } from './ticket.ts'
+import { id, list } from './lenient.ts'
+import { ticketActionInput } from './ticket-action.ts'
 import { assets, recordId } from './wire.ts'
-
-const { article, ...attributes } = ticketFields
 
 /** Each ticket is a change of its own, with its history, all of them in one transaction. */
 export const mostAtOnce = 500
 
-const someTags = list(text(250), 100).default([])
+const { attributes, article } = ticketActionInput
+const someTags = ticketActionInput.tags.default([])
 
 export const TicketBulk = {
   update: endpoint({
@@ -22,7 +21,7 @@ export const TicketBulk = {
     input: z.object({
       ticket_ids: list(id(), mostAtOnce).optional(),
       condition: condition.optional(),
-      attributes: z.object(attributes).optional(),
+      attributes: attributes.optional(),
       article,
       tags: z.object({ add: someTags, remove: someTags }).optional(),
     }),

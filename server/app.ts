@@ -4,6 +4,7 @@ import { routes as articles } from '#features/articles/routes.ts'
 import { mayReadArticle } from '#features/articles/service.ts'
 import { routes as attachments } from '#features/attachments/routes.ts'
 import { routes as avatars } from '#features/avatars/routes.ts'
+import { routes as massUpdate } from '#automation/mass-update/routes.ts'
 import { routes as accounts } from '#features/accounts/routes.ts'
 import { routes as emailAddresses } from '#features/email-addresses/routes.ts'
 import { routes as gettingStarted } from '#features/getting-started/routes.ts'
@@ -93,6 +94,7 @@ const features = [
   ticketPriorities,
   ticketStates,
   tickets,
+  massUpdate,
   (app: FastifyInstance) => attachments(app, { 'Ticket::Article': mayReadArticle, ...draftFiles }),
   articles,
   timeAccounting,

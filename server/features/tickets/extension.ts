@@ -35,3 +35,15 @@ declare module '#kernel/context.ts' {
     ticketExtensions: readonly TicketExtension[]
   }
 }
+
+/** The payload after the slow work of every extension. */
+export async function prepareExtensions<I extends Record<string, unknown>>(
+  ctx: Ctx,
+  input: I,
+  operation: 'create' | 'update',
+): Promise<I> {
+  let prepared = input
+  for (const extension of ctx.deps.ticketExtensions)
+    prepared = { ...prepared, ...(await extension.prepare?.(ctx, prepared, operation)) }
+  return prepared
+}

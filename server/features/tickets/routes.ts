@@ -4,17 +4,17 @@ import { Ticket } from '#contract/ticket.ts'
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { RelatedTickets, TicketForm } from '#contract/related-tickets.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
-import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { answerHistory } from '#kernel/history.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { assignOnOpening } from './assign.ts'
-import { chooseTickets, presentUpdated, previewCondition, updateTickets } from './bulk.ts'
 import { findRecentTickets, findRelatedTickets, findTicketsOfCustomer } from './related-tickets.ts'
 import { createTicket } from './create.ts'
 import { formForNewTicket } from './form.ts'
+import { prepareExtensions } from './extension.ts'
 import { presentMerge, mergeTickets } from './merge.ts'
+import { previewCondition } from './preview-condition.ts'
 import { listTickets, type Modes, presentOne, ticketAssets } from './read.ts'
 import { getWrittenTicket } from './related-ids.ts'
 import { removeTicket } from './remove.ts'
@@ -63,21 +63,8 @@ function serveWrites(app: FastifyInstance): void {
       return presentOne(ctx, ticket, { ...input, plain: 'with ids' })
     },
   }
-  const updateMany = {
-    change: ({ ctx, input }: Serving<InputOf<typeof TicketBulk.update>>) => updateTickets(ctx, input),
-    present: ({ ctx }: Serving<unknown>, ids: number[]) => presentUpdated(ctx, ids),
-  }
   serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'create') })
   serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'update') })
-  serve(app, TicketBulk.update, updateMany, {
-    ahead: async ({ ctx, input: { ticket_ids, ...input } }) => {
-      const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
-      // One ticket stands for all: the change is refused anyway if the caller is not an agent of each.
-      const [id] = chosen
-      const prepared = id === undefined ? input : await prepareExtensions(ctx, { ...input, id }, 'update')
-      return { ...prepared, ticket_ids: [...chosen] }
-    },
-  })
 }
 
 function serveMerging(app: FastifyInstance): void {
@@ -100,18 +87,6 @@ function serveRelatedTickets(app: FastifyInstance): void {
   serve(app, RelatedTickets.statsByPost, ({ ctx, input }) => loadTicketStats(ctx, input))
   serve(app, TicketForm.show, ({ ctx }) => formForNewTicket(ctx))
   serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
-}
-
-/** The payload after the slow work of every extension. */
-async function prepareExtensions<I extends Record<string, unknown>>(
-  ctx: Ctx,
-  input: I,
-  operation: 'create' | 'update',
-): Promise<I> {
-  let prepared = input
-  for (const extension of ctx.deps.ticketExtensions)
-    prepared = { ...prepared, ...(await extension.prepare?.(ctx, prepared, operation)) }
-  return prepared
 }
 
 /** `If-Match: "3"`; `*` and nothing at all mean any version. */

@@ -8,12 +8,12 @@ import { recordChanges } from '#kernel/history.ts'
 import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
 
-export type { TicketExtension } from './extension.ts'
+export { prepareExtensions, type TicketExtension } from './extension.ts'
 export { choiceAssets, choicesFor, selectableStateTypes } from './choices.ts'
 export { askedBy } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
-export { type Ticket, ticketTable } from './store.ts'
+export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'
 
 /** The job that counts a customer's tickets; see jobs.ts. */
 export const countingTask = 'count-tickets-of-customer'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FilterMatch } from '#contract/postmaster-filter.ts'
+import type { FilterMatch, FilterPerform } from '#contract/postmaster-filter.ts'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { ordersFor } from './filter-rules.ts'
 
@@ -63,4 +63,45 @@ test('a pattern that others need years for takes no time', () => {
   const started = performance.now()
   assert.deepEqual(ordersFor(long, [{ name: 'f', match, perform: {} }]).matched, [])
   assert.ok(performance.now() - started < 30_000)
+})
+
+const ordersOf = (...performs: FilterPerform[]) =>
+  ordersFor(
+    mail,
+    performs.map((perform, index) => ({
+      name: `filter ${index + 1}`,
+      match: { subject: { operator: 'is set', value: '' } },
+      perform,
+    })),
+  ).orders
+
+test('filters set attributes of the ticket, and the later one counts', () => {
+  const first = { 'x-product-ticket-priority_id': { value: '3' }, 'ticket-group_id': { value: '2' } }
+  const second = { 'ticket-priority_id': { value: ['1'] } }
+  assert.deepEqual(ordersOf(first, second).ticket, { priority_id: 1, group_id: 2 })
+})
+
+test('what an attribute does not take, or a filter does not set, is left out', () => {
+  const perform = {
+    'ticket-priority_id': { value: 'high' },
+    'ticket-group_id': { value: '' },
+    'ticket-owner_id': { value: '0' },
+    'ticket-title': { value: 'Other' },
+    'ticket-number': { value: '1' },
+    'ticket-nothing': { value: '1' },
+  }
+  assert.deepEqual(ordersOf(perform), { ticket: {}, tags: [] })
+})
+
+test('tags are added and taken away again by a later filter', () => {
+  const add = { 'ticket-tags': { value: 'spam, offer', operator: 'add' as const } }
+  const remove = { 'ticket-tags': { value: ['spam'], operator: 'remove' as const } }
+  assert.deepEqual(ordersOf(add, remove).tags, ['offer'])
+  assert.deepEqual(ordersOf(remove, add).tags, ['spam', 'offer'])
+})
+
+test('a filter hides the article, or ignores the mail', () => {
+  assert.equal(ordersOf({ 'article-internal': { value: 'true' } }).internal, true)
+  assert.equal(ordersOf({ ignore: { value: 'true' } }, { 'article-internal': { value: '0' } }).ignoredBy, 'filter 1')
+  assert.equal(ordersOf({ ignore: { value: 'false' } }).ignoredBy, undefined)
 })

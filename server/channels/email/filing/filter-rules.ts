@@ -1,4 +1,6 @@
-import type { FilterMatch, FilterPerform } from '#contract/postmaster-filter.ts'
+import { planChange, type Step } from '#automation/actions/action.ts'
+import { readStep } from '#automation/actions/perform.ts'
+import { filedAttributes, type FilterMatch, type FilterPerform } from '#contract/postmaster-filter.ts'
 import { matchesRegex, parseRegex } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
@@ -9,9 +11,9 @@ export type Filter = { name: string; match: FilterMatch; perform: FilterPerform 
 export type Orders = {
   ignoredBy?: string
   internal?: boolean
-  tags: string[]
-  /** Of the ticket that it opens: `group_id`, `priority_id`, `state_id`, `owner_id`. */
-  ticket: Record<string, number>
+  tags: readonly string[]
+  /** Attributes of the ticket that it opens. */
+  ticket: Readonly<Record<string, unknown>>
 }
 
 const lineOf = (people: readonly MailAddress[]) =>
@@ -76,37 +78,36 @@ export async function checkFilter(_ctx: Ctx, values: Record<string, unknown>): P
   return values
 }
 
-const ticketFields = new Set(['group_id', 'priority_id', 'state_id', 'owner_id'])
 const truths = new Set(['true', '1', 'yes'])
 
-/** All filters that match give their orders, in turn; the later word counts. */
+/** All filters that match are obeyed in turn; the later one counts. */
 export function ordersFor(mail: ParsedMail, filters: readonly Filter[]): { orders: Orders; matched: string[] } {
-  const orders: Orders = { tags: [], ticket: {} }
   const matching = filters.filter(({ match }) =>
     Object.entries(match).every(([field, condition]) => fits(mail, field, condition)),
   )
-  for (const { name, perform } of matching) {
-    for (const [key, action] of Object.entries(perform)) obey(orders, name, key, action)
-  }
-  return { orders, matched: matching.map(({ name }) => name) }
+  const orders = matching.flatMap(({ name, perform }) =>
+    Object.entries(perform).map(([key, entry]) => readOrder(name, normalizeKey(key), entry)),
+  )
+  const { attributes, tags } = planChange(orders.flatMap(({ step }) => step ?? []))
+  const aboutMail = Object.assign({}, ...orders.map(({ about }) => about ?? {})) as Omit<Orders, 'ticket' | 'tags'>
+  return { orders: { ...aboutMail, ticket: attributes, tags: tags.add }, matched: matching.map(({ name }) => name) }
 }
 
-/** Deployed filters write their orders as headers of a product: `x-product-ticket-group_id`. */
-function obey(orders: Orders, filter: string, key: string, { value, operator }: FilterPerform[string]): void {
-  const order = key.toLowerCase().replace(/^x-[a-z]+-(?=ignore|ticket-|article-)/, '')
-  const words = [value ?? ''].flat()
-  const [first = ''] = words
-  const field = order.replace(/^ticket-/, '')
-  if (order === 'ignore') orders.ignoredBy = truths.has(first) ? filter : orders.ignoredBy
-  else if (order === 'article-internal') orders.internal = truths.has(first)
-  else if (order === 'ticket-tags') orders.tags = changedTags(orders.tags, words, operator === 'remove')
-  else if (ticketFields.has(field) && /^\d{1,9}$/.test(first)) orders.ticket[field] = Number(first)
-}
+/** Deployed filters write keys as headers of a product: `x-product-ticket-group_id` is `ticket.group_id` elsewhere. */
+const normalizeKey = (key: string) =>
+  key
+    .toLowerCase()
+    .replace(/^x-[a-z]+-(?=ignore|ticket-|article-)/, '')
+    .replace(/^(ticket|article)-/, '$1.')
 
-function changedTags(tags: readonly string[], words: readonly string[], removes: boolean): string[] {
-  const named = words
-    .flatMap((word) => word.split(','))
-    .map((tag) => tag.trim())
-    .filter(Boolean)
-  return removes ? tags.filter((tag) => !named.includes(tag)) : [...new Set([...tags, ...named])]
+const ticketKeys = new Set([...filedAttributes, 'tags'].map((name) => `ticket.${name}`))
+
+/** One entry of `perform`: about the mail itself, or an action on the ticket that it opens. */
+type Order = { about?: Pick<Orders, 'ignoredBy' | 'internal'>; step?: Step | undefined }
+
+function readOrder(filter: string, key: string, { value, operator }: FilterPerform[string]): Order {
+  const isTrue = truths.has([value ?? ''].flat()[0] ?? '')
+  if (key === 'ignore') return isTrue ? { about: { ignoredBy: filter } } : {}
+  if (key === 'article.internal') return { about: { internal: isTrue } }
+  return ticketKeys.has(key) ? { step: readStep(key, { value, operator }) } : {}
 }

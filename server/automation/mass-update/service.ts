@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/condition.ts'
 import { mostAtOnce, type TicketBulk } from '#contract/ticket-bulk.ts'
+import { openedAsAgent } from '#features/tickets/policy.ts'
+import { askedBy, findNewestIds, lockTicketsAsAgent, selectTickets, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { countRows } from '#kernel/db/rows.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
-import { askedBy } from './matching.ts'
-import { listedFor, openedAsAgent } from './policy.ts'
-import { lockTicketsAsAgent } from './service.ts'
-import { findNewestIds, selectTickets, type Ticket } from './store.ts'
-import { type TicketPatch, updateTicket } from './update.ts'
+import { planChange, step } from '../actions/action.ts'
+import { addArticle } from '../actions/add-article.ts'
+import { addTags } from '../actions/add-tags.ts'
+import { applyChange } from '../actions/apply-change.ts'
+import { removeTags } from '../actions/remove-tags.ts'
+import { setAttributes } from '../actions/set-attributes.ts'
 
 type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'condition'>
 
@@ -34,9 +36,15 @@ export async function updateTickets(
   { ticket_ids: chosen = [], condition, attributes, article, tags }: InputOf<typeof TicketBulk.update>,
 ): Promise<number[]> {
   const tickets = await stillMatching(ctx, await lockTicketsAsAgent(ctx, chosen, 'change'), condition)
+  const change = planChange([
+    step(setAttributes, attributes ?? {}),
+    step(removeTags, tags?.remove ?? []),
+    step(addTags, tags?.add ?? []),
+    step(addArticle, article),
+  ])
   for (const { id } of tickets) {
     try {
-      await updateTicket(ctx, { ...attributes, article, tags, id } as TicketPatch)
+      await applyChange(ctx, id, change)
     } catch (error) {
       throw withTicketId(error, id)
     }
@@ -63,15 +71,4 @@ function withTicketId(error: unknown, ticketId: number): unknown {
   if (!refusal || refusal.status >= 500) return error
   const { message } = refusal
   return new Refusal(422, message, { body: { error: message, error_human: message, ticket_id: ticketId } })
-}
-
-const mostPreviewed = 6
-
-/** What a condition finds among the tickets that the caller may see: a larger count would reveal others. */
-export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
-  const where = sql<boolean>`(${matching(ctx, condition)}) and ${listedFor(ctx.actor)}`
-  const ids = await findNewestIds(ctx.db, where, mostPreviewed)
-  const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
-  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })
-  return { object_ids: ids, object_count: count, assets: assets }
 }

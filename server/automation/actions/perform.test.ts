@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type PerformEntry, planChange } from './action.ts'
+import { readStep } from './perform.ts'
+
+const plan = (perform: Record<string, PerformEntry>) =>
+  planChange(Object.entries(perform).flatMap(([key, entry]) => readStep(key, entry) ?? []))
+
+test('attributes are set together, in the form that the API takes', () => {
+  const { attributes } = plan({
+    'ticket.state_id': { value: '3' },
+    'ticket.pending_time': { value: '2026-12-24T15:30:00Z' },
+    'ticket.organization_id': { value: '' },
+    'ticket.title': { value: '  Printer ' },
+  })
+  assert.deepEqual(attributes, {
+    state_id: 3,
+    pending_time: '2026-12-24T15:30:00.000Z',
+    organization_id: null,
+    title: 'Printer',
+  })
+})
+
+test('the last action about a tag counts', () => {
+  const steps = [
+    readStep('ticket.tags', { operator: 'add', value: 'a, b' }),
+    readStep('ticket.tags', { operator: 'remove', value: 'a, c' }),
+    readStep('ticket.tags', { operator: 'add', value: ['c'] }),
+  ]
+  assert.deepEqual(planChange(steps.filter((step) => step !== undefined)).tags, { add: ['b', 'c'], remove: ['a'] })
+})
+
+test('unknown keys, attributes that only the server sets, and wrong values are no action', () => {
+  const wrong: Record<string, PerformEntry> = {
+    'ticket.unknown': { value: '1' },
+    'ticket.created_at': { value: '2026-12-24T15:30:00Z' },
+    'ticket.state_id': { value: 'open' },
+    'ticket.group_id': { value: '' },
+    'ticket.constructor': { value: '1' },
+    'user.note': { value: 'a' },
+    'ticket.tags': { operator: 'replace', value: 'a' },
+  }
+  for (const [key, entry] of Object.entries(wrong)) assert.equal(readStep(key, entry), undefined, key)
+})

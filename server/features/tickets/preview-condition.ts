@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { TicketBulk } from '#contract/ticket-bulk.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { countRows } from '#kernel/db/rows.ts'
+import { askedBy } from './matching.ts'
+import { listedFor } from './policy.ts'
+import { findNewestIds } from './store.ts'
+
+const mostPreviewed = 6
+
+/** What a condition finds among the tickets that the caller may see: a larger count would reveal others. */
+export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
+  const where = sql<boolean>`(${askedBy(ctx.actor, ctx.now, condition)}) and ${listedFor(ctx.actor)}`
+  const ids = await findNewestIds(ctx.db, where, mostPreviewed)
+  const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
+  const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })
+  return { object_ids: ids, object_count: count, assets }
+}
