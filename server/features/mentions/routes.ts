@@ -8,7 +8,7 @@ import { serve } from '#kernel/http/serve.ts'
 import { listMentions, subscribe, unsubscribe } from './service.ts'
 import { mentions, ticketsOfMentions } from './store.ts'
 
-/** Only of tickets that the caller is an agent of. */
+/** Only mentions in tickets that the caller is an agent of. */
 const mentionAssets: AssetSource = {
   load: async (ctx, ids) => {
     const tickets = await ticketsOfMentions(ctx, ids)

@@ -10,8 +10,8 @@ import { agentsAmong, insertMentions, type Mention, mentions, selectMentions } f
 const object = 'mentions'
 
 /**
- * Subscribes people to a ticket; who is subscribed stays so. Both who mentions and who is mentioned are agents of the
- * ticket: nobody is called to something that they may not see.
+ * Subscribes users to a ticket; existing subscriptions stay. Both the actor and the mentioned users must be agents of
+ * the ticket, so that no user is notified of a ticket that they may not see.
  */
 export async function subscribe(ctx: Ctx, ticket: Ticket, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
@@ -32,7 +32,7 @@ export async function listMentions(ctx: Ctx, ticketId: number): Promise<Mention[
   return selectMentions(ctx.db, ticketId)
 }
 
-/** Everybody ends only their own, also of tickets that they may no longer see. */
+/** Users can end their own subscriptions only, also of tickets that they may no longer see. */
 export async function unsubscribe(ctx: Ctx, mentionId: number): Promise<void> {
   const mention = (await lockRow(ctx.db, mentions, mentionId)) as Mention
   if (mention.user_id !== ctx.actor.id) throw forbidden()
@@ -47,7 +47,7 @@ export async function unsubscribe(ctx: Ctx, mentionId: number): Promise<void> {
   await tell(ctx, 'removed', [mention])
 }
 
-/** The ticket's history tells who began and ended to follow it. */
+/** Writes the subscription or its end to the ticket's history. */
 async function tell(ctx: Ctx, type: 'created' | 'removed', told: readonly Mention[]): Promise<void> {
   const names = await namesById(
     ctx.db,

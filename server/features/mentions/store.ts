@@ -21,7 +21,7 @@ export async function selectMentions(db: Db, ticketId: number): Promise<Mention[
   return rows
 }
 
-/** What decides who may touch the ticket of each mention, of tickets that the actor may open. */
+/** The ids that decide about access to the ticket of each mention; only tickets that the actor may open. */
 export async function ticketsOfMentions({ db, actor }: Ctx, mentionIds: readonly number[]) {
   const { rows } = await sql<TicketKeys & { mention_id: number }>`
     select mentions.id as mention_id, group_id, customer_id, organization_id, owner_id
@@ -32,7 +32,7 @@ export async function ticketsOfMentions({ db, actor }: Ctx, mentionIds: readonly
   return rows
 }
 
-/** Those who were not subscribed yet. */
+/** Returns the subscriptions that did not exist before. */
 export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readonly number[]): Promise<Mention[]> {
   const { rows } = await sql<Mention>`
     insert into mentions (mentionable_type, mentionable_id, user_id, updated_by_id, created_by_id, created_at, updated_at)
@@ -43,7 +43,7 @@ export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readon
   return rows
 }
 
-/** Those of the users who may read the ticket as agents: by what they are now, whoever asks. */
+/** Those of the users who may read the ticket as agents now, independent of the actor. */
 export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select users.id from users
@@ -54,7 +54,7 @@ export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The mentions that moved, and who followed both tickets and so follows the target once. */
+/** The mentions that were moved, and the users who were subscribed to both tickets. */
 export type MovedMentions = { ids: number[]; dropped: number[] }
 
 export async function moveMentions(db: Db, fromId: number, toId: number): Promise<MovedMentions> {
@@ -68,7 +68,7 @@ export async function moveMentions(db: Db, fromId: number, toId: number): Promis
   return { ids: moved.map(({ id }) => id), dropped: dropped.map(({ user_id }) => user_id) }
 }
 
-/** Who has left meanwhile stays away. */
+/** Subscriptions that were ended in the meantime are not restored. */
 export async function moveMentionsBack(ctx: Ctx, { ids, dropped }: MovedMentions, toId: number): Promise<void> {
   await sql`update mentions set mentionable_id = ${toId} where id = any(${ids}::int[])`.execute(ctx.db)
   await insertMentions(ctx, toId, dropped)

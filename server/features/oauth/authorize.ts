@@ -19,7 +19,7 @@ const codeLifetime = 600
 
 type Asked = { application: ApplicationRow; wanted: AuthorizationRequest }
 
-/** GET: asks the user, who must be signed in. */
+/** GET: the page that asks the user, who must be signed in. */
 export const showConsent = (visit: PageVisit) =>
   whenAsked(visit, async ({ application, wanted }, actor) => {
     const csrf = csrfToken(visit.app, actor, application)
@@ -30,7 +30,7 @@ export const showConsent = (visit: PageVisit) =>
     })
   })
 
-/** POST: the user's answer. DELETE: no. */
+/** POST: the user's consent. DELETE: the user refuses. */
 export const decide = (visit: PageVisit) =>
   whenAsked(visit, async (asked, actor) => {
     const { app, request, reply } = visit
@@ -47,7 +47,7 @@ export const decide = (visit: PageVisit) =>
       : tellApplication(visit, asked.wanted, { code })
   })
 
-/** The steps before anyone is asked; an unknown application or address is never redirected to. */
+/** Checks the request before the user is asked; there is no redirect to an unknown application or URL. */
 async function whenAsked(visit: PageVisit, ask: (asked: Asked, actor: Actor) => Promise<FastifyReply>) {
   const { app, request, reply } = visit
   const asked = await findAsked(app, parametersOf(request))
@@ -93,7 +93,7 @@ async function tellApplication(
   return reply.redirect(`${redirect_uri}${redirect_uri.includes('?') ? '&' : '?'}${query}`, 303)
 }
 
-/** Browsers hold the answer to a form against form-action too, redirects included. No policy can name an IPv6 address. */
+/** Browsers check redirects after a form against form-action, too. The policy cannot contain an IPv6 address. */
 function formTargetOf(uri: string): string {
   if (uri === outOfBand) return ''
   const { protocol, origin, hostname } = new URL(uri)

@@ -9,11 +9,11 @@ export type PageVisit = { app: FastifyInstance; request: FastifyRequest; reply: 
 
 export type Parameters = Record<string, string | undefined>
 
-/** A POST speaks by its body alone: addresses end up in logs, and secrets must not (RFC 6749, 2.3.1). */
+/** Parameters of a POST count only in the body: URLs are logged, and secrets must not be (RFC 6749, 2.3.1). */
 const sent = (request: FastifyRequest): object =>
   request.method === 'POST' ? Object(request.body ?? {}) : mergedParameters(request)
 
-/** Each parameter once, as text; whatever else comes counts as not sent. */
+/** Each parameter once, as text; anything else is ignored. */
 export const parametersOf = (request: FastifyRequest): Parameters =>
   Object.fromEntries(
     Object.entries(sent(request)).filter(([, value]) => typeof value === 'string' && !value.includes('\0')),
@@ -41,7 +41,7 @@ const secretContext = (uid: string) => `oauth_applications.secret:${uid}`
 export const sealSecret = ({ sealer }: Deps, uid: string, secret: string) => sealer.seal(secret, secretContext(uid))
 export const openSecret = ({ sealer }: Deps, { uid, secret }: ApplicationRow) => sealer.open(secret, secretContext(uid))
 
-/** A confidential application shows its secret; another one may come without, and proves itself by PKCE. */
+/** A confidential application sends its secret; a public one needs none and uses PKCE. */
 export async function authenticateClient({ db, deps }: Ctx, { uid, secret }: Credentials) {
   const application = uid === undefined ? undefined : await findApplication(db, uid)
   if (!application) return undefined

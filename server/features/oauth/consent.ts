@@ -21,7 +21,7 @@ const hidden = (values: Record<string, string | undefined>): Html[] =>
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 
-/** Where the answer goes, as people read it: the host, or the scheme of an application on this device. */
+/** The readable target of the redirect: the host, or the scheme of an application on this device. */
 const destinationOf = (uri: string): string => {
   const { protocol, host } = new URL(uri)
   return host === '' || !protocol.startsWith('http') ? protocol.replace(/:$/, '') : host
@@ -53,7 +53,7 @@ export const consentPage = (
   ),
 })
 
-/** For programs that cannot receive a redirect: the user carries the code over. */
+/** For programs that cannot receive a redirect: the user copies the code. */
 export const codePage = (name: string, code: string, { copyCode, enterCode }: ConsentTexts): Page => ({
   title: copyCode,
   kind: 'card',

@@ -33,7 +33,7 @@ export async function sendTokens(visit: PageVisit) {
   )
 }
 
-/** RFC 7009: what is not there counts as revoked; the other half of the pair goes with it. */
+/** RFC 7009: an unknown token counts as revoked; access and refresh token are revoked together. */
 export async function revokeToken(visit: PageVisit) {
   const parameters = parametersOf(visit.request)
   const credentials = credentialsOf(visit.request, parameters)
@@ -51,7 +51,7 @@ export async function revokeToken(visit: PageVisit) {
   return answer(visit, body)
 }
 
-/** RFC 7662, for the application that a token was issued to. Everything else is just not active. */
+/** RFC 7662, for the application that a token was issued to; for others the token is not active. */
 export async function introspect(visit: PageVisit) {
   const parameters = parametersOf(visit.request)
   const ctx = readingContext(visit.app.deps, occasionOf(visit.request))
@@ -78,7 +78,7 @@ export async function introspect(visit: PageVisit) {
 const lives = ({ now }: Ctx, { active, revoked_at }: GrantedToken, end: string) =>
   active && revoked_at === null && end > now.toISOString()
 
-/** What a bearer may want to know of its own token. */
+/** Information for a bearer about its own token. */
 export async function showTokenInfo(visit: PageVisit) {
   const { app, request } = visit
   const [, plain = ''] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []

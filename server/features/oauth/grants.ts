@@ -21,10 +21,10 @@ const grants = ['authorization_code', 'refresh_token']
 const scope = ['full']
 const clientOf = (uid: string) => ({ id: uid, grants })
 
-/** Our clock has judged already; the library asks the machine's. */
+/** Already checked with our clock; the library would use the machine's clock. */
 const notExpired = new Date(8.64e15)
 
-/** Read again under the lock of its family: someone else may just have used it. */
+/** Read again under the lock of its family: another request may have used it. */
 async function underLock<T extends { family: string }>({ db }: Ctx, find: () => Promise<T | undefined>) {
   const seen = await find()
   if (!seen) return undefined
@@ -61,7 +61,7 @@ async function findRefreshable(ctx: Ctx, plain: string) {
   return { refreshToken: plain, tokenId: token.id, scope, client: clientOf(token.uid), user }
 }
 
-/** What the library must find and do, in one unit of work. */
+/** The model that the library calls, in one unit of work. */
 const modelOf = (ctx: Ctx, { redirect_uri }: Parameters) => ({
   getClient: async (uid: string, secret?: string) => {
     const application = await authenticateClient(ctx, { uid, secret })
@@ -91,7 +91,7 @@ const modelOf = (ctx: Ctx, { redirect_uri }: Parameters) => ({
 })
 
 /**
- * Trades a code or a refresh token for tokens. A refusal is returned, not thrown: what it revoked must be committed.
+ * Exchanges a code or a refresh token for tokens. A refusal is returned, not thrown, so that revocations are committed.
  * Anything unexpected is thrown as it was, so that nothing of it reaches the client.
  */
 export async function trade(

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { baseUrl } from '#features/outgoing-mails/service.ts'
 import type { Settings } from '#kernel/settings.ts'
 
-/** What a fresh install has for a host name. */
+/** The host name of a new installation. */
 const unset = 'switchboard.example.com'
 
-/** The configured address, because a Host header says whatever its sender likes; before one is set, that header. */
+/** The configured URL, because clients can forge the Host header; before it is configured, that header. */
 export async function getIssuer(settings: Settings, { protocol, host }: FastifyRequest): Promise<string> {
   return (await settings.text('fqdn')) === unset ? `${protocol}://${host}` : baseUrl(settings)
 }

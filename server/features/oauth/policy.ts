@@ -1,7 +1,7 @@
-/** Shows the code on a page, for programs that cannot be reached by a redirect. */
+/** Shows the code on a page, for programs that cannot receive a redirect. */
 export const outOfBand = 'urn:ietf:wg:oauth:2.0:oob'
 
-/** What a browser would run, or open by itself, instead of handing it to an application. */
+/** Schemes that a browser would execute or open instead of passing them to an application. */
 const dangerousSchemes = new Set(
   ['javascript', 'data', 'vbscript', 'file', 'filesystem', 'blob', 'about', 'view-source', 'ws', 'wss', 'ftp'].map(
     (scheme) => `${scheme}:`,
@@ -12,7 +12,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** One address a line. */
 const redirectUrisOf = (text: string): string[] => text.split(/\s+/).filter((line) => line !== '')
 
-/** Why codes must not be sent there, in words for the administrator. */
+/** Why this redirect URL is refused, as a text for the administrator. */
 function problemOf(uri: string): string | undefined {
   if (uri === outOfBand) return undefined
   if (!/^[!-~]+$/.test(uri) || !URL.canParse(uri)) return 'must be an absolute URI'
@@ -50,7 +50,7 @@ export type AuthorizationError = { error: string; error_description: string }
 const wrong = (error: string, error_description: string): AuthorizationError => ({ error, error_description })
 const challengePattern = /^[\w.~-]{43,128}$/
 
-/** What is wrong with a request whose application and address are known to be right. */
+/** The error of a request whose application and redirect URL are valid. */
 export function refusalOf(
   { response_type, scope, code_challenge, code_challenge_method }: AuthorizationRequest,
   { confidential }: { confidential: boolean },

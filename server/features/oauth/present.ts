@@ -4,7 +4,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { openSecret } from './clients.ts'
 import type { ApplicationRow } from './store.ts'
 
-/** The secret is shown when it is made and never again. */
+/** The secret is answered once, when it is created. */
 export const presentApplication = (row: Row) => ({ ...(row as ApplicationRow), secret: secretMask })
 
 export const presentWithSecret = (deps: Deps, row: Row) => {

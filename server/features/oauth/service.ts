@@ -4,11 +4,11 @@ import { sha256 } from '#kernel/crypto/tokens.ts'
 import { findToken, type GrantedToken } from './store.ts'
 
 export type BearerTokens = {
-  /** Whose token this is; undefined when there is none, or no longer. Expired ones are refused. */
+  /** The owner of a token; undefined when the token is unknown or revoked. Expired ones are refused. */
   find(plain: string): Promise<number | undefined>
 }
 
-/** Tokens are held until one of them, its application or its owner changes. */
+/** Tokens are cached until one of them, its application or its owner changes. */
 export function createBearerTokens({ db, caches, clock }: Pick<Deps, 'db' | 'caches' | 'clock'>): BearerTokens {
   const held = new Map<string, Promise<GrantedToken | undefined>>()
   caches.watch(['oauth_tokens', 'oauth_applications', 'users'], () => held.clear())

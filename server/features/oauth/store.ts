@@ -32,7 +32,7 @@ export const applications: TableOf = { table: 'oauth_applications', model: 'Appl
 export const findApplication = (db: Db, uid: string): Promise<ApplicationRow | undefined> =>
   db.selectFrom('oauth_applications').select(columns).where('uid', '=', uid).executeTakeFirst()
 
-/** How many users hold a live token, by application. */
+/** The number of users with a valid token, by application. */
 export async function countClients(db: Db, ids: readonly number[], now: Date): Promise<Map<number, number>> {
   const { rows } = await sql<{ application_id: number; clients: number }>`
     select application_id, count(distinct user_id) as clients from oauth_tokens
@@ -85,7 +85,7 @@ export const findCode = (db: Db, code: string): Promise<AuthorizationCode | unde
     .where('c.code_sha256', '=', sha256(code))
     .executeTakeFirst()
 
-/** False when someone else was faster. */
+/** False when another request has used it. */
 export async function useCode(db: Db, code: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('oauth_codes')
@@ -134,7 +134,7 @@ export type GrantedToken = {
   revoked_at: string | null
 }
 
-/** By what was handed out: the access token, the refresh token, or whichever of the two it is. */
+/** Finds a token by the access token, the refresh token, or either. */
 export const findToken = (
   db: Db,
   secret: string,
@@ -154,7 +154,7 @@ export const findToken = (
     )
     .executeTakeFirst()
 
-/** One request at a time a family: else a token issued during its revocation would live on. */
+/** A lock per family: otherwise a token that is issued during the revocation would stay valid. */
 export const lockFamily = (db: Db, family: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`.execute(db)
 
@@ -169,7 +169,7 @@ export async function revokeTokens(db: Db, by: { family: string } | { id: number
   return rows.map(({ id }) => id)
 }
 
-/** A used code and a rotated token are kept as long as their second use must be noticed. */
+/** Used codes and rotated tokens are kept for as long as a second use must be detected. */
 export async function deleteEnded(db: Db, before: Date): Promise<void> {
   const end = before.toISOString()
   await db.deleteFrom('oauth_codes').where('expires_at', '<', end).execute()

@@ -27,14 +27,14 @@ export async function issueToken(ctx: Ctx, { family, applicationId, userId, acce
   })
 }
 
-/** Rotation ends one token; theft, or the wish of the application, ends all that came from one consent. */
+/** Rotation revokes one token; suspected theft, or the application, revokes all tokens of a consent. */
 export async function revoke(ctx: Ctx, by: { family: string } | { id: number }): Promise<void> {
   for (const id of await revokeTokens(ctx.db, by, ctx.now)) {
     ctx.emit({ kind: 'updated', object: 'oauth_tokens', id, changes: { revoked_at: [null, ctx.now.toISOString()] } })
   }
 }
 
-/** Someone has a code or a refresh token that was already used: nobody can tell who is the thief, so all of it ends. */
+/** A code or refresh token was used twice: one of the two may be a thief, so all tokens of the consent are revoked. */
 export async function revokeStolen(ctx: Ctx, { family, user_id }: { family: string; user_id: number }): Promise<void> {
   await revoke(ctx, { family })
   await audit(ctx, { action: 'oauth_reuse_detected', actorId: user_id, object: 'users', id: user_id })

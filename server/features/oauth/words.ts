@@ -1,10 +1,10 @@
 import type { Language } from '#server/pages/language.ts'
 
-/** Why nobody is asked, or no answer is taken. */
+/** Reasons for refusing before or after the user is asked. */
 export type Refusal = 'unknown' | 'elsewhere' | 'expired' | 'disguised' | 'denied'
 
 export type ConsentTexts = {
-  /** Around the application's name, which stands out. */
+  /** Before and after the name of the application, which is emphasised. */
   question: readonly [string, string]
   reach: string
   you: string

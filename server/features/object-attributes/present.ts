@@ -12,7 +12,7 @@ import { attributesOf, type DescribedObject } from './service.ts'
 
 type Presented = OutputOf<typeof ObjectAttributes.show>
 
-/** Each object's number is its place in this list. */
+/** The id of each object is its position in this list. */
 const forms: readonly (readonly [DescribedObject, Fields<string>])[] = [
   ['Ticket', ticketForm],
   ['TicketArticle', ticketArticleForm],

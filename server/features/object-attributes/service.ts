@@ -14,7 +14,7 @@ import { user } from '#contract/attributes/user.ts'
 import type { Reference } from '#contract/resource.ts'
 import type { DB } from '#kernel/db/tables.ts'
 
-/** What is not listed here must be described; what is described must be a column, or say that it is none. */
+/** Every column must be described or listed here; every described attribute must be a column, or say that it is none. */
 type Undescribed = { tickets: 'version'; groups: never; organizations: 'search' }
 type Complete<Table extends keyof Undescribed> = Record<Exclude<keyof DB[Table], Undescribed[Table]>, Attribute>
 type Partly<Table extends keyof DB> = Partial<Record<keyof DB[Table], Attribute>>

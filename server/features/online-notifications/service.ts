@@ -5,7 +5,7 @@ import { insertNotifications, markAllSeen, type NewNotification, type Notificati
 
 const object = notifications.table
 
-/** Tells people of something that happened to a ticket; `causedBy` is who did it. */
+/** Notifies users of a change of a ticket; `causedBy` is the user who made it. */
 export async function notify(ctx: Ctx, news: NewNotification): Promise<void> {
   if (news.readers.length === 0) return
   for (const id of await insertNotifications(ctx, news)) ctx.emit({ kind: 'created', object, id })

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countJobs } from './store.ts'
 
-/** Of the process, so once a process, however many applications it builds. */
+/** Metrics of the process: registered once, even if the process builds several applications. */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-/** How long requests took and how many jobs there are, beside what Node says of itself and what features add. */
+/** Durations of requests and numbers of jobs, besides Node's own metrics and those of features. */
 export function createMetrics(app: FastifyInstance): () => Registry {
   const register = new Registry()
   app.decorate('metrics', register)
@@ -17,7 +17,7 @@ export function createMetrics(app: FastifyInstance): () => Registry {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10],
     registers: [register],
   })
-  // The pattern, not the path: ids would make a series of every record.
+  // The route, not the path: ids would create a series for every record.
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     durations.observe(
       { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },

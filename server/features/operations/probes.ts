@@ -12,7 +12,7 @@ const migrations = readdirSync(new URL('../../../db/migrations/', import.meta.ur
   name.endsWith('.sql'),
 )
 
-/** What orchestrators and Prometheus ask, outside of the API. */
+/** Endpoints for orchestrators and Prometheus, outside of the API. */
 export function serveProbes(app: FastifyInstance): void {
   const metrics = createMetrics(app)
   app.get('/healthz', async (request, reply) => sendJson(request, reply, { status: 'ok' }))
@@ -40,7 +40,7 @@ async function unreadiness({ deps }: FastifyInstance, { log }: FastifyRequest): 
   }
 }
 
-/** The monitoring token as `?token=` or Bearer, as Prometheus sends it; else someone with the permission. */
+/** The monitoring token as `?token=` or as Bearer, which Prometheus sends; or else a user with the permission. */
 async function assertMayScrape(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const { token } = request.query as { token?: unknown }
   const [, bearer] = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []

@@ -6,7 +6,7 @@ export type JobCounts = { waiting: number; running: number; failed: number; late
 
 const isFailed = sql`attempts >= max_attempts`
 
-/** Late is what nobody took for five minutes: no worker runs, or none keeps up. By the database's clock, as the queue. */
+/** A job is late after five minutes: no worker runs, or all are busy. By the clock of the database, as in the queue. */
 export async function countJobs(db: Db): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select
@@ -18,7 +18,7 @@ export async function countJobs(db: Db): Promise<JobCounts> {
   return rows[0] as JobCounts
 }
 
-/** Received mails that are no articles yet, although they should be. */
+/** Received mails that should be articles and are not yet. */
 export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: number; late: number }> {
   const { rows } = await sql<{ failed: number; late: number }>`
     select
@@ -36,7 +36,7 @@ export const restartFailedJobs = (db: Db) =>
 
 export type FailureCount = { name: string; count: number; last: string | null }
 
-/** Of these tables, the ones that exist: later releases bring the others. */
+/** Those of the tables that exist. */
 export async function countRecords(db: Db, names: readonly string[]): Promise<FailureCount[]> {
   const { rows: existing } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

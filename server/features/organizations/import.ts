@@ -6,7 +6,7 @@ import { findIdByName } from './store.ts'
 
 const { create, update } = Organization.endpoints
 
-/** A line is an organization, known by its id or else by its name; `members` are logins or e-mail addresses. */
+/** A line is an organization, identified by its id or else by its name; `members` are logins or e-mail addresses. */
 export const organizationImport: ImportPlan = {
   model: Organization.model,
   columns: ['id', 'name', 'shared', 'domain', 'domain_assignment', 'active', 'vip', 'note', 'members'],

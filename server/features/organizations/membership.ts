@@ -6,7 +6,7 @@ import { lockRow, type TableOf } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 
-/** The organizations of a user: the first one, and further ones. */
+/** The organizations of a user: the primary one and secondary ones. */
 export type Membership = { organization_id: number | null; organization_ids: readonly number[] }
 
 export const none: Membership = { organization_id: null, organization_ids: [] }
@@ -17,8 +17,8 @@ const allOf = ({ organization_id, organization_ids }: Membership) =>
   new Set([...(organization_id === null ? [] : [organization_id]), ...organization_ids])
 
 /**
- * To be called after every change of a user's organizations. Members read each other's tickets, so it is on record who
- * gave a membership: in the audit log, and in the history of the organizations that got or lost somebody.
+ * To be called after every change of a user's organizations. Members may read each other's tickets, so it is recorded
+ * who granted a membership: in the audit log, and in the history of the organizations that got or lost a member.
  */
 export async function noteMembership(ctx: Ctx, userId: number, before: Membership, after: Membership): Promise<void> {
   if (before.organization_id !== after.organization_id) {
@@ -44,7 +44,7 @@ export async function noteMembership(ctx: Ctx, userId: number, before: Membershi
 const setConfirmed = ({ db }: Ctx, userId: number, isConfirmed: boolean) =>
   db.updateTable('users').set({ organization_confirmed: isConfirmed }).where('id', '=', userId).execute()
 
-/** For memberships that agents gave, where the settings want an administrator's word for them. */
+/** For memberships that agents granted, if the setting requires the confirmation of an administrator. */
 export async function confirmMembership(ctx: Ctx, userId: number): Promise<void> {
   const { organization_id, organization_confirmed } = await lockRow(ctx.db, users, userId)
   if (organization_id === null) throw invalid('This user belongs to no organization.')

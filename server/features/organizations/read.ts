@@ -13,7 +13,7 @@ import { type Modes, presentMany, presentOne } from '#kernel/resource-present.ts
 import { belongsTo, readsAllOrganizations } from './policy.ts'
 import { presentToMember } from './present.ts'
 
-/** All of them, or those the caller belongs to. */
+/** All organizations, or those that the caller belongs to. */
 export async function listOrganizations(serving: Serving<InputOf<typeof Organization.endpoints.list>>) {
   const { ctx, input } = serving
   const all = readsAllOrganizations(ctx.actor)

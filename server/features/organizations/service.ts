@@ -45,7 +45,7 @@ export async function removeOrganization(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object, id, changes: {} })
 }
 
-/** Where a verified address of the domain makes memberships count, agents must not choose the domain. */
+/** If users with a verified address of the domain become members without confirmation, agents must not set the domain. */
 async function guardDomain({ actor, deps }: Ctx, domain: unknown): Promise<void> {
   if (!domain || may(actor, 'admin.organization')) return
   if (await deps.settings.isOn('organization_membership_confirmation')) throw forbidden()
@@ -63,7 +63,7 @@ function columnsOf(values: Values): Values {
 /** `@Acme.test ` → `acme.test`, as it is compared with e-mail addresses. */
 const bareDomain = (domain: string | null) => (domain ?? '').toLowerCase().replaceAll(/[@\s]/g, '')
 
-/** Makes these users the members, and nobody else. It changes users, so it takes the right to change each of them. */
+/** Makes exactly these users the members. This changes users, so the actor needs the right to change each of them. */
 async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown): Promise<Changes> {
   if (!Array.isArray(memberIds)) return {}
   const wanted = memberIds as number[]

@@ -1,15 +1,15 @@
 import { escapeHtml } from '#kernel/http/answers.ts'
 import type { Language } from './templates/template.ts'
 
-/** What a mail is made of. Texts are plain words: nothing in them becomes markup. */
+/** The elements of a mail. Texts are plain text and never become markup. */
 export type MailBlock =
   | { is: 'heading'; text: string }
   | { is: 'paragraph'; text: string }
-  /** An address of ours, as itself or behind words. */
+  /** A link to our pages, with or without a text. */
   | { is: 'link'; href: string; text?: string }
   | { is: 'table'; rows: readonly (readonly [label: string, value: string])[] }
   | { is: 'message'; from: string; isInternal: boolean; text: string }
-  /** Why and where to change it; under the letter. */
+  /** A note below the mail. */
   | { is: 'footnote'; text: string; href?: string }
 
 type Of<Kind extends MailBlock['is']> = Extract<MailBlock, { is: Kind }>
@@ -30,7 +30,7 @@ const asText: Renderers = {
   footnote: ({ text, href }) => (href ? `${text} ${href}` : text),
 }
 
-// Styles stand at each element, because mail programs drop style sheets; nothing is fetched from anywhere.
+// Inline styles, because mail programs drop style sheets; nothing is loaded from the network.
 const ink = { text: '#1b222c', muted: '#656c76', line: '#e5e8ec', page: '#f8fafc', accent: '#02787e' }
 const paper = {
   open: { surface: '#f1f3f6', edge: ink.line },
@@ -61,7 +61,7 @@ const rowOf = ([label, value]: readonly [string, string]) =>
 
 const render = (renderers: Renderers, block: MailBlock) => renderers[block.is](block as never)
 
-/** The same mail twice: for those who read HTML, and for those who do not. */
+/** The mail as HTML and as plain text. */
 export function layOut(language: Language, blocks: readonly MailBlock[]): { text: string; html: string } {
   const notes = blocks.filter(({ is }) => is === 'footnote')
   const letter = blocks.filter(({ is }) => is !== 'footnote')

@@ -4,10 +4,10 @@ import { randomToken, sha256 } from '#kernel/crypto/tokens.ts'
 
 export type TokenPurpose = 'password_reset' | 'email_verify' | 'admin_password_auth' | 'email_change'
 
-/** What a token was made for; another address or password, and it is worth nothing. */
+/** What a token was created for; it becomes invalid when the address or the password changes. */
 const account = sql`sha256(convert_to(lower(coalesce(email, '')) || ' ' || coalesce(password, ''), 'UTF8'))`
 
-/** The secret of a link: 256 random bits, of which only the hash is kept. The one before it for the same purpose dies. */
+/** The secret of a link: 256 random bits, stored as a hash. An earlier token for the same purpose becomes invalid. */
 export async function issueOneTimeToken(
   { db, now }: Ctx,
   { userId, purpose, seconds }: { userId: number; purpose: TokenPurpose; seconds: number },
@@ -28,14 +28,14 @@ const valid = ({ now }: Ctx, purpose: TokenPurpose, plain: string) => sql`
   token_sha256 = ${sha256(plain)} and purpose = ${purpose} and expires_at > ${now.toISOString()}
   and users.id = user_id and users.active and account_sha256 = ${account}`
 
-/** Whose token this is, without using it up. */
+/** The user of a token, without using it up. */
 export async function findOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: string): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from one_time_tokens, users where ${valid(ctx, purpose, plain)}`.execute(ctx.db)
   return rows[0]?.user_id
 }
 
-/** Whose token this was: of several who come with it at once, one gets an answer. */
+/** The user of a token, which is used up: of several requests at once, only one gets the user. */
 export async function redeemOneTimeToken(ctx: Ctx, purpose: TokenPurpose, plain: string): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     delete from one_time_tokens using users where ${valid(ctx, purpose, plain)} returning user_id`.execute(ctx.db)

@@ -27,18 +27,18 @@ export type RenderedMail = { subject: string; text: string; html: string }
 
 const greetings: Record<Language, string> = { en: 'Hello', de: 'Hallo' }
 
-/** One pass over our own words: a value that looks like a placeholder stays as it is. */
+/** One pass over the template: a value that looks like a placeholder is not replaced. */
 const fill = (words: string, values: Record<string, string>) =>
   words.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 
-/** Line breaks of any kind would start a header of their own. */
+/** A line break would start another header. */
 export const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** Mail programs turn `evil.example` and `http://…` into links by themselves; a space inside keeps a name a name. */
+/** Mail programs turn `evil.example` and `http://…` into links; an inserted space prevents that. */
 export const unlinkable = (name: string) =>
   oneLine(name.replaceAll(/\p{Cf}/gu, ''))
     .replaceAll(/([.．。｡])(?=[\p{L}\p{N}]{2})/gu, '$1 ')

@@ -20,22 +20,22 @@ export type { Language } from './templates/template.ts'
 export type { Transport } from './transport.ts'
 export { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts'
 
-/** Who gets a mail. */
+/** The recipient of a mail. */
 export type Recipient = { id: number; email: string | null; firstname?: string | null; lastname?: string | null }
 
 type NewMail = { kind: TemplateName; userId: number; to: string; variables: { link: string; name?: string } }
 type SystemLetter = { kind: MailKind; userId: number; to: string; content: RenderedMail; thread?: Thread }
 
-/** Where answers go, and what they belong to. */
+/** The thread of a mail, and the address for answers. */
 type Thread = { ticketId: number; messageId: string; references: string; replyTo: string | null; listedAs: string }
 
 const hour = 3600
 
-/** Where links lead: from the settings only, because a Host header says whatever its sender likes. */
+/** The base of all links: from the settings only, because clients can forge the Host header. */
 export const baseUrl = async (settings: Settings) =>
   `${await settings.text('http_type')}://${await settings.text('fqdn')}`
 
-/** The screen that takes a token. */
+/** The screen of a link with a token. */
 const pages: Record<TokenPurpose, string> = {
   password_reset: 'password_reset_verify',
   email_verify: 'email_verify',
@@ -43,7 +43,7 @@ const pages: Record<TokenPurpose, string> = {
   email_change: 'email_change',
 }
 
-/** What we write in: the language of a locale, or of those who chose none. */
+/** The language of a locale, or of the default locale. */
 export const languageOf = async (settings: Settings, locale: unknown): Promise<Language> =>
   String(locale ?? (await settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
 
@@ -52,11 +52,11 @@ async function localeOf({ db }: Ctx, userId: number): Promise<unknown> {
   return ((user?.preferences ?? {}) as { locale?: unknown }).locale
 }
 
-/** What stands behind the @ of our Message-IDs. */
+/** The host name in our Message-IDs. */
 export const mailHost = async (settings: Settings): Promise<string> =>
   (await settings.text('fqdn')).replace(/:\d+$/, '').replaceAll(/[^\w.-]/g, '') || 'localhost'
 
-/** Renders a mail of our own words and puts it on its way. */
+/** Renders a mail from a template and queues it. */
 export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMail): Promise<void> {
   const { settings } = ctx.deps
   const product = await settings.text('product_name')
@@ -64,7 +64,7 @@ export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMai
   await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, ...variables }) })
 }
 
-/** Puts a mail on its way, all in the caller's transaction. Who has no address gets none. */
+/** Queues a mail in the caller's transaction; none for users without an address. */
 export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: SystemLetter): Promise<void> {
   const recipient = oneLine(to)
   if (recipient === '') return
@@ -74,11 +74,11 @@ export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: 
   enqueueMail(ctx, id)
 }
 
-/** One job a mail, however often it is asked for. */
+/** One job per mail, even if it is queued several times. */
 export const enqueueMail = (ctx: Ctx, id: number, options: Pick<JobOptions, 'runAt'> = {}): void =>
   ctx.enqueue('deliver-mail', { mail_id: id }, { key: `deliver-mail-${id}`, ...options })
 
-/** Mails that strangers can cause: three an hour and address, however they are asked for. */
+/** A limit for mails that anonymous callers can cause: three per hour and address. */
 async function mayBeMailed({ deps, now }: Ctx, { email }: Recipient): Promise<boolean> {
   const key = limitKey('automatic-mail', email ?? '')
   return (await takeFromLimit(deps.db, { key, max: 3, seconds: hour, now })).allowed
@@ -95,17 +95,17 @@ async function mailToken(
   { kind, purpose, seconds }: { kind: TemplateName; purpose: TokenPurpose; seconds: number },
 ): Promise<void> {
   const token = await issueOneTimeToken(ctx, { userId: user.id, purpose, seconds })
-  // A secret behind `#` stays in the browser: no log and no Referer header ever sees it.
+  // The part after `#` stays in the browser: it is in no log and in no Referer header.
   await mailTo(ctx, user, kind, `${await baseUrl(ctx.deps.settings)}/#${pages[purpose]}/${token}`)
 }
 
-/** An account made by someone else: the link lets its owner choose a password. */
+/** For an account that another user created: the link lets its owner choose a password. */
 export const inviteUser = (ctx: Ctx, user: Recipient): Promise<void> =>
   mailToken(ctx, user, { kind: 'invitation', purpose: 'password_reset', seconds: 7 * 24 * hour })
 
 /**
- * What anybody can have sent to anybody leaves out the name: it may be a stranger's words, typed at a sign-up or taken
- * from the sender's line of a forged mail.
+ * Mails that anybody can cause leave out the name: it may be text of a stranger, entered at a sign-up or taken
+ * from the sender of a forged mail.
  */
 const unnamed = ({ id, email }: Recipient): Recipient => ({ id, email })
 
@@ -119,7 +119,7 @@ export async function verifySignup(ctx: Ctx, { id, email }: Recipient): Promise<
   })
 }
 
-/** Somebody signed up with an address that has an account: its owner hears of it, whoever asked does not. */
+/** A sign-up with the address of an existing account: only the owner is informed, not the caller. */
 export async function remindTakenSignup(ctx: Ctx, user: Recipient): Promise<void> {
   if (await mayBeMailed(ctx, user))
     await mailTo(ctx, unnamed(user), 'signup_taken', `${await baseUrl(ctx.deps.settings)}/`)
@@ -136,7 +136,7 @@ export async function sendAdminPasswordAuth(ctx: Ctx, user: Recipient): Promise<
   await mailToken(ctx, user, { kind: 'admin_password_auth', purpose: 'admin_password_auth', seconds: hour })
 }
 
-/** More news than anybody reads in mails: said once, instead of more of them. */
+/** Sent once when a user has reached the limit of notification mails. */
 export const sayNotificationsPause = async (ctx: Ctx, user: Recipient): Promise<void> =>
   mailTo(ctx, user, 'notifications_paused', `${await baseUrl(ctx.deps.settings)}/`)
 
@@ -162,7 +162,7 @@ export async function listMails(serving: Listing): Promise<OutgoingMail[]> {
 
 export const showMail = async ({ db }: Ctx, id: number) => (await getRow(db, outgoingMails, id)) as OutgoingMail
 
-/** Once sent is sent: a second copy would only confuse its reader. */
+/** A mail that was sent is not sent again. */
 export async function retryMail(ctx: Ctx, id: number): Promise<OutgoingMail> {
   const { state } = await lockRow(ctx.db, outgoingMails, id)
   if (state === 'sent') throw invalid('This mail has already been sent.')

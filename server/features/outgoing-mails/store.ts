@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
 import type { RenderedMail, TemplateName } from './render.ts'
 
-/** What an administrator may know of a mail: never its content, which may hold a link that opens an account. */
+/** What administrators may see of a mail: never its content, which may contain a link that opens an account. */
 export const outgoingMails = {
   table: 'outgoing_mails',
   model: 'OutgoingMail',
@@ -21,12 +21,12 @@ export const outgoingMails = {
   ],
 } satisfies TableOf
 
-/** Mails in words of our own, and those about tickets, whose words come from elsewhere. */
+/** Mails from templates, and those about tickets, which contain texts of users. */
 export type MailKind = TemplateName | 'ticket_notification'
 
 type NewMail = RenderedMail & {
   kind: MailKind
-  /** In place of a subject that not everyone who administers mail may read. */
+  /** Replaces a subject that administrators of mail may not be allowed to read. */
   listedAs?: string
   userId: number
   recipient: string
@@ -72,7 +72,7 @@ export async function insertMail({ db, deps, now }: Ctx, mail: NewMail): Promise
   return id
 }
 
-/** For whoever comes first, and for a quarter of an hour: by then it has been sent, or its process has died. */
+/** Claims a mail for 15 minutes: by then it has been sent, or the process has died. */
 export async function claimWaitingMail({ db, deps, now }: Ctx, id: number): Promise<Mail | undefined> {
   const row = await db
     .updateTable('outgoing_mails')
@@ -109,7 +109,7 @@ export async function noteProgress({ db, now }: Ctx, id: number, progress: Progr
     .execute()
 }
 
-/** Mails that wait without anyone being at them. */
+/** Waiting mails that no process has claimed. */
 export async function unclaimedMails({ db, now }: Ctx): Promise<number[]> {
   const rows = await db
     .selectFrom('outgoing_mails')

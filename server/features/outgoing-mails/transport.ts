@@ -1,7 +1,7 @@
 import type { OpenUnit } from '#kernel/jobs/worker.ts'
 import type { Mail } from './store.ts'
 
-/** What a mail server said: taken, refused for good, or not now. */
+/** The answer of a mail server: accepted, refused permanently, or refused temporarily. */
 export type SendOutcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | null }
-/** Hands a mail to a mail server; undefined when there is none. Channels bring theirs. */
+/** Sends a mail through a mail server; undefined when none is configured. Channels provide it. */
 export type Transport = (open: OpenUnit, mail: Mail) => Promise<SendOutcome | undefined>

@@ -4,7 +4,7 @@ import { withTagRenamed } from '#features/conditions/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Reaction } from '#kernel/events/events.ts'
 
-/** Overviews are few: all of them are looked at when a tag gets another name. */
+/** There are few overviews, so all of them are checked when a tag is renamed. */
 async function renameTag(ctx: Ctx, from: string, to: string): Promise<void> {
   const overviews = await ctx.db.selectFrom('overviews').select(['id', 'condition']).forUpdate().execute()
   for (const { id, condition } of overviews) {
@@ -19,7 +19,7 @@ async function renameTag(ctx: Ctx, from: string, to: string): Promise<void> {
   }
 }
 
-/** Whoever asked for a tag goes on asking for it under its new name. */
+/** Conditions use the new name of a renamed tag. */
 const followTags: Reaction = {
   on: ['tag_items.updated', 'tag_items.removed'],
   run: async (ctx, events) => {

@@ -14,7 +14,7 @@ const personIn = (column: string) =>
   sql`(select lower(concat_ws(' ', firstname, lastname, login)) from users as person
     where person.id = ${sql.ref(`tickets.${column}`)})`
 
-/** References are sorted by what people read. */
+/** References are sorted by the name that is shown. */
 const names = new Map<string, RawBuilder<unknown>>(
   Object.entries(referencesOf('Ticket')).map(([name, { table }]) => [
     name,
@@ -22,13 +22,13 @@ const names = new Map<string, RawBuilder<unknown>>(
   ]),
 )
 
-/** These have an index and are never null; to say where nulls go would keep PostgreSQL from using it. */
+/** These have an index and are never null; a `nulls` clause would keep PostgreSQL from using the index. */
 const indexed = new Set<string>(['created_at', 'updated_at'])
 
-/** There is an index that gives the tickets in this order. */
+/** Whether an index has the tickets in this order. */
 export const isIndexed = ({ order, group_by }: Sorting): boolean => group_by === null && indexed.has(order.by)
 
-/** The order that each state's tickets are indexed in. */
+/** The order of the index by state. */
 export const isByAge = ({ order, group_by }: Sorting): boolean => group_by === null && order.by === 'created_at'
 
 function sortedBy(attribute: OverviewAttribute, direction: string | null): RawBuilder<unknown> {

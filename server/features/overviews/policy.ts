@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type ConditionGroup, conditionTree, type NamedTest } from '#contract/condition.ts'
 import { type Access, type Actor, may } from '#kernel/actor.ts'
 
-/** The overviews an actor has, as a WHERE clause over `overviews`: through a role, and not meant for others only. */
+/** The overviews of an actor, as a WHERE clause: those of the actor's roles, unless limited to other users. */
 export function heldBy(actor: Actor, now: Date): RawBuilder<boolean> {
   if (!may(actor, 'ticket.agent', 'ticket.customer')) return sql<boolean>`false`
   const isShared = actor.sharedOrganizationIds.length > 0 ? sql`true` : sql`not overviews.organization_shared`
@@ -19,7 +19,7 @@ export function heldBy(actor: Actor, now: Date): RawBuilder<boolean> {
 const isNamed = (test: RawBuilder<unknown>) =>
   sql`exists (select from overviews_users where overviews_users.overview_id = overviews.id and ${test})`
 
-/** Away from the first day to the last, both in UTC. */
+/** Out of office from the first to the last day, in UTC. */
 function replacesSomebody({ id }: Actor, now: Date) {
   const today = sql`${now.toISOString().slice(0, 10)}::date`
   return sql`exists (
@@ -30,6 +30,6 @@ function replacesSomebody({ id }: Actor, now: Date) {
 const namesOf = (part: ConditionGroup | NamedTest): string[] =>
   'conditions' in part ? part.conditions.flatMap(namesOf) : [part.name]
 
-/** Lists show groups with `overview` access; what somebody subscribed to, they may read. */
+/** Lists show groups with `overview` access; subscribed tickets need `read` access. */
 export const accessOf = (condition: Condition): Access =>
   namesOf(conditionTree(condition)).includes('ticket.mention_user_ids') ? 'read' : 'overview'

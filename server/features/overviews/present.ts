@@ -4,5 +4,5 @@ import type { Row } from '#kernel/db/rows.ts'
 
 const customerFields = ['name', 'link', 'prio', 'order', 'group_by', 'group_direction', 'view', 'active', 'updated_at']
 
-/** For whom else a list is made and how it is filtered is no customer's business. */
+/** Customers see neither the roles nor the condition of an overview. */
 export const presentOverview = (actor: Actor, overview: Row): Row => asSeenBy(actor, overview, customerFields)

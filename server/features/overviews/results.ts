@@ -8,12 +8,12 @@ import { parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { countTickets, heldOverviews, type ListedTicket, listedParts, type Overview, ticketsIn } from './store.ts'
 
-/** However high the setting: so many tickets, with all that belongs to them, are an answer that fits into memory. */
+/** An upper limit for the setting: an answer with so many tickets and their assets fits into memory. */
 const largestPage = 10_000
 
 const listLimit = async ({ deps }: Ctx) => Math.max(1, await deps.settings.number('ui_ticket_overview_ticket_limit'))
 
-/** The caller's overviews, each with the number of its tickets; one more than a list shows means "and more". */
+/** The caller's overviews with the number of tickets; one more than a list shows means "and more". */
 export async function listOverviews(ctx: Ctx) {
   const overviews = await heldOverviews(ctx)
   const counts = await countTickets(ctx, overviews, (await listLimit(ctx)) + 1)
@@ -39,14 +39,14 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   }
 }
 
-/** Found through the caller; that others have an overview of this name is not told. */
+/** Only overviews of the caller are found. */
 async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
   const [overview] = await heldOverviews(ctx, sql`overviews.link = ${link}`)
   if (!overview) throw new Refusal(404, `No such view '${link.slice(0, 100)}'`)
   return overview
 }
 
-/** Access to lists does not open a ticket: of those that stay closed there is what a list shows. */
+/** Access to a list is not access to the tickets: for the others, the answer contains only what a list shows. */
 async function assetsOf(ctx: Ctx, { id }: Overview, tickets: readonly ListedTicket[]): ReturnType<Assets['collect']> {
   const { assets } = ctx.deps
   const opened = await assets.collectByIds(ctx, { Overview: [id], Ticket: tickets.map((ticket) => ticket.id) })

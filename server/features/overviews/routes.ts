@@ -24,7 +24,7 @@ import { heldOverviews } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   mount(app, Overview, { prepare: prepareOverview })
-  // In place of what `mount` registered: those who only work with overviews get their own, and customers less of them.
+  // Replaces what `mount` registered: users who do not administer overviews get only their own, customers fewer fields.
   app.deps.assets.register(Overview.asset, {
     load: overviewAssets,
     needs: ({ created_by_id, updated_by_id }) => ({ User: [created_by_id as number, updated_by_id as number] }),

@@ -21,14 +21,14 @@ import { countSuggestions, heldOverviews, isLinkTaken, lockPrios, nextPrio, save
 
 type Values = Record<string, unknown>
 
-/** Before an overview is written: somebody must have it. */
+/** Before an overview is written: it needs at least one role. */
 export async function prepareOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
   const roleIds = (values.role_ids ?? (before ? undefined : [])) as number[] | undefined
   if (roleIds?.length === 0) throw invalid("Roles can't be blank")
   return completeOverview(ctx, values, before)
 }
 
-/** Its condition must mean something, and it needs an address and a place. */
+/** Validates the condition, and adds a link and a position. */
 async function completeOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
   const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
   if (problem !== undefined) throw invalid(problem)
@@ -42,7 +42,7 @@ async function completeOverview(ctx: Ctx, values: Values, before?: Row): Promise
 
 const mostSuggestions = 20
 
-/** Nobody has an overview without roles: it waits for whoever may decide on them. */
+/** A suggested overview has no roles, so it is not shown until an administrator assigns some. */
 export async function suggestOverview(
   ctx: Ctx,
   suggestion: InputOf<typeof OverviewSuggestion>,
@@ -53,7 +53,7 @@ export async function suggestOverview(
   return { id, name: suggestion.name }
 }
 
-/** `Müller's Tickets` → `muller_s_tickets`: what stands in an address without being escaped. */
+/** `Müller's Tickets` → `muller_s_tickets`: needs no escaping in a URL. */
 function linkOf(name: string): string {
   const folded = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
   const words = folded.match(/[a-z0-9]+/g) ?? ['overview']
@@ -80,7 +80,7 @@ export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof Overv
     ctx.emit({ kind: 'updated', object: 'overviews', id, changes: { prio: [before.get(id), prio] } })
 }
 
-/** Overviews in `assets`: to whoever designs them all, to others those they have. */
+/** Overviews in `assets`: all of them for administrators of overviews, their own for other users. */
 export async function overviewAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]> {
   const rows = may(ctx.actor, 'admin.overview')
     ? await selectByIds(ctx.db, OverviewResource, ids)

@@ -17,7 +17,7 @@ const owned = ({ actor }: Ctx, row: Row): Row => {
 export const getSorting = async (ctx: Ctx, id: number) => owned(ctx, await getRow(ctx.db, OverviewSorting, id))
 const lockSorting = async (ctx: Ctx, id: number) => owned(ctx, await lockRow(ctx.db, OverviewSorting, id))
 
-/** As many as anybody has overviews. */
+/** More than any user has overviews. */
 export const ownSortings = ({ db, actor }: Ctx): Promise<Row[]> =>
   selectRows(db, OverviewSorting, {
     limit: 1000,
@@ -31,7 +31,7 @@ export const ownSortings = ({ db, actor }: Ctx): Promise<Row[]> =>
 
 type Named = { overview?: unknown; overview_id?: unknown }
 
-/** The overview meant, by id or name, if the caller has it. */
+/** The overview by id or name, if it is one of the caller's. */
 async function namedOverview(ctx: Ctx, { overview, overview_id }: Named): Promise<number | undefined> {
   if (overview === undefined && overview_id === undefined) return undefined
   const held = await heldOverviews(ctx)
@@ -63,7 +63,7 @@ export async function removeSorting(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object: table, id })
 }
 
-/** Pairs of an overview and its place; places of overviews that are not named stay. */
+/** Pairs of an overview and its position; overviews that are not named keep their position. */
 export async function arrangeOwn(ctx: Ctx, { prios }: InputOf<typeof OverviewSortingPrios>): Promise<void> {
   const wanted = new Map(prios)
   const held = new Set((await heldOverviews(ctx)).map(({ id }) => id))

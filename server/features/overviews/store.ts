@@ -17,7 +17,7 @@ export type Overview = Row &
 const columns = sql.join(OverviewResource.columns.map((column) => sql.ref(`overviews.${column}`)))
 const mostOverviews = 1000
 
-/** The caller's overviews, in the caller's own order and then everybody's. */
+/** The caller's overviews, in the caller's own order and then in the common order. */
 export async function heldOverviews(
   { db, actor, now }: Ctx,
   where: RawBuilder<unknown> = sql`true`,
@@ -35,7 +35,7 @@ export async function heldOverviews(
 const isIn = (ctx: Ctx, { condition }: Overview) =>
   sql<boolean>`${listedFor(ctx.actor, accessOf(condition))} and ${meets(ctx, condition)}`
 
-/** Customers may have an overview of tickets with a tag; one who writes overviews could ask about internal texts. */
+/** For customers, tags in conditions count; for authors of overviews, a condition must not reveal internal texts. */
 const meets = ({ actor, now }: Ctx, condition: Condition) =>
   may(actor, 'admin.overview') && may(actor, 'ticket.customer')
     ? askedBy(actor, now, condition)
@@ -70,7 +70,7 @@ export async function countTickets(
 export type ListedTicket = { id: number; updated_at: string }
 type ListRange = { limit: number; offset: number }
 
-/** As far as an index is followed in the hope that enough of the tickets on the way are in the overview. */
+/** The number of index entries that are read before another plan is used. */
 const walkFor = ({ limit, offset }: ListRange) => Math.min(100 * (limit + offset), 20_000)
 
 /**
@@ -110,7 +110,7 @@ async function selectPage(db: Db, from: RawBuilder<unknown>, { limit, offset }: 
 
 const listColumns = ['id', ...overviewReferences.map((name) => `${name}_id`), ...overviewColumns]
 
-/** Of tickets that the caller was already found to see in a list: what a list can show of them. */
+/** What a list shows of tickets; the caller must have checked access. */
 export const listedParts = (db: Db, ids: readonly number[]): Promise<Row[]> =>
   selectByIds(db, { table: 'tickets', model: 'Ticket', columns: listColumns }, ids)
 
@@ -134,7 +134,7 @@ export async function nextPrio(db: Db): Promise<number> {
   return rows[0]?.prio ?? 10
 }
 
-/** Locked, and in the order of their ids: two who arrange at once take turns. */
+/** Locked in the order of their ids, so that two requests cannot deadlock. */
 export async function lockPrios(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; prio: number }>`
     select id, prio from overviews where id = any(${ids}::int[]) order by id for no key update`.execute(db)

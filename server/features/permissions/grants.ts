@@ -48,7 +48,7 @@ const grantsIn = (access: AccessMap): Grant[] =>
     levels.map((level) => ({ group_id: Number(id), access: level as Access })),
   )
 
-/** Roles, permissions by name and access to groups that somebody is about to give. */
+/** Roles, permissions by name and access to groups that the actor wants to grant. */
 type GivenRights = { roleIds?: readonly number[]; permissions?: readonly string[]; access?: AccessMap }
 
 export async function assertMayGrant({ db, actor }: Ctx, given: GivenRights): Promise<void> {

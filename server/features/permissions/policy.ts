@@ -1,7 +1,7 @@
 import { accessLevels, type Actor, holds, may, noGroups, systemUserId } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
-/** Administrators and agents see records as they are, customers only some fields of them. */
+/** Administrators and agents see all fields of records, customers only some. */
 export const seesAllFields = (actor: Actor): boolean => may(actor, 'admin.*', 'ticket.agent')
 
 export const asSeenBy = (actor: Actor, record: Row, customerFields: readonly string[]): Row =>
@@ -9,13 +9,13 @@ export const asSeenBy = (actor: Actor, record: Row, customerFields: readonly str
     ? record
     : { id: record.id, ...Object.fromEntries(customerFields.map((field) => [field, record[field]])) }
 
-/** What a user, a role or a change gives. `privileges` are the permissions that nobody gets by signing up. */
+/** What a user or role holds, or a change grants. `privileges` are the permissions that sign-up roles do not have. */
 export type HeldRights = { privileges: readonly string[]; groups: Actor['groups'] }
 
-/** A user as somebody else wants to change it. */
+/** A user whom the actor wants to change. */
 export type TargetUser = HeldRights & { id: number; permissions: ReadonlySet<string> }
 
-/** Full administrators may give everything; others only what they hold, or they could give it to an account of theirs. */
+/** Full administrators may grant everything; others only what they hold, or they could grant more to a second account. */
 export function holdsAsMuch(actor: Actor, { privileges, groups }: HeldRights): boolean {
   if (may(actor, 'admin')) return true
   const own = may(actor, 'ticket.agent') ? actor.groups : noGroups
@@ -28,7 +28,7 @@ export function holdsAsMuch(actor: Actor, { privileges, groups }: HeldRights): b
 const isOnlyCustomer = (permissions: ReadonlySet<string>): boolean =>
   holds(permissions, ['ticket.customer']) && !holds(permissions, ['admin.*', 'ticket.agent'])
 
-/** User 1 is the system. Agents change customers who are nothing else, `admin.user` everybody who holds no more. */
+/** The system user cannot be changed. Agents change users who are only customers; `admin.user`, users without more rights. */
 export function mayChange(actor: Actor, target: TargetUser): boolean {
   if (target.id === systemUserId) return false
   if (may(actor, 'admin.user')) return holdsAsMuch(actor, target)

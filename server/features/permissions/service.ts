@@ -8,18 +8,18 @@ import { accessHeldBy, organizationsSharedWith, permissionsHeldBy, privilegesHel
 export { hasAdministrator, lockStaff } from './administrators.ts'
 export { assertMayChange, assertMayGrant } from './grants.ts'
 
-/** What is the same however the user came in. */
+/** What does not depend on the way of authentication. */
 export type Identity = Pick<
   Actor,
   'id' | 'login' | 'active' | 'permissions' | 'groups' | 'organizationIds' | 'sharedOrganizationIds' | 'locale'
 > & {
-  /** Those of the permissions that no account gets by signing up. */
+  /** Those of the permissions that sign-up roles do not have. */
   privileges: ReadonlySet<string>
 }
 
 export type Identities = { find(userId: number): Promise<Identity | undefined> }
 
-/** Identities are held until a user, role, group, organization or setting changes: the change counts in the very next request. */
+/** Identities are cached until a user, role, group, organization or setting changes; the next request sees the change. */
 export function createIdentities({ db, caches }: Pick<Deps, 'db' | 'caches'>): Identities {
   const held = new Map<number, Promise<Identity | undefined>>()
   caches.watch(['users'], (id) => (id === 0 ? held.clear() : held.delete(id)))

@@ -35,7 +35,7 @@ export const permissionsHeldBy = (userId: RawBuilder<unknown>): RawBuilder<unkno
   select distinct permissions.name from ${grants} join roles_users on roles_users.role_id = roles.id
   where roles_users.user_id = ${userId})`
 
-/** Permissions that nobody gets by signing up, as rows of `name`: those of a user, or of roles, active or not. */
+/** Permissions that sign-up roles do not have, as rows of `name`: those of a user, or of roles, active or not. */
 export const privilegesHeldBy = (userId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select distinct permissions.name from ${grants} join roles_users on roles_users.role_id = roles.id
   where roles_users.user_id = ${userId} and not permissions.allow_signup)`
@@ -60,7 +60,7 @@ export const accessHeldBy = (userId: RawBuilder<unknown>): RawBuilder<unknown> =
 /** The same for the user in the table of this name. */
 export const groupsOf = (users: string): RawBuilder<unknown> => accessHeldBy(sql.ref(`${users}.id`))
 
-/** Whether somebody's first organization counts for the tickets of other members. */
+/** Whether a user's primary organization gives access to the tickets of other members. */
 const membershipCounts = (users: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${users}.${name}`)
   return sql<boolean>`(

@@ -8,7 +8,7 @@ import { latestViews, openableTickets, saveView, type RecentView } from './store
 
 type ViewedTable = {
   table: string
-  /** Those of the ids that exist and that the caller may see now. */
+  /** Those of the ids that exist and that the caller may see. */
   visible(ctx: Ctx, ids: readonly number[]): Promise<number[]>
 }
 
@@ -34,7 +34,7 @@ const kinds: Record<ViewedObject, ViewedTable> = {
   },
 }
 
-/** What the caller looked at and may still see, newest first: one query a kind. */
+/** The caller's views of records that the caller may still see, newest first; one query per table. */
 export async function visibleViews(ctx: Ctx): Promise<RecentView[]> {
   const views = await latestViews(ctx)
   const seen = await Promise.all(

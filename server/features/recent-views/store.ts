@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 
 export type RecentView = { id: number; object: ViewedObject; o_id: number; created_by_id: number; created_at: string }
 
-/** How many are kept of each viewer; older ones make room. */
+/** Views per user that are kept; older ones are deleted. */
 export const mostKept = 100
 
 /** Newest first. */

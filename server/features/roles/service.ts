@@ -13,7 +13,7 @@ import { grantedPermissions, withGrants } from './store.ts'
 
 type Values = Record<string, unknown>
 
-/** To be called after whatever may have taken permissions from someone, in its transaction. */
+/** To be called in the transaction of every change that may take permissions from a user. */
 export async function keepAnAdministrator({ db }: Ctx): Promise<void> {
   await lockStaff(db)
   if (!(await hasAdministrator(db))) throw invalid('At least one user needs to have admin permissions.')

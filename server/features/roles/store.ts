@@ -6,7 +6,7 @@ import type { Db } from '#kernel/db/pool.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import type { Row } from '#kernel/db/rows.ts'
 
-/** Roles with what they grant: permissions, and access to groups. */
+/** Roles with their permissions and access to groups. */
 export async function withGrants(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const access = await readAccess(
     db,

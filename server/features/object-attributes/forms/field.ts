@@ -3,21 +3,21 @@ import type { DataType } from '#contract/object-attribute.ts'
 type ScreenOptions = { shown: boolean; required: boolean; null: boolean; item_class?: string }
 type Screens = Record<string, Record<string, ScreenOptions>>
 
-/** How forms ask for an attribute. Ids and positions are those that deployed clients may have kept. */
+/** An attribute in forms. Deployed clients may have stored the ids and positions. */
 export type Field = {
   id: number
   position: number
   data_type: DataType
   data_option: Record<string, unknown>
   screens: Screens
-  /** Administrators may change how it is asked for. */
+  /** Whether administrators may change the form field. */
   editable?: true
   active?: false
 }
 
 export type Fields<Name extends string> = Partial<Record<Name, Field>>
 
-/** `null` says the same as `required`, for clients older than it. */
+/** `null` is the negation of `required`, for older clients. */
 export const optional: ScreenOptions = { shown: true, required: false, null: true }
 export const required: ScreenOptions = { shown: true, required: true, null: false }
 

@@ -1,6 +1,6 @@
 import type { MailTemplate } from './template.ts'
 
-/** Goes to an address that somebody typed: it carries no word of theirs, not even a name. */
+/** Sent to an address that anybody may have entered, so it contains no text of the user, not even the name. */
 export const signupVerification: MailTemplate = {
   en: {
     subject: 'Confirm your e-mail address for {product}',
