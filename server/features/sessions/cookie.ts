@@ -6,7 +6,7 @@ const aYear = 365 * 86_400
 
 type CookieExchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Lax, not Strict: a link in a mail must find its reader signed in. Writes are guarded by the CSRF token. */
+/** Lax, not Strict, so that users who follow a link in a mail are signed in. Writes need the CSRF token. */
 export function setSessionCookie(
   { request, reply }: CookieExchange,
   { signingKey }: Deps,

@@ -3,11 +3,11 @@ import { holds } from '#kernel/actor.ts'
 import { sign } from '#kernel/crypto/seal.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 
-/** `__Host-` makes the browser insist on Secure, Path=/ and no Domain: no other host can set it for us. */
+/** With `__Host-` the browser requires Secure, Path=/ and no Domain, so no other host can set the cookie. */
 export const cookieName = ({ isSecure }: Pick<FastifyRequest, 'isSecure'>) =>
   isSecure ? '__Host-switchboard_session' : 'switchboard_session'
 
-/** The session's token, or a visitor's before signing in. */
+/** The token of the session, or of a visitor before signing in. */
 export const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
 
 /** Derived from the cookie, so it is not stored; it cannot be forged without the key. */
@@ -28,7 +28,7 @@ export function isFromOwnPages(
   return typeof token === 'string' && sameSecret(token, csrfTokenOf(given.signingKey, cookie))
 }
 
-/** `none` is somebody typing the address; programs send neither header. */
+/** `none` means that the user typed the URL; programs send neither header. */
 const ownSites = new Set(['same-origin', 'none', undefined])
 
 /** From a page of another site, as far as the browser tells. */
@@ -43,14 +43,14 @@ const longest = { persistent: 365 * day, usual: 90 * day }
 
 type Lifetime = { created_at: string; persistent: boolean }
 
-/** The first of: too old, too long unused. A session that was to be remembered may lie unused. */
+/** When the session ends: by its age, or because it was not used. A persistent session need not be used. */
 export function sessionEnd({ created_at, persistent }: Lifetime, idleSeconds: number, lastSeen: Date): Date {
   const oldest = new Date(created_at).getTime() + (persistent ? longest.persistent : longest.usual)
   const unused = persistent || idleSeconds === 0 ? oldest : lastSeen.getTime() + idleSeconds * 1000
   return new Date(Math.min(oldest, unused))
 }
 
-/** The longest of the times that setting `session_timeout` gives to what the user may do; 0 is for ever. */
+/** The longest time that the setting `session_timeout` has for one of the user's permissions; 0 means no limit. */
 export function idleSecondsFor(permissions: ReadonlySet<string>, setting: unknown): number {
   const { default: usual = 0, ...special } = (setting ?? {}) as Record<string, unknown>
   const own = Object.keys(special).filter((name) => holds(permissions, [name]))

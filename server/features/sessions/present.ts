@@ -3,10 +3,10 @@ import type { Ctx } from '#kernel/context.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
 
-/** What a browser needs to start; people are shown the own record as they may see it. */
+/** What a browser needs to start. The user's own record contains what the user may see. */
 export async function loadStartUp(ctx: Ctx) {
   const { id, realId, permissions } = ctx.actor
-  // Before anything is read: whatever changes from then on is told.
+  // Taken before anything is read, so that later changes are in the event feed.
   const live_cursor = cursorOf(await currentPosition(ctx.db))
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {

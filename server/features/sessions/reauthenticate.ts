@@ -12,7 +12,7 @@ export const createReauthenticate =
   (passwords: PasswordLogin): Reauthenticate =>
   async (ctx, password = '') => {
     const { actor, ip } = ctx
-    // On behalf of others the password would be the acting user's own, or a stolen one.
+    // On behalf of another user, the password would be that of the acting user, or a stolen one.
     if (!isInPerson(actor) && !isAdministratorOnBehalf(actor)) throw notOnBehalf()
     if (actor.via === 'basic' || (await isFresh(ctx))) return
     if (password === '') throw invalid("The required parameter 'password' is missing.")

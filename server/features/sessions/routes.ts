@@ -51,12 +51,12 @@ function goOnWith({ ctx, request, reply }: Serving<unknown>, switched: SwitchedS
   return { success: true, location: '' } as const
 }
 
-/** A visitor gets a cookie too: signing in then needs the token that only our own page could read. */
+/** Visitors get a cookie, too, because signing in needs the token that only our own page can read. */
 async function showStartUp({ ctx, request, reply }: Serving<unknown>) {
   const { actor, deps } = ctx
   if (actor.via !== 'anonymous') return loadStartUp(ctx)
   const cookie = cookieOf(request)
-  // The one that is there stays, or two tabs would take each other's token away.
+  // An existing cookie is kept: otherwise two tabs would invalidate each other's token.
   if (cookie !== undefined) reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookie))
   else setSessionCookie({ request, reply }, deps, { token: randomToken(), persistent: false })
   return startUpOfVisitor(ctx)
@@ -71,7 +71,7 @@ async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Recor
   }
   if (request.headers.authorization) return {}
   clearSessionCookie({ request, reply })
-  // Not "storage": unsent drafts are kept there, and who signs in as another user is not shown them.
+  // Not "storage": it contains unsent drafts, which are shown only to their author.
   reply.header('Clear-Site-Data', '"cache"')
   return {}
 }

@@ -24,7 +24,7 @@ const wrongPassword =
   'Login failed. Have you double-checked your credentials and completed the email verification step?'
 const wrongCode = 'Login failed. Please double-check your two-factor authentication method.'
 
-/** A session is a new one each time: whatever cookie came along opens nothing afterwards. */
+/** Each sign-in creates a new session; a cookie that was sent becomes invalid. */
 export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: SignInDeps) {
   if (request.headers.authorization) throw invalid('Sign in without an Authorization header.')
   const account = await provenAccount(ctx, input, request, entrance.passwords)
@@ -66,7 +66,7 @@ async function provenAccount(
   throw unauthorized(outcome.refused === 'wrong_code' ? wrongCode : wrongPassword)
 }
 
-/** The name that was typed is not kept: people type passwords there. */
+/** The name is not recorded: users sometimes type their password there. */
 const auditRefusal = (ctx: Ctx, { refused, userId }: Extract<LoginOutcome, { refused: string }>) =>
   audit(ctx, { action: 'sign_in_refused', object: 'users', id: userId, details: { reason: refused } })
 

@@ -48,7 +48,7 @@ export type NewSession = {
   expires_at: string
 }
 
-/** The token leaves in the cookie and nowhere else; its hash is what we keep. */
+/** The token is only in the cookie; its hash is stored. */
 export async function insertSession({ db, now, ip }: Ctx, values: NewSession): Promise<{ id: number; token: string }> {
   const token = randomToken()
   const at = now.toISOString()
@@ -67,7 +67,7 @@ export async function insertSession({ db, now, ip }: Ctx, values: NewSession): P
   return { id, token }
 }
 
-/** Another user means another token: the old one opens nothing any more. */
+/** A session with another user gets a new token; the old one becomes invalid. */
 export async function handSessionOver(
   db: Db,
   id: number,
@@ -95,7 +95,7 @@ export async function deleteSession(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** What everybody's browser gets, by name. */
+/** Settings that every browser gets, by name. */
 export async function frontendSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await db
     .selectFrom('settings')

@@ -13,7 +13,7 @@ async function ownSession({ actor, db }: Ctx): Promise<SessionRow> {
   return session
 }
 
-/** Goes on as another user in the same session, under a new token. Never twice: the way back must stay one step. */
+/** Continues the session as another user, with a new token. Not twice, so that switching back is one step. */
 export async function switchUser(ctx: Ctx, identities: Identities, userId: number): Promise<SwitchedSession> {
   const { actor } = ctx
   const session = await ownSession(ctx)

@@ -3,7 +3,7 @@ import type { Setting } from '#contract/setting.ts'
 import { invalid } from '#kernel/errors.ts'
 import { imageSize } from '#kernel/files/sniff.ts'
 
-/** One field of a setting's form, as the seeds describe it. */
+/** A field in the form of a setting, as described in the seeds. */
 type Input = {
   name: string
   tag: string
@@ -26,7 +26,7 @@ const isInteger: Test = (value, { min = 0, max = maxInt4 }) =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 const isId = (value: unknown) => Number.isInteger(value) && (value as number) > 0
 
-/** True when `make` takes the value; Intl throws at names it does not know. */
+/** Whether `make` accepts the value; Intl throws on unknown names. */
 function isKnownTo(make: (name: string) => unknown, value: unknown): boolean {
   if (typeof value !== 'string') return false
   try {
@@ -37,7 +37,7 @@ function isKnownTo(make: (name: string) => unknown, value: unknown): boolean {
   }
 }
 
-/** An option's key is text, its value may be a number: both spellings of the same thing would confuse every reader. */
+/** Keys of options are texts, but the values may be numbers: only the type of the initial value is accepted. */
 const isOption = (value: unknown, { options = {} }: Input, initial: unknown) =>
   (typeof value === 'string' || typeof value === 'number') &&
   Object.hasOwn(options, value) &&
@@ -64,11 +64,11 @@ function fits(value: unknown, input: Input, initial: unknown): boolean {
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
 
-/** Without a form, a value stays what it is: an object, a switch, a text; where none was given, a text or none. */
+/** Without a form, a value must keep its type; if there was none, it may be a text or null. */
 const fitsKind = (value: unknown, initial: unknown) =>
   initial === null ? isEmpty(value) || typeof value === 'string' : value !== null && kindOf(value) === kindOf(initial)
 
-/** Safe in an address, and too long to be guessed. */
+/** Safe in a URL, and too long to be guessed. */
 const isAddressToken = (value: unknown) => typeof value === 'string' && /^[\w.~-]{16,200}$/.test(value)
 const isTelephoneConfig = (value: unknown) => telephoneConfig.safeParse(value).success
 
@@ -79,7 +79,7 @@ const isCountry = (value: unknown) =>
 const longestLogo = 64 * 1024
 const pictureUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
 
-/** Every browser gets it with the first answer, so it is small; and it is a picture whatever it says it is. */
+/** Small, because every browser gets it with the first answer; its type is detected, not declared. */
 function isLogo(value: unknown): boolean {
   if (isEmpty(value)) return true
   if (typeof value !== 'string' || value.length > longestLogo * 2) return false
@@ -87,7 +87,7 @@ function isLogo(value: unknown): boolean {
   return bytes.length <= longestLogo && imageSize(bytes) !== undefined
 }
 
-/** Where a wrong value breaks every link in every mail, or every call. */
+/** Settings whose wrong value would break all links in mails, or all calls. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
   cti_token: isAddressToken,
   sipgate_token: isAddressToken,
@@ -124,7 +124,7 @@ export function assertValid(setting: Setting, value: unknown): void {
   if (!isValid(setting, value)) throw invalid(`Invalid value for param 'state_current': ${setting.name}`)
 }
 
-/** The ids a value names, and of what: whether they exist is the database's to say. */
+/** The ids in a value with their tables; the caller checks that they exist. */
 export function referencesIn(setting: Setting, value: unknown): { table: 'groups' | 'roles'; ids: number[] }[] {
   const [field] = fieldsOf(setting)
   if (!field?.relation || isEmpty(value)) return []

@@ -4,7 +4,7 @@ import { forbidden } from '#kernel/errors.ts'
 
 const ownPermissions = ({ preferences }: Setting) => preferences.permission ?? []
 
-/** Beyond `admin.*`, every setting names the permission that opens it; one that names none is closed. */
+/** Every setting names the permission that it needs, besides `admin.*`; one without a permission cannot be read. */
 export const mayReach = (actor: Actor, setting: Setting) => may(actor, ...ownPermissions(setting))
 
 export function assertReach(actor: Actor, setting: Setting): void {

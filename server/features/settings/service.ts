@@ -39,7 +39,7 @@ export async function updateSetting(
   return saveChange(ctx, setting, { state_current: { value: state.value } })
 }
 
-/** All of these by name, or none: then the names of those with a value that does not fit. */
+/** Saves all of these settings or none; then returns the names of those with an invalid value. */
 export async function changeSettings(ctx: Ctx, values: Readonly<Record<string, unknown>>): Promise<string[]> {
   const named = (await allSettings(ctx.db)).filter(({ name }) => Object.hasOwn(values, name))
   const wrong = named.filter((setting) => !isValid(setting, values[setting.name]))
@@ -48,7 +48,7 @@ export async function changeSettings(ctx: Ctx, values: Readonly<Record<string, u
   return []
 }
 
-/** A generated secret has no first value worth having again: whoever resets it wants the known one dead. */
+/** Resetting a generated secret creates a new one, so that the old one becomes invalid. */
 export async function resetSetting(ctx: Ctx, id: number): Promise<Setting> {
   const setting = await lockReachable(ctx, id)
   const { state_initial } = setting
@@ -66,13 +66,13 @@ async function lockReachable({ db, actor }: Ctx, id: number): Promise<Setting> {
 
 const isSecret = ({ preferences }: Setting) => preferences.secret === true
 
-/** A picture in the audit log would help nobody. */
+/** Images are left out of the audit log. */
 const inBrief = (value: unknown) =>
   typeof value === 'string' && value.length > 1000 ? `${value.slice(0, 100)}…` : value
 
 const same = (a: State, b: State) => JSON.stringify(a.value) === JSON.stringify(b.value)
 
-/** Told with its values, unless it is a secret: then only that it changed. */
+/** With the values, unless the setting is a secret: then only that it changed. */
 async function saveChange(
   ctx: Ctx,
   setting: Setting,
@@ -89,15 +89,15 @@ async function saveChange(
   return getSetting(ctx.db, id)
 }
 
-/** A sentence with `%s` for what follows it, as deployed clients translate it. */
+/** A sentence with `%s` for the following values, in the form that deployed clients translate. */
 export type Notice = readonly [text: string, ...values: (string | number)[]]
 
-/** Beyond this nothing is hashed: long passwords are a cheap way to keep a server busy. */
+/** Longer passwords are not hashed, because that would be an easy way to overload the server. */
 const longestPassword = 1000
 
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
-/** What the password policy has against a password; undefined when nothing. */
+/** Why the password policy refuses a password; undefined when it does not. */
 export async function passwordProblem(settings: Settings, password: string): Promise<Notice | undefined> {
   const shortest = await settings.number('password_min_size')
   if ([...password].length < shortest) return ['Invalid password, it must be at least %s characters long!', shortest]
@@ -113,7 +113,7 @@ export async function passwordProblem(settings: Settings, password: string): Pro
   return undefined
 }
 
-/** Clients show the notice, translated and filled in; everyone else finds the usual error. */
+/** Our client shows the notice, translated and filled in; other clients show the usual error. */
 export function passwordRefusal(notice: Notice): Refusal {
   const [text, ...values] = notice
   const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)

@@ -30,7 +30,7 @@ export const getSetting = async (db: Db, id: number) => (await getRow(db, settin
 
 export const lockSetting = async (db: Db, id: number) => (await lockRow(db, settings, id)) as unknown as Setting
 
-/** Changes what is given; the rest of a setting comes with the product. */
+/** Changes only the given parts; the rest of a setting is fixed. */
 export async function saveState(
   { db, now }: Ctx,
   id: number,
@@ -44,7 +44,7 @@ export async function saveState(
     .execute()
 }
 
-/** Whether every one of these ids is there. */
+/** Whether all of these ids exist. */
 export async function allExist(db: Db, table: 'groups' | 'roles', ids: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(ids)]
   return (await countRows(db, table, sql<boolean>`id = any(${wanted}::int[])`)) === wanted.length

@@ -5,7 +5,7 @@ import { unknownId } from '#kernel/errors.ts'
 import { removeDraftFiles } from './files.ts'
 import { findTicketDraft, newTicketDrafts, takeNewTicketDraft, ticketDrafts } from './store.ts'
 
-/** A ticket made of a draft takes it away; one of another group, or that is gone, refuses the ticket. */
+/** Creating a ticket from a draft deletes the draft; refused if the draft is of another group or does not exist. */
 async function consume(ctx: Ctx, ticket: Ticket, id: number): Promise<void> {
   const isAgent = actsAsAgent(ctx.actor, 'create', ticket)
   if (!isAgent || !(await takeNewTicketDraft(ctx.db, id, ticket.group_id))) throw unknownId('shared_draft_id', id)
@@ -26,7 +26,7 @@ export const sharedDraftsExtension: TicketExtension = {
       assets: { TicketSharedDraftZoom: draft ? [draft.id] : [] },
     }
   },
-  /** The foreign key takes the draft itself. */
+  /** The draft itself is deleted by its foreign key. */
   remove: async (ctx, ticket) => {
     const draft = await findTicketDraft(ctx.db, ticket.id)
     if (draft) await removeDraftFiles(ctx, ticketDrafts, draft.id)

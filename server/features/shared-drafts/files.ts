@@ -3,7 +3,7 @@ import { copyToUploads, copyUploads, listFiles, removeFiles } from '#features/at
 import type { Ctx } from '#kernel/context.ts'
 import type { TableOf } from '#kernel/db/rows.ts'
 
-/** A draft's files become what the caller's form holds; the form keeps them, for its writer goes on. */
+/** Replaces the files of a draft by the uploads of the caller's form; the form keeps them, too. */
 export async function saveFiles(ctx: Ctx, { model }: TableOf, id: number, formId: string | undefined): Promise<void> {
   if (!formId) return
   await removeFiles(ctx, model, [id])

@@ -32,7 +32,7 @@ export async function sharesDrafts(db: Db, groupId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those of tickets that the caller may change as an agent. */
+/** Drafts of tickets that the caller may change as an agent. */
 export async function visibleTicketDrafts({ db, actor }: Ctx, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<TicketKeys & { draft_id: number }>`
     select draft.id as draft_id, tickets.group_id, customer_id, organization_id, owner_id
@@ -71,7 +71,7 @@ export async function listNewTicketDrafts(ctx: Ctx, { groupId, limit, offset }: 
   return rows.map(({ id }) => id)
 }
 
-/** Says whether it was there: of two who take the same draft, one gets it. */
+/** Deletes the draft; false when it does not exist, for example because another request has taken it. */
 export async function takeNewTicketDraft(db: Db, id: number, groupId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from ticket_shared_draft_starts where id = ${id} and group_id = ${groupId} returning id`.execute(db)

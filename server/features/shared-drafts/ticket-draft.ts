@@ -17,7 +17,7 @@ export async function assertShared(ctx: Ctx, groupId: number): Promise<void> {
   if (!(await sharesDrafts(ctx.db, groupId))) throw invalid('This group does not share drafts.')
 }
 
-/** Only for who may change the ticket as an agent: what is drafted may be internal. */
+/** Only for agents who may change the ticket: a draft may be internal. */
 export async function getTicketDraft(ctx: Ctx, ticketId: number): Promise<TicketDraft> {
   const { group_id } = await getTicketAsAgent(ctx, ticketId, 'change')
   await assertShared(ctx, group_id)
@@ -29,7 +29,7 @@ function existing(draft: TicketDraft | undefined): TicketDraft {
   return draft
 }
 
-/** Two writers of one draft take turns at its ticket. */
+/** Locks the ticket, so that two requests do not change the draft at once. */
 async function lockDraft(ctx: Ctx, ticketId: number): Promise<TicketDraft | undefined> {
   const { group_id } = await lockTicketAsAgent(ctx, ticketId, 'change')
   await assertShared(ctx, group_id)

@@ -4,7 +4,7 @@ import { cleanHtml } from '#kernel/html/clean.ts'
 
 type Values = Record<string, unknown>
 
-/** A signature goes out with every answer of its group: it is no way around the sanitizer. */
+/** Signatures are sanitized like articles, because they are part of every reply. */
 export async function cleanBody(_ctx: Ctx, values: Values): Promise<Values> {
   if (typeof values.body !== 'string') return values
   const cleaned = cleanHtml(values.body)

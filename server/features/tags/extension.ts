@@ -4,14 +4,14 @@ import type { Ctx } from '#kernel/context.ts'
 import { addTags, addUsableTags, removeTags, tagNames, usableTags } from './service.ts'
 import { detachAll, selectTags } from './store.ts'
 
-/** Tags are the agents': what a customer sends along is dropped, like an owner. */
+/** Only agents set tags: those that a customer sends are ignored. */
 async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
   if (!actsAsAgent(ctx.actor, 'create', ticket)) return
   const names = tagNames([tags].flat())
   if (names.length > 0) await addTags(ctx, ticket.id, await usableTags(ctx, names))
 }
 
-/** Only agents change many tickets at once, and each of these was theirs to change. */
+/** For bulk changes, which are for agents only; access to the ticket was checked. */
 async function changeTags(ctx: Ctx, ticket: Ticket, { add, remove }: TagChanges): Promise<void> {
   if (remove.length > 0) await removeTags(ctx, ticket.id, tagNames(remove))
   if (add.length > 0) await addUsableTags(ctx, ticket.id, tagNames(add))

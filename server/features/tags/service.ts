@@ -6,7 +6,7 @@ import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { attach, detach, insertItems, knownNames, selectTags } from './store.ts'
 
-/** Administrators of tags reach every ticket's, though nothing else of the ticket. */
+/** Administrators of tags may read the tags of every ticket. */
 const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
 
 export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
@@ -36,14 +36,14 @@ export function assertTagName(name: string): void {
   if (/[,*]/.test(name)) throw invalid("A tag cannot contain ',' or '*'.")
 }
 
-/** Those of the names that the caller may use: all that exist, and new ones where agents may invent them. */
+/** Those of the names that the caller may use: existing ones, and new ones if agents may create tags. */
 export async function usableTags({ db, actor, deps }: Ctx, names: readonly string[]): Promise<string[]> {
   if (may(actor, 'admin.tag') || (await deps.settings.isOn('tag_new'))) return [...names]
   const known = await knownNames(db, names)
   return names.filter((name) => known.has(name))
 }
 
-/** Adds what the ticket does not have yet. The caller has locked the ticket. */
+/** Adds the tags that the ticket does not have yet. The caller has locked the ticket. */
 export async function addTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
   const before = await selectTags(ctx.db, ticketId)
   const added = names.filter((name) => !before.includes(name))
@@ -53,14 +53,14 @@ export async function addTags(ctx: Ctx, ticketId: number, names: readonly string
   await tell(ctx, ticketId, { added }, [before, [...before, ...added]])
 }
 
-/** As `addTags`, but refuses a name that the caller may not invent. */
+/** As `addTags`, but refuses a new tag if the caller may not create tags. */
 export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
   const usable = await usableTags(ctx, names)
   if (usable.length < names.length) throw forbidden()
   await addTags(ctx, ticketId, usable)
 }
 
-/** Removes what the ticket has of these. The caller has locked the ticket. */
+/** Removes those of the tags that the ticket has. The caller has locked the ticket. */
 export async function removeTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
   const before = await selectTags(ctx.db, ticketId)
   const removed = before.filter((name) => names.includes(name))

@@ -18,7 +18,7 @@ export async function knownNames(db: Db, names: readonly string[]): Promise<Set<
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Makes those that are missing. In order of name: whoever makes the same ones at the same time waits, once. */
+/** Creates missing tags, in order of name, so that two requests with the same tags cannot deadlock. */
 export async function insertItems({ db, actor, now }: Ctx, names: readonly string[]): Promise<TagItem[]> {
   const { rows } = await sql<TagItem>`
     insert into tag_items (name, created_by_id, created_at, updated_at)
@@ -63,7 +63,7 @@ export async function listItems(db: Db, { limit, offset }: Page) {
   return rows
 }
 
-/** Locked so that nobody attaches it meanwhile. */
+/** Locked, so that no other request attaches it. */
 export async function lockItem(db: Db, id: number): Promise<TagItem | undefined> {
   const { rows } = await sql<TagItem>`select id, name from tag_items where id = ${id} for update`.execute(db)
   return rows[0]
@@ -78,7 +78,7 @@ export async function renameItem({ db, now }: Ctx, id: number, name: string): Pr
   await sql`update tag_items set name = ${name}, updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
 }
 
-/** What carried one tag carries the other; what carried both keeps one. */
+/** Replaces one tag by another in all tickets; tickets with both keep one. */
 export async function moveTags(db: Db, fromId: number, toId: number): Promise<void> {
   await sql`
     update tags set tag_item_id = ${toId} where tag_item_id = ${fromId} and not exists (
@@ -86,7 +86,7 @@ export async function moveTags(db: Db, fromId: number, toId: number): Promise<vo
       where kept.tag_item_id = ${toId} and kept.object = tags.object and kept.o_id = tags.o_id)`.execute(db)
 }
 
-/** Takes its tags along. */
+/** Also deletes its assignments. */
 export async function deleteItem(db: Db, id: number): Promise<void> {
   await sql`delete from tag_items where id = ${id}`.execute(db)
 }

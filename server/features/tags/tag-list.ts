@@ -5,7 +5,7 @@ import { deleteItem, findItem, lockItem, moveTags, renameItem, type TagItem } fr
 
 const object = 'tag_items'
 
-/** A name that exists already takes over what carried the old one. */
+/** Renaming to an existing name merges both tags. */
 export async function renameTag(ctx: Ctx, id: number, name: string): Promise<void> {
   assertTagName(name)
   const item = await getLocked(ctx, id)

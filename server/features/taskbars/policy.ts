@@ -4,16 +4,16 @@ export const isOwn = (actor: Actor, { user_id }: { user_id: number }): boolean =
 
 const ticketKey = /^Ticket-([1-9]\d{0,8})$/
 
-/** The ticket that a tab shows; of anything else nobody is told who has it open. */
+/** The ticket of a tab; only tabs of tickets show who else has them open. */
 export function ticketIdIn(key: string): number | undefined {
   const [, id] = ticketKey.exec(key) ?? []
   return id === undefined ? undefined : Number(id)
 }
 
-/** What every form carries, whether or not somebody typed. */
+/** Fields that every form has, even if nothing was entered. */
 const untyped = new Set(['form_id'])
 
-/** Whether a state holds something that somebody typed or chose. */
+/** Whether the state contains something that the user entered. */
 export function holdsInput(state: unknown): boolean {
   if (typeof state !== 'object' || state === null) return state !== null && state !== '' && state !== false
   return Object.entries(state).some(([name, value]) => !untyped.has(name) && holdsInput(value))

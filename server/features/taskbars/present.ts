@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { ticketIdIn } from './policy.ts'
 import { othersAt, type Tab } from './store.ts'
 
-/** Tabs with who else is there: one query more, whatever their number. */
+/** Tabs with the other users who have them open; one more query for any number of tabs. */
 export async function presentTabs(ctx: Ctx, tabs: readonly Tab[]) {
   const ticketIds = tabs.map(({ key }) => ticketIdIn(key)).filter((id) => id !== undefined)
   const others = await othersAt(ctx, ticketIds)

@@ -23,7 +23,7 @@ function assertOwn({ actor }: Ctx, row: Row): Tab {
   return tab
 }
 
-/** Clients open what they may have open already: what was typed there stays. */
+/** A client may open a tab that exists already; its state is kept. */
 export async function openTab(ctx: Ctx, input: InputOf<typeof Taskbars.create>): Promise<Tab> {
   await lockOpening(ctx)
   const open = await findTab(ctx, input.app, input.key)
@@ -38,7 +38,7 @@ export async function openTab(ctx: Ctx, input: InputOf<typeof Taskbars.create>):
 export const changeTab = async (ctx: Ctx, id: number, values: Values): Promise<Tab> =>
   change(ctx, await lockTab(ctx, id), values)
 
-/** The event leaves out what was typed: it is written every few seconds, and nobody else's to read. */
+/** The event does not contain the entered text: it is private, and it is written every few seconds. */
 async function change(ctx: Ctx, before: Tab, values: Values): Promise<Tab> {
   const { row, changes } = await updateRow(ctx, taskbars, before, written(ctx, values))
   const { last_contact } = changes
@@ -52,7 +52,7 @@ export async function closeTab(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object, id, changes: { key: [key, null] } })
 }
 
-/** Who else is there is found out anew each time, whatever a client sends back. */
+/** Who else has the tab open is computed for each answer; what a client sends back is ignored. */
 function written({ now }: Ctx, { preferences, ...values }: Values): Record<string, unknown> {
   const { tasks: _tasks, ...kept } = preferences ?? {}
   return {

@@ -19,14 +19,14 @@ export const taskbars: TableOf = {
 }
 const columns = sql.join(taskbars.columns.map((column) => sql.ref(column)))
 
-/** In the order that their owner gave them. */
+/** Sorted by position. */
 export async function ownTabs({ db, actor }: Ctx): Promise<Tab[]> {
   const { rows } = await sql<Tab>`
     select ${columns} from taskbars where user_id = ${actor.id} order by prio, id`.execute(db)
   return rows
 }
 
-/** One after the other: of two requests to open the same tab, the second finds the tab of the first. */
+/** A lock: of two requests that open the same tab, the second finds the tab of the first. */
 export async function lockOpening({ db, actor }: Ctx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`taskbar ${actor.id}`}, 0))`.execute(db)
 }
@@ -47,7 +47,7 @@ export async function countTabs({ db, actor }: Ctx): Promise<number> {
 export type TabPresence = { id: number; user_id: number; last_contact: string; changed: boolean }
 type TabRow = TicketKeys & { ticket_id: number; task: TabPresence }
 
-/** Anybody may open a tab of any name: whoever asks and whoever is told of must be agents of the ticket. */
+/** Tabs can have any key, so both the actor and the listed users must be agents of the ticket. */
 export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, TabPresence[]>> {
   if (ticketIds.length === 0) return new Map()
   const { rows } = await sql<TabRow>`

@@ -11,7 +11,7 @@ const { create, update } = TextModule.endpoints
 
 const showImported = async (ctx: Ctx, id: number) => (await showRecord(ctx, TextModule, id, {})) as Row
 
-/** A line is a text, known by its id or else by its name. */
+/** A line is a text module, identified by its id or else by its name. */
 export const textModuleImport: ImportPlan = {
   model: TextModule.model,
   columns: ['id', 'name', 'keywords', 'content', 'note', 'active', 'groups'],

@@ -9,7 +9,7 @@ async function addSamples(ctx: Ctx, locale: string): Promise<void> {
   for (const sample of samplesIn(locale)) await createRecord(ctx, TextModule, hooks, sample)
 }
 
-/** A system that was just set up has text modules to begin with, in the language of its administrator. */
+/** Adds sample text modules after the set-up, in the language of the administrator. */
 const addSamplesAfterSetUp: Reaction = {
   on: ['set_up.created'],
   run: async (ctx, events) => {

@@ -4,7 +4,7 @@ import { type NamedRecord, namesAround, people, type PlaceholderSubject } from '
 
 const settingNames = ['product_name', 'organization', 'fqdn', 'http_type', 'ticket_hook']
 
-/** What `#{…}` may name: the ticket and who has to do with it, the caller, and a few settings that everyone may know. */
+/** What `#{…}` may refer to: the ticket, its customer, owner and organization, the caller, and some public settings. */
 export async function placeholderValues(ctx: Ctx, subject: PlaceholderSubject): Promise<PlaceholderValues> {
   const { actor, db } = ctx
   const named = await namesAround(db, subject, actor.id)
@@ -29,7 +29,7 @@ async function ticketValues(ctx: Ctx, subject: PlaceholderSubject, named: NamedR
 
 const nameOf = (name: string | null): PlaceholderValues | undefined => (name === null ? undefined : { name })
 
-/** User 1 is nobody. */
+/** The system user stands for no user. */
 const personIn = ({ people }: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined =>
   id && id > 1 ? people[id] : undefined
 

@@ -72,5 +72,5 @@ const german: Sample[] = [
   },
 ]
 
-/** What a fresh install has to begin with, in the language of whoever runs it. */
+/** The samples of a new installation, in the language of its administrator. */
 export const samplesIn = (locale: string): Sample[] => (locale.startsWith('de') ? german : english)

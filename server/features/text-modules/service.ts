@@ -9,7 +9,7 @@ import { fillPlaceholders } from '#kernel/html/placeholders.ts'
 import type { Hooks } from '#kernel/resource.ts'
 import { placeholderValues } from './placeholders.ts'
 
-/** What is kept here goes out in many answers: it is no way around the sanitizer. */
+/** Text modules are sanitized like articles, because they become part of replies. */
 export const hooks: Hooks = {
   prepare: async (_ctx, values) => {
     if (typeof values.content !== 'string') return values
@@ -21,7 +21,7 @@ export const hooks: Hooks = {
 
 type Input = InputOf<typeof TextModuleRendering>
 
-/** The ticket that is read, or as much of a new one as is written by now. */
+/** An existing ticket, or the values that were entered for a new one. */
 export async function renderTextModule(ctx: Ctx, { id, ticket_id, ...draft }: Input): Promise<{ content: string }> {
   const { content } = await getRow(ctx.db, TextModule, id)
   const ticket = ticket_id ? await getTicketAsAgent(ctx, ticket_id, 'read') : draft

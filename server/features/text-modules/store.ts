@@ -6,7 +6,7 @@ import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 
 type ReferenceColumn = Extract<keyof typeof ticket, `${string}_id`>
 
-/** As much of a ticket as there is; of one that is being written, little. */
+/** The columns of a ticket, or those that were entered for a new one. */
 export type PlaceholderSubject = { [Column in ReferenceColumn]?: number | null | undefined } & {
   id?: number
   number?: string
@@ -15,7 +15,7 @@ export type PlaceholderSubject = { [Column in ReferenceColumn]?: number | null |
 }
 
 export type NamedRecord = {
-  /** Of the records that the ticket refers to, by key: `group`, `state`… */
+  /** The referenced records, by key: `group`, `state`… */
   names: Record<string, string | null>
   people: Record<number, PlaceholderValues>
 }
@@ -31,7 +31,7 @@ const things = references.filter(({ table }) => table !== 'users')
 const nameFrom = (table: string, id: number | null | undefined) =>
   sql`(select name from ${sql.table(table)} where id = ${id ?? null}::int)`
 
-/** Everything that a text may name besides the ticket's own columns, with one question. */
+/** All values for placeholders besides the ticket's own columns, in one query. */
 export async function namesAround(db: Db, subject: PlaceholderSubject, userId: number): Promise<NamedRecord> {
   const userIds = [userId, ...people.map(({ column }) => subject[column])].filter((id) => typeof id === 'number')
   const names = things.flatMap(({ key, table, column }) => [sql.lit(key), nameFrom(table, subject[column])])

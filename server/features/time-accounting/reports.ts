@@ -13,11 +13,11 @@ type Name = keyof typeof TimeReports
 type RowOf<N extends Name> = OutputOf<(typeof TimeReports)[N]>[number]
 type Month = InputOf<typeof TimeReports.ticket>
 
-/** How a report adds up, and what each row is in a spreadsheet. */
+/** How a report is grouped and summed, and the columns of its spreadsheet. */
 type Report<N extends Name> = {
   /** Its columns, named as on the wire. */
   columns(actor: Actor): RawBuilder<unknown>
-  /** What is one row; without it, every entry is. */
+  /** The grouping of rows; without it, every entry is a row. */
   group?: RawBuilder<unknown>
   order: RawBuilder<unknown>
   header: string[]
@@ -28,7 +28,7 @@ const nameOf = (table: string) => sql`coalesce(nullif(trim(concat_ws(' ', ${sql.
   ${sql.ref(`${table}.lastname`)})), ''), nullif(${sql.ref(`${table}.email`)}, ''), ${sql.ref(`${table}.login`)})`
 const sum = sql`sum(entry.time_unit)`
 
-/** Accounts are kept for all tickets, but a title is for readers of the ticket. */
+/** A report covers all tickets, but shows titles only of tickets that the caller may read. */
 const ticketFor = (actor: Actor) => sql`json_build_object('id', tickets.id, 'number', tickets.number,
   'title', case when ${openedFor(actor, 'read')} then tickets.title else '' end) as ticket,
   ${nameOf('customer')} as customer, organizations.name as organization, ${nameOf('agent')} as agent`
@@ -86,7 +86,7 @@ const reports: { [N in Name]: Report<N> } = {
   },
 }
 
-/** Of the tickets as they stand now: whoever is their customer pays for the time. */
+/** By the current customer and organization of each ticket. */
 export async function reportTime<N extends Name>(ctx: Ctx, name: N, { year, month, limit, download }: Month) {
   const { columns, group, order, header, cells } = reports[name]
   const zone = (await ctx.deps.settings.text('timezone_default')) || 'UTC'

@@ -21,7 +21,7 @@ export function routes(app: FastifyInstance): void {
   serveReports(app)
 }
 
-/** In these addresses `id` is the ticket's. */
+/** `id` in these URLs is the ticket's id. */
 function serveTimesOfTicket(app: FastifyInstance): void {
   serve(app, TimeAccounting.list, async (serving) => {
     const { id } = await getTicketAsAgent(serving.ctx, serving.input.id, 'change')
@@ -87,7 +87,7 @@ async function remove(ctx: Ctx, named: { id: number; ticket_id?: number | undefi
   return {}
 }
 
-/** The accounts are kept across groups: there the permission counts. An agent needs the ticket, and to have been it. */
+/** With `admin.time_accounting`, entries of all groups; agents may change their own entries in tickets they can access. */
 async function lockEntry(ctx: Ctx, { id, ticket_id }: { id: number; ticket_id?: number | undefined }) {
   const keepsAccounts = may(ctx.actor, 'admin.time_accounting')
   const { ticket_id: ticketId } = await getEntry(ctx, id, ticket_id)

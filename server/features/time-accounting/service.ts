@@ -39,7 +39,7 @@ export async function accountTime(
   return { entry, ticket: await sumUp(ctx, ticket) }
 }
 
-/** Changes what was sent; nothing else of the entry. */
+/** Changes only the values that were sent. */
 export async function correctTime(ctx: Ctx, ticket: Ticket, before: TimeEntry, sent: Sent): Promise<TimeEntry> {
   const entry = await updateEntry(ctx, before.id, await valuesOf(ctx, ticket, sent, before))
   ctx.emit({ kind: 'updated', object: 'ticket_time_accountings', id: entry.id, changes: changesBetween(before, entry) })
@@ -53,7 +53,7 @@ export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: TimeEntry): P
   await sumUp(ctx, ticket)
 }
 
-/** The ticket carries the sum, so that lists need not add. */
+/** Stores the sum in the ticket, so that lists need not compute it. */
 export async function sumUp(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   const sum = await sumTime(ctx.db, ticket.id)
   return changeTicket(ctx, ticket, { time_unit: sum ?? (ticket.time_unit === null ? null : '0.00') })
@@ -82,7 +82,7 @@ export async function getEntry(ctx: Ctx, id: number, ticketId?: number): Promise
   return entry
 }
 
-/** Shown to agents; saved with the article that took the time. */
+/** Only agents see accounted time; it is saved together with the article. */
 export const timeAccountingExtension: TicketExtension = {
   name: 'time accounting',
   describe: async (ctx, ticket) => {

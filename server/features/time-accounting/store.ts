@@ -52,7 +52,7 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await sql`delete from ticket_time_accountings where id = ${id}`.execute(db)
 }
 
-/** Of all entries, or of those that are named; answers which moved. */
+/** Moves all entries or the given ones; returns the ids of those that were moved. */
 export async function moveEntries(
   db: Db,
   { from, to }: { from: number; to: number },
@@ -64,7 +64,7 @@ export async function moveEntries(
   return rows.map(({ id }) => id)
 }
 
-/** Null until the first entry; `0.00` after the last one went. */
+/** Null before the first entry; `0.00` after the last one was deleted. */
 export async function sumTime(db: Db, ticketId: number): Promise<string | null> {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(time_unit)::numeric(12, 2) as sum from ticket_time_accountings where ticket_id = ${ticketId}`.execute(db)

@@ -32,7 +32,7 @@ export async function listTokens({ db, actor }: Ctx) {
   }
 }
 
-/** The token itself leaves in this answer only; its hash is what we keep. */
+/** The token is only in this answer; its hash is stored. */
 export async function createToken(ctx: Ctx, input: InputOf<typeof AccessTokens.create>): Promise<{ token: string }> {
   const { actor, db, deps, now } = ctx
   const name = (input.name ?? input.label ?? '').trim()
@@ -59,7 +59,7 @@ export async function createToken(ctx: Ctx, input: InputOf<typeof AccessTokens.c
   return { token }
 }
 
-/** Any permission that exists may be listed: what counts at each use is what its owner then holds as well. */
+/** Every existing permission may be listed; at each use, only those count that the owner holds, too. */
 async function refuseUnknown({ db }: Ctx, names: readonly string[]): Promise<void> {
   const known = await db
     .selectFrom('permissions')

@@ -9,7 +9,7 @@ export type Reauthenticate = (ctx: Ctx, password: string | undefined) => Promise
 
 type Permission = { name: string; preferences: unknown }
 
-/** What a user could give a token; a permission that only leads to one is shown, but disabled. */
+/** The permissions that a user could give to a token; parents of such permissions are shown, but disabled. */
 export function grantablePermissions<P extends Permission>(held: Actor['permissions'], all: readonly P[]) {
   return all
     .map((permission) => ({ ...permission, preferences: (permission.preferences ?? {}) as Record<string, unknown> }))

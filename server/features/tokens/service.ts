@@ -5,13 +5,13 @@ import { unauthorized } from '#kernel/errors.ts'
 type AccessToken = { id: number; user_id: number; permissions: ReadonlySet<string>; expires_at: string | null }
 
 export type AccessTokens = {
-  /** The token behind what a client sent; undefined when there is none. Expired ones are refused. */
+  /** The access token that a client sent; undefined when it is unknown. Expired ones are refused. */
   find(plain: string): Promise<AccessToken | undefined>
 }
 
 const usesAreNotedEvery = 60_000
 
-/** Tokens are held until one of them or its owner changes. */
+/** Tokens are cached until one of them or its owner changes. */
 export function createAccessTokens({
   db,
   caches,
@@ -33,7 +33,7 @@ export function createAccessTokens({
     return { id: row.id, user_id: row.user_id, expires_at: row.expires_at, permissions: new Set(permission) }
   }
 
-  /** At most once a minute and off the request's path: a busy client would otherwise rewrite one row all day. */
+  /** At most once per minute and outside the request, because busy clients would update the row with every request. */
   const noteUse = (id: number, now: Date) => {
     if (now.getTime() - (notedAt.get(id) ?? 0) < usesAreNotedEvery) return
     notedAt.set(id, now.getTime())
@@ -55,7 +55,7 @@ export function createAccessTokens({
       const token = await loading
       if (!token) return undefined
       noteUse(token.id, clock())
-      // The day itself is already too late.
+      // The token is no longer valid on the day itself.
       if (token.expires_at !== null && clock().toISOString().slice(0, 10) >= token.expires_at)
         throw unauthorized('Not authorized (token expired)!')
       return token

@@ -6,7 +6,7 @@ export type Method = (typeof methods)[number]
 
 export const isMethod = (name: string): name is Method => (methods as readonly string[]).includes(name)
 
-/** Who a security key believes to talk to. Host names come with the request, because a key only ever answers to the
+/** The relying party of a security key. The host name is that of the request, because a key only answers to the
  * host it was registered at: naming another one finds no key. */
 export type RelyingParty = { host: string; origins: string[] }
 

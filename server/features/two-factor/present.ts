@@ -4,7 +4,7 @@ import { isMethod } from './policy.ts'
 import { enabledMethods } from './service.ts'
 import { configuredKinds, findConfiguration, secretStoreOf } from './store.ts'
 
-/** Every method that the settings allow, and whether it is set up. */
+/** Every method that the settings allow, and whether the user has set it up. */
 export async function loadMethods({ db, deps }: Ctx, userId: number) {
   const enabled = await enabledMethods(deps.settings)
   const configured = await configuredKinds(db, userId)
@@ -22,7 +22,7 @@ export async function personalConfiguration(ctx: Ctx) {
   }
 }
 
-/** Never a secret: an app shows nothing, a key its name and its public id. */
+/** Without secrets: nothing for an app, name and public id for a security key. */
 export async function shownConfiguration(ctx: Ctx, method: string): Promise<Record<string, unknown>> {
   if (!isMethod(method)) throw invalid('This feature is not enabled.')
   if (method === 'authenticator_app') return {}

@@ -11,7 +11,7 @@ export function newRecoveryCodes(): { codes: string[]; configuration: RecoveryCo
   return { codes, configuration: { hashes: codes.map(hashOf) } }
 }
 
-/** As people copy them: with or without dashes, in any case. */
+/** Accepted with or without dashes, in upper or lower case. */
 const hashOf = (code: string) => sha256(code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')).toString('base64')
 
 /** What is left after this code was used, or undefined when it is wrong. */

@@ -11,7 +11,7 @@ import {
   saveConfiguration,
 } from './store.ts'
 
-/** Recovery codes go with the last real method: they stand in for one. */
+/** Recovery codes are deleted with the last other method: they only replace one. */
 export async function removeMethods(
   ctx: Ctx,
   userId: number,
@@ -33,7 +33,7 @@ export async function removeMethods(
 
 export const removeAllMethods = (ctx: Ctx, userId: number) => removeMethods(ctx, userId, [...methods, 'recovery_codes'])
 
-/** One security key of several; with the last one the method goes. */
+/** Removes one security key; with the last one, the method is removed. */
 export async function removeKey(ctx: Ctx, method: string, keyId: string): Promise<Record<string, never>> {
   const { actor } = ctx
   if (method !== 'security_keys') throw invalid('Only security keys are removed one by one.')

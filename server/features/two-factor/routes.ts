@@ -63,7 +63,7 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
   )
 }
 
-/** Oneself, or an administrator of users. */
+/** For the user, or an administrator of users. */
 async function refuseOthers({ actor, db }: Ctx, userId: number): Promise<void> {
   if (userId !== actor.id && !may(actor, 'admin.user')) throw forbidden()
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()

@@ -20,7 +20,7 @@ export type KeyConfiguration = { keys: SecurityKey[] }
 
 export const mostKeys = 20
 
-/** EdDSA, ES256 and RS256. Named, because by itself the library would add what is still an experiment in Node. */
+/** EdDSA, ES256 and RS256. Listed, because the library's default includes algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const keysAt = ({ keys }: KeyConfiguration, { host }: RelyingParty) => keys.filter((key) => key.host === host)
@@ -48,14 +48,14 @@ export const authenticationOptions = (site: RelyingParty, configuration: KeyConf
     userVerification: 'discouraged',
   })
 
-/** Some clients wrap what the browser gave them. */
+/** Some clients wrap the browser's answer in an object. */
 function credentialIn(payload: unknown): { id: string } | undefined {
   const { credential = payload } = (payload ?? {}) as { credential?: unknown }
   const { id } = (credential ?? {}) as { id?: unknown }
   return typeof id === 'string' ? (credential as { id: string }) : undefined
 }
 
-/** The library throws at whatever is malformed or does not fit: all of it means "not proven". */
+/** The library throws on every invalid answer; all of these mean "not verified". */
 const unlessRefused = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 export async function registerKey(

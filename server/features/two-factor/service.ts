@@ -25,7 +25,7 @@ export async function enabledMethods(settings: Settings): Promise<Method[]> {
 
 export const recoveryCodesEnabled = (settings: Settings) => settings.isOn('two_factor_authentication_recovery_codes')
 
-/** What somebody has set up and the settings allow. */
+/** The methods that the user has set up and the settings allow. */
 async function availableMethods({ db, settings }: { db: Db; settings: Settings }, userId: number) {
   const configured = await configuredKinds(db, userId)
   const enabled = await enabledMethods(settings)
@@ -41,7 +41,7 @@ async function availableMethods({ db, settings }: { db: Db; settings: Settings }
 
 type Given = { method: string; payload: unknown; site: RelyingParty }
 
-/** Whether somebody proves the second factor at sign-in; when they named none, they are told what there is. */
+/** Verifies the second factor at sign-in; without a method in the request, answers the available methods. */
 export async function provesSecondFactor(deps: Deps, userId: number, given: Given): Promise<boolean> {
   const { available, preferred, recoveryCodes } = await availableMethods(deps, userId)
   if (given.method === '') {
@@ -67,7 +67,7 @@ export async function provesSecondFactor(deps: Deps, userId: number, given: Give
 type Attempt = { payload: unknown; site: RelyingParty; challenges: readonly string[]; now: Date }
 type Awaitable<T> = T | Promise<T>
 
-/** What is left of a configuration after it was used; undefined when the proof is wrong. */
+/** The configuration after its use; undefined when the code or signature is wrong. */
 const uses: {
   [K in FactorKind]: (kept: Configurations[K], attempt: Attempt) => Awaitable<Configurations[K] | undefined>
 } = {
@@ -90,7 +90,7 @@ async function useFactor<K extends FactorKind>(
   return true
 }
 
-/** What a browser needs to ask the second factor, once the password is proven. */
+/** What a browser needs for the second factor, after the password was verified. */
 export async function initiateAuthentication(
   { db, sealer, settings, clock }: Deps,
   userId: number,

@@ -19,7 +19,7 @@ import {
   takeChallenges,
 } from './store.ts'
 
-/** Time to find the phone, install an app and type the first code. */
+/** Enough time to install an app and enter the first code. */
 const secretLifetime = 15 * 60_000
 
 const notEnabled = () => invalid('This feature is not enabled.')
@@ -32,7 +32,7 @@ async function getEnabledMethod({ deps }: Ctx, name: string): Promise<Method> {
 const contextOf = (userId: number) => `two_factor_challenges.value:${userId}`
 const later = (now: Date, lifetime: number) => new Date(now.getTime() + lifetime)
 
-/** Nothing counts yet: what is begun here lies apart until a first code or signature confirms it. */
+/** The new configuration is stored separately until a first code or signature confirms it. */
 export async function initiateSetUp(ctx: Ctx, name: string, site: RelyingParty): Promise<Record<string, unknown>> {
   const { actor, db, deps, now } = ctx
   const method = await getEnabledMethod(ctx, name)
@@ -67,7 +67,7 @@ export async function finishSetUp(ctx: Ctx, input: VerifyInput, site: RelyingPar
   return { verified: true, recovery_codes: await replaceRecoveryCodes(ctx) }
 }
 
-/** The code that confirms a secret is used with it. */
+/** The confirming code counts as used. */
 async function addApp(ctx: Ctx, { payload }: VerifyInput): Promise<number | undefined> {
   const { actor, db, deps, now } = ctx
   const [pending] = await pendingChallenges(db, actor.id, 'set_up_app', now)
@@ -97,7 +97,7 @@ async function addKey(
   return saveConfiguration(secretStoreOf(ctx), actor.id, 'security_keys', { keys: [...keys, added] })
 }
 
-/** Only beside a real method: codes alone would be a password that is written down. */
+/** Only together with another method: recovery codes alone would be a written-down password. */
 export async function generateRecoveryCodes(ctx: Ctx): Promise<string[]> {
   if (!(await recoveryCodesEnabled(ctx.deps.settings))) throw notEnabled()
   const configured = await configuredKinds(ctx.db, ctx.actor.id)

@@ -5,7 +5,7 @@ import type { Method } from './policy.ts'
 import type { RecoveryConfiguration } from './recovery-codes.ts'
 import type { KeyConfiguration } from './security-keys.ts'
 
-/** What is kept of each method, sealed. */
+/** The stored configuration of each method, sealed. */
 export type Configurations = {
   authenticator_app: AppConfiguration
   security_keys: KeyConfiguration
@@ -19,7 +19,7 @@ const contextOf = (userId: number, kind: string) => `two_factor_preferences.conf
 
 export const secretStoreOf = ({ db, deps }: Ctx): SecretStore => ({ db, sealer: deps.sealer })
 
-/** `lock` for whoever writes it back: a code used twice at once is then used once. */
+/** `lock` before a change, so that a code cannot be used twice at once. */
 export async function findConfiguration<K extends FactorKind>(
   { db, sealer }: SecretStore,
   userId: number,
@@ -71,7 +71,7 @@ export async function removeKinds(db: Db, userId: number, kinds: readonly string
   return rows.map(({ id }) => id)
 }
 
-/** One after the other, because at no time may two be preferred. */
+/** In two statements, because two methods must never be preferred at once. */
 export async function preferMethod(db: Db, userId: number, method: Method): Promise<void> {
   const own = () => db.updateTable('two_factor_preferences').where('user_id', '=', userId)
   await own().set({ preferred: false }).where('preferred', '=', true).where('method', '<>', method).execute()
@@ -101,7 +101,7 @@ export async function pendingChallenges(db: Db, userId: number, purpose: Purpose
   return rows.map(({ value }) => value)
 }
 
-/** Takes them away as well: a challenge is good for one attempt, right or wrong. */
+/** Also deletes them: a challenge is valid for one attempt. */
 export async function takeChallenges(db: Db, userId: number, purpose: Purpose, now: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('two_factor_challenges')

@@ -1,6 +1,6 @@
 export type Agent = { name: string; os: string | null; browser: string | null }
 
-/** The first that matches names it: most browsers also claim to be the older ones further down. */
+/** The first match counts: most browsers also name older browsers further down. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -24,7 +24,7 @@ const nameIn = (names: typeof browsers, agent: string) => names.find(([, pattern
 /** `curl/8.5.0` → curl: programs name themselves first. */
 const programIn = (agent: string) => /^([\w.-]{1,50})\//.exec(agent)?.[1] ?? null
 
-/** Just enough of a user agent for people to recognise their device. */
+/** A short description of a user agent, so that users recognise their device. */
 export function describeAgent(agent: string): Agent {
   const isBrowser = agent.startsWith('Mozilla/')
   const browser = nameIn(browsers, agent) ?? (isBrowser ? null : programIn(agent))

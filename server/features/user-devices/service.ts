@@ -6,7 +6,7 @@ import { describeAgent } from './describe-agent.ts'
 
 type Browser = { userAgent: string | null; fingerprint: string | null }
 
-/** The device somebody signs in with: known by its fingerprint, or by its address where the browser sends none. */
+/** The device of a sign-in: identified by its fingerprint, or by its IP address if the browser sends none. */
 export async function noteDevice({ db, actor, now, ip = '' }: Ctx, browser: Browser): Promise<{ id: number }> {
   const at = now.toISOString()
   const { name, os, browser: program } = describeAgent(browser.userAgent ?? '')
@@ -32,7 +32,7 @@ const columns = [
   'updated_at',
 ] as const
 
-/** Nobody recognises more of them than this. */
+/** Devices per user that are listed. */
 const mostShown = 200
 
 export async function listDevices({ db, actor }: Ctx) {
@@ -58,7 +58,7 @@ export async function listDevices({ db, actor }: Ctx) {
   return devices.map(({ current, ...device }) => (current ? { ...device, current: true as const } : device))
 }
 
-/** A device that is not known any more must not stay signed in. */
+/** Sessions of a removed device are ended. */
 export async function removeDevice(ctx: Ctx, id: number): Promise<Record<string, never>> {
   const { db, actor } = ctx
   const device = await db.selectFrom('user_devices').select('user_id').where('id', '=', id).executeTakeFirst()

@@ -9,8 +9,8 @@ import { accountAddress } from './sql.ts'
 type MovedEmail = Recipient & { confirmed: string; pending: string | null }
 
 /**
- * To be called after the address changed. What an administrator enters counts at once; beside what an agent enters, the
- * confirmed address stays the one that opens the account.
+ * To be called after the address changed. An address that an administrator enters is valid at once; if an agent enters
+ * one, the confirmed address stays the one for signing in and for mails about the account.
  */
 async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): Promise<MovedEmail> {
   const confirmed = sql`coalesce(former.account_email, ${before.email ?? ''}::text)`
@@ -23,7 +23,7 @@ async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): P
   return rows[0] as MovedEmail
 }
 
-/** The old address is told in any case, and can undo what an agent did. */
+/** The old address always gets a mail, with a link that undoes a change by an agent. */
 export async function noteEmailChange(ctx: Ctx, before: Row): Promise<void> {
   const isFinal = may(ctx.actor, 'admin.user')
   const { confirmed, pending, ...user } = await moveAccountAddress(ctx, before, isFinal)
@@ -32,7 +32,7 @@ export async function noteEmailChange(ctx: Ctx, before: Row): Promise<void> {
   await (pending === null ? notifyEmailReplaced(ctx, recipient) : announceEmailChange(ctx, recipient))
 }
 
-/** From now on links go to the address in use. */
+/** From now on, mails about the account go to the current address. */
 export async function confirmEmail(ctx: Ctx, userId: number): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     update users set account_email = null where id = ${userId} and account_email is not null returning email`.execute(
@@ -43,14 +43,14 @@ export async function confirmEmail(ctx: Ctx, userId: number): Promise<void> {
   await audit(ctx, { action: 'email_confirmed', object: 'users', id: userId, details: rows[0] })
 }
 
-/** Undefined when nothing is to be confirmed. */
+/** Undefined when no address is unconfirmed. */
 export async function findConfirmedEmail({ db }: Ctx, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ account_email: string | null }>`
     select account_email from users where id = ${userId}`.execute(db)
   return rows[0]?.account_email ?? undefined
 }
 
-/** For mails that open an account or tell of it. */
+/** For mails about the account, some of which contain a link that opens it. */
 export async function accountRecipient({ db }: Ctx, userId: number): Promise<Recipient> {
   const { rows } = await sql<Recipient>`
     select id, ${accountAddress} as email, firstname, lastname from users where id = ${userId}`.execute(db)

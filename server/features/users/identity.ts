@@ -8,11 +8,11 @@ import { findByEmail, findByForeignLogin, findFreeLogin, lockIdentity } from './
 type Sent = Record<string, unknown>
 type Identity = { firstname: string | null; lastname: string | null; email: string | null; login: string }
 
-/** What was sent, else what was there; a new user starts with empty texts. */
+/** The sent value, or else the current one; empty for a new user. */
 const valueOf = (key: string, sent: Sent, before: Row | undefined) =>
   (sent[key] === undefined ? (before ? before[key] : '') : sent[key]) as string | null
 
-/** Names, e-mail and login belong together: each may follow from another, and nobody else has the last two. */
+/** Names, e-mail and login may be derived from each other; e-mail and login must be unique. */
 export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = tidyEmail): Promise<Identity> {
   const [firstname, lastname] = [valueOf('firstname', sent, before), valueOf('lastname', sent, before)]
   const given = valueOf('email', sent, before)
@@ -31,7 +31,7 @@ export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = 
 
 const longestLogin = 255
 
-/** A login that was the e-mail address goes with it. */
+/** A login that is the e-mail address changes with it. */
 function wantedLogin(sent: unknown, email: string | null, before: Row | undefined): string {
   const login = typeof sent === 'string' ? normalName(sent) : ''
   if (login !== '' && login !== before?.login) return login
@@ -45,13 +45,13 @@ const taken = (email: string) => invalid(`Email address '${email}' is already us
 async function refuseTakenEmail(ctx: Ctx, email: string | null, ownId: number | undefined): Promise<void> {
   if (!email) return
   const { db, deps, actor } = ctx
-  // Mail from somebody whose address another user chose as login must still be filed.
+  // If another user has this address as login, mail from the address must still be filed.
   if (actor.via !== 'system' && (await findByForeignLogin(db, email, ownId))) throw taken(email)
   if (await deps.settings.isOn('user_email_multiple_use')) return
   if (await findByEmail(db, email, ownId)) throw taken(email)
 }
 
-/** With somebody else's address as login, that person's name would mean this account: a login comes before an address. */
+/** A login must not be the address of another user, because logins are looked up before addresses. */
 async function refuseForeignAddress({ db }: Ctx, login: string, ownId: number | undefined): Promise<void> {
   if (login.includes('@') && (await findByEmail(db, login, ownId))) throw taken(login)
 }

@@ -15,7 +15,7 @@ const listsOfIds = ['role_ids', 'organization_ids']
 const lists = new Set(['roles', 'organizations', ...listsOfIds])
 const absence = ['out_of_office', 'out_of_office_start_at', 'out_of_office_end_at', 'out_of_office_replacement_id']
 
-/** Deployed systems take these columns and drop most of them. Passwords would lie in a file, and hashing takes long. */
+/** Deployed systems accept these columns and ignore most of them; so do we, passwords included: hashing them is slow. */
 const ignored = [
   'password',
   'last_login',
@@ -61,7 +61,7 @@ export const userImport: ImportPlan = {
   },
 }
 
-/** Cells become values by the same rules as parameters of a request. */
+/** Cells are converted by the same rules as parameters of a request. */
 function valuesOf(record: Record<string, string>): Values {
   const cells = Object.entries(record).map(([key, cell]) => [key, lists.has(key) ? valuesOfCell(cell) : cell])
   return parseInput(User.create, Object.fromEntries(cells))

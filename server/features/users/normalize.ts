@@ -5,10 +5,10 @@ type Names = { firstname: string | null; lastname: string | null }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** A name is no place for a link: mail programs would make one of it. */
+/** Names must not contain URLs, because mail programs would show them as links. */
 const withoutScheme = (name: string) => name.replaceAll(/[a-z][a-z\d+.-]*:\/+/gi, '').trim()
 
-/** One field that holds both names is split; where there is none, the address may tell. */
+/** Splits a single field with both names; without a name, derives it from the address. */
 export function tidyNames({ firstname, lastname }: Names, email: string | null): Names {
   const names = { firstname: firstname && withoutScheme(firstname), lastname: lastname && withoutScheme(lastname) }
   const given = [names.firstname, names.lastname].filter((name): name is string => !isBlank(name))
@@ -30,7 +30,7 @@ function nameInAddress(email: string): Guess | undefined {
   return first && last ? [first, last] : undefined
 }
 
-/** ADA and ada are typed in haste, McAda is not. */
+/** Capitalises ADA and ada, but keeps McAda. */
 const capitalize = (name: string) =>
   /^(?:\p{Lu}+|\p{Ll}+)$/u.test(name) ? name.charAt(0).toUpperCase() + name.slice(1).toLowerCase() : name
 
@@ -39,7 +39,7 @@ const strayDot = /^\.|\.\.|\.$/
 const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
 const domain = new RegExp(`^${label}(?:\\.${label})*$`, 'u')
 
-/** The one spelling of an address that somebody typed; what is no address is refused. */
+/** The normalised spelling of an address; an invalid one is refused. */
 export function tidyEmail(given: string | null): string | null {
   const email = given === null ? null : normalizeAddress(given)
   if (!email) return email
@@ -56,7 +56,7 @@ const identifiers = ['firstname', 'lastname', 'email', 'phone', 'mobile']
 const madeUpLogin = 'auto-'
 export const newLogin = () => madeUpLogin + crypto.randomUUID()
 
-/** Somebody must be able to tell who this is. */
+/** A user needs at least one identifier. */
 export function checkIdentifier(user: Record<string, unknown>): void {
   const hasOwnLogin = !isBlank(user.login) && !String(user.login).startsWith(madeUpLogin)
   if (hasOwnLogin || identifiers.some((key) => !isBlank(user[key]))) return

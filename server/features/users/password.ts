@@ -3,8 +3,8 @@ import type { Ctx } from '#kernel/context.ts'
 import { hashPassword } from '#kernel/crypto/passwords.ts'
 
 /**
- * Every password that is set through users comes by here, and obeys the policy, whoever sets it. Hashing takes 50 ms and
- * happens before the transaction; a blank password says nothing.
+ * Checks the password policy and hashes the password, for every way to set one through users. Hashing takes 50 ms and
+ * happens before the transaction; a blank password is ignored.
  */
 export async function withHashedPassword<T extends { password?: string | null | undefined }>(
   { deps }: Ctx,

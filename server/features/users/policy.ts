@@ -10,7 +10,7 @@ export function creationRole(actor: Actor, { signup }: { signup?: boolean | unde
   return may(actor, 'ticket.agent', 'admin.user') ? 'staff' : 'member'
 }
 
-/** All others list only themselves. */
+/** Other users can list only themselves. */
 export const mayListEveryone = (actor: Actor): boolean => may(actor, 'ticket.agent', 'admin.user')
 
 /** Agents and administrators read complete records; customers only their own. */
@@ -18,7 +18,7 @@ const readsCompletely = (actor: Actor, userId: number): boolean => actor.id === 
 
 type Colleague = { id: number; organization_id?: unknown }
 
-/** Colleagues share their first organization; further ones open tickets, not people. */
+/** Colleagues have the same primary organization; secondary ones give access to tickets, not to users. */
 export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefined): boolean =>
   readsCompletely(actor, user.id) ||
   (may(actor, 'ticket.customer') && Boolean(user.organization_id) && user.organization_id === own?.organization_id)
@@ -57,7 +57,7 @@ export type OutOfOffice = {
   out_of_office_replacement_id?: unknown
 }
 
-/** Who is away says from when till when, and who steps in. */
+/** Out of office needs dates and a replacement. */
 export function outOfOfficeProblem(user: OutOfOffice): string | undefined {
   if (!user.out_of_office) return undefined
   if (!user.out_of_office_start_at) return "Out of office start at can't be blank"

@@ -16,7 +16,7 @@ const channels = ['email', 'online']
 const switches = (given: unknown, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, isObject(given) && (given[name] === true || given[name] === 'true')]))
 
-/** Exactly the switches that exist; what a client left out is off, what it invented is gone. */
+/** Only the known switches; missing ones are off, unknown ones are dropped. */
 const tidyMatrix = (matrix: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(criteria).map(([occasion, names]) => {
@@ -41,7 +41,7 @@ function tidySound(sound: Record<string, unknown>): Record<string, unknown> {
   return { ...sound, enabled: enabled === 'true' }
 }
 
-/** Preferences in the shape that readers rely on, whatever spelling they came in. */
+/** Normalises preferences. */
 function tidyPreferences(preferences: Preferences): Preferences {
   const { notification_config: notifications, notification_sound: sound } = preferences
   return {
@@ -51,7 +51,7 @@ function tidyPreferences(preferences: Preferences): Preferences {
   }
 }
 
-/** Kept by the server: a client that sends back what it once read must not turn them back. */
+/** Maintained by the server: a client that sends old values back must not overwrite them. */
 const kept = new Set([
   'tickets_open',
   'tickets_closed',
@@ -60,14 +60,14 @@ const kept = new Set([
   'two_factor_authentication',
 ])
 
-/** The whole object is replaced, except for what is not the client's to say. */
+/** Replaces the whole object, except for what the server maintains. */
 export function replacePreferences(before: Preferences, sent: Preferences): Preferences {
   const said = Object.entries(tidyPreferences(sent)).filter(([key]) => !kept.has(key))
   const own = Object.entries(before).filter(([key]) => kept.has(key))
   return Object.fromEntries([...said, ...own])
 }
 
-/** Agents are notified from the first day; who has chosen keeps the choice. */
+/** New agents get the default notifications; existing preferences are kept. */
 export function withNotifications(preferences: Preferences, matrix: unknown): Preferences {
   const { notification_config: config } = preferences
   const own = isObject(config) ? config : {}

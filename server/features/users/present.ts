@@ -17,7 +17,7 @@ export const presentUser = (row: Row, ids: RelatedIds, access: AccessMap): Row =
   karma_user_ids: [row.id],
 })
 
-/** Names that `expand` adds and that are no records of their own. */
+/** Names that `expand` adds, which are not records. */
 export const presentExpanded = (record: Row, ids: RelatedIds): Row => ({
   ...record,
   two_factor_preferences: ids.two_factor_preferences,
@@ -27,14 +27,14 @@ export const presentExpanded = (record: Row, ids: RelatedIds): Row => ({
 
 const cardFields = Object.keys(userCard.shape)
 
-/** What is left of a user for this reader. */
+/** The fields of a user that the actor may see. */
 export const presentFor = (actor: Actor, user: Row): Row =>
   actor.id === user.id ? presentOwn(actor, user) : asSeenBy(actor, user, cardFields)
 
 const people = ['created_by', 'updated_by', 'out_of_office_replacement']
 
 /**
- * A customer's own record: without what agents noted about them, and without the logins of agents. Articles and tickets
+ * A customer's own record: without the notes of agents, and without the logins of agents. Articles and tickets
  * still name their authors by login, because deployed clients rely on `created_by` there.
  */
 function presentOwn(actor: Actor, user: Row): Row {
@@ -44,7 +44,7 @@ function presentOwn(actor: Actor, user: Row): Row {
   return { ...(Object.fromEntries(shown) as Row), note: '' }
 }
 
-/** `First Last <mail>`, or what there is of it. */
+/** `First Last <mail>`, or the parts that exist. */
 export function titleOf({ firstname, lastname, email, login }: Row): string {
   const name = [firstname, lastname].filter(Boolean).join(' ')
   if (!email) return name || String(login)

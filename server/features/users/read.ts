@@ -14,12 +14,12 @@ import { mayListEveryone, mayRead } from './policy.ts'
 import { presentExpanded, presentFor, presentUser } from './present.ts'
 import { ownRow, related, type RelatedIds, loadRelatedIds, users } from './store.ts'
 
-/** Complete records, whoever reads them: a constant number of queries. */
+/** Complete records, before they are reduced for the actor; a constant number of queries. */
 async function loadRecords(db: Db, rows: readonly Row[], expand: boolean | undefined): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
   const [byUser, access] = await Promise.all([loadRelatedIds(db, ids), readAccess(db, 'groups_users', ids)])
   const idsOf = ({ id }: Row) => byUser.get(id) as RelatedIds
-  // Who was deleted between two queries is gone from both.
+  // Users that were deleted between the two queries are left out.
   const known = rows.filter(({ id }) => byUser.has(id))
   const records = known.map((row) => presentUser(row, idsOf(row), access.get(row.id) ?? {}))
   if (!expand) return records
@@ -55,7 +55,7 @@ export async function showUser(ctx: Ctx, id: number, modes: Modes) {
   return withAssets(ctx, record, modes)
 }
 
-/** After a write the whole record is answered, the organization always by name too. */
+/** The answer to a write: the whole record, and the name of the organization. */
 export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
   const row = await getRow(ctx.db, users, id)
   const complete = getOnly(await loadRecords(ctx.db, [row], modes.expand))
@@ -69,7 +69,7 @@ export async function answerWritten(ctx: Ctx, id: number, modes: Modes) {
 const withAssets = async (ctx: Ctx, record: Row, { expand, full }: Modes): Promise<Row> =>
   full && !expand ? { id: record.id, assets: await ctx.deps.assets.collect(ctx, 'User', [record]) } : record
 
-/** Users among the records that others need; of a user seen in part, nothing more is shown. */
+/** Users in `assets`; a user of whom only some fields are visible needs no further records. */
 export const userAssets: AssetSource = {
   load: async (ctx, ids) => visibleRecords(ctx, await selectByIds(ctx.db, users, ids)),
   needs: (record) => (record.role_ids === undefined ? {} : neededBy(record)),

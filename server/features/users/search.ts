@@ -36,7 +36,7 @@ const organizationName: SearchField = { kind: 'keyword', column: 'o.name', relat
 const roleName: SearchField = { kind: 'keyword', column: 'r.name', related: inRole }
 const groupName: SearchField = { kind: 'keyword', column: 'g.name', related: inGroup }
 
-/** Words are found anywhere in what describes a person. */
+/** Words are searched in all texts that describe a user. */
 const searchable: Searchable = {
   words: containsFolded('users.search'),
   fields: {
@@ -102,10 +102,10 @@ async function filterOf(db: Db, { role_ids, group_ids, permissions }: Input): Pr
 
 const agents = ['ticket.agent']
 
-/** Ids are bound, because the planner knows then that agents are few: a sub-select made it walk through all customers. */
+/** Ids are bound, so that the planner knows that agents are few: with a sub-select it scanned all customers. */
 const havingRole = (ids: readonly number[]) => byRole(sql`ru.role_id = any(${ids}::int[])`)
 
-/** Active agents with one of these levels, or `full`, in one of these groups, by themselves or through a role. */
+/** Active agents with one of these levels of access, or `full`, to one of these groups, directly or through a role. */
 function withAccess(agentRoleIds: readonly number[], wanted: NonNullable<Input['group_ids']>): Condition {
   const grants = Array.isArray(wanted)
     ? wanted.map((group_id) => ({ group_id, levels: accessLevels }))

@@ -49,7 +49,7 @@ const longestNote = 5000
 
 type TidyEmail = (email: string | null) => string | null
 
-/** The columns to write: what was sent, made presentable. */
+/** The columns to write, normalised. */
 export async function resolveColumns(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
   const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before, tidy)) }
@@ -69,7 +69,7 @@ export function checkOrganizations(primary: unknown, secondary: readonly unknown
   }
 }
 
-/** Adds a user as the values say: normalised, checked, with sign-up roles where none are given. */
+/** Creates a user: values are normalised and checked, and sign-up roles are the default. */
 export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise<Row> {
   const { values, access } = await resolveSent(ctx, sent)
   const given = (values.role_ids ?? []) as number[]
@@ -96,23 +96,23 @@ const membershipOf = ({ organization_id }: Row, organization_ids: unknown) => ({
   organization_ids: (organization_ids ?? []) as number[],
 })
 
-/** Somebody new whom another feature met: as if the caller had described them here, though never with a password. */
+/** Creates a customer for another feature, with the same checks as for the caller, but without a password. */
 export async function createCustomer(ctx: Ctx, person: Values): Promise<number> {
   const { password: _, ...values } = acceptNew(ctx.actor, 'staff', parseInput(User.create, person))
   return (await addUser(ctx, values)).id
 }
 
-/** Somebody who wrote to us: the address reached us and so it exists, whatever we would say to one that is typed. */
+/** Creates the sender of a message. The address is accepted even if it looks invalid, because it was used. */
 export async function createCorrespondent(ctx: Ctx, person: { firstname: string; lastname: string; email: string }) {
   return (await addUser(ctx, person, (email) => normalizeAddress(email ?? ''))).id
 }
 
-/** Whoever got in with what no longer counts has to sign in again. */
+/** Ends sessions after a change of the credentials. */
 export async function endSessions(ctx: Ctx, userId: number): Promise<void> {
   for (const id of await deleteSessions(ctx, userId)) ctx.emit({ kind: 'removed', object: 'sessions', id })
 }
 
-/** To be called after somebody became an agent. */
+/** To be called after a user has become an agent. */
 export async function keepAgentLimit({ db, deps }: Ctx): Promise<void> {
   const most = await deps.settings.number('system_agent_limit')
   if (most === 0) return
@@ -123,7 +123,7 @@ export async function keepAgentLimit({ db, deps }: Ctx): Promise<void> {
 const creationOf = (row: Row, roleIds: readonly number[]) =>
   Object.fromEntries(Object.entries({ ...row, role_ids: roleIds }).map(([key, value]) => [key, [null, value] as const]))
 
-/** Without one given, the domain of the address may name the organization. */
+/** If none is given, the organization with the domain of the address. */
 async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
   if (columns.organization_id || !columns.email) return columns
   return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
@@ -131,7 +131,7 @@ async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
 
 const isPerson = ({ via }: Actor) => via !== 'anonymous' && via !== 'system'
 
-/** A language is taken over from a creator who chose one. */
+/** New users get the language of the actor, if one is set. */
 async function newPreferences({ actor, deps }: Ctx, sent: Preferences, isAgent: boolean): Promise<Preferences> {
   const preferences = { ...(actor.locale ? { locale: actor.locale } : {}), ...replacePreferences({}, sent) }
   return isAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
@@ -139,11 +139,11 @@ async function newPreferences({ actor, deps }: Ctx, sent: Preferences, isAgent: 
 
 export const defaultNotifications = ({ settings }: Deps) => settings.get('ticket_agent_default_notifications')
 
-/** Whether a fresh system still waits for whoever will run it. */
+/** Whether the installation has no administrator yet. */
 export const awaitsAdministrator = async ({ db, deps }: Ctx): Promise<boolean> =>
   !(await deps.settings.isOn('system_init_done')) && !(await hasAdministrator(db))
 
-/** Undefined when somebody was faster. Holds every group, because there is nobody else to give them away. */
+/** Undefined if an administrator exists by now. The first administrator gets full access to all groups. */
 export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<Row | undefined> {
   await lockStaff(ctx.db)
   if (await hasAdministrator(ctx.db)) return undefined
@@ -151,13 +151,13 @@ export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<R
   const row = await addUser(ctx, { ...person, roles: ['Admin', 'Agent'], group_ids: Object.fromEntries(access) })
   await closeSetUp(ctx)
   const { locale = null } = row.preferences as Preferences
-  // For features above this one, which add what a new system begins with.
+  // Other features add sample records for this event.
   ctx.emit({ kind: 'created', object: 'set_up', id: row.id, changes: { locale: [null, locale] } })
   await audit(ctx, { action: 'first_administrator_created', object: 'users', id: row.id })
   return row
 }
 
-/** For an unattended start; false when there is an administrator already. Refuses a password that the policy refuses. */
+/** For an unattended start; false when an administrator exists already. The password policy applies. */
 export async function createFirstAdministrator(
   deps: Deps,
   { email, password }: { email: string; password: string },

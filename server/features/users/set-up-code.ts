@@ -10,7 +10,7 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?|::ffff:127(?:\.\d+){3}
 export const isLoopback = (host: string): boolean => loopback.test(host)
 
 /**
- * Proves that the first administrator has seen the console. It follows from the master key and the moment when the
+ * Proves that the first administrator has seen the console. It is derived from the master key and the time when the
  * database was filled: all processes know the same code, a new database has a new one, and nothing stores or serves it.
  * It is good for one administrator, because there is only one first one.
  */
@@ -19,7 +19,7 @@ export async function getSetUpCode({ db, signingKey }: Deps): Promise<string> {
   return sign(signingKey, `set-up code ${created_at}`)
 }
 
-/** On this machine nobody else can call, unless somebody forwards requests or has given this machine another name. */
+/** Requests from this machine need no code, unless they are forwarded or use another host name. */
 function isCalledLocally({ server, hostname, ip, headers }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
   return !server.isExposed && !isForwarded && isLoopback(hostname) && isIP(ip) !== 0 && isLoopback(ip)

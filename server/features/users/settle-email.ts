@@ -9,7 +9,7 @@ import { endSessions } from './service.ts'
 import { users } from './store.ts'
 import { changeUser } from './update.ts'
 
-/** Brings the confirmed address back, and ends the sessions that began meanwhile. */
+/** Restores the confirmed address, and ends the sessions that were started in the meantime. */
 async function restoreEmail(ctx: Ctx, userId: number): Promise<void> {
   const before = await lockRow(ctx.db, users, userId)
   const email = await findConfirmedEmail(ctx, userId)
@@ -19,7 +19,7 @@ async function restoreEmail(ctx: Ctx, userId: number): Promise<void> {
   await audit(ctx, { action: 'email_change_undone', object: 'users', id: userId, details: { email } })
 }
 
-/** The link came to the address that the person had confirmed: it decides about the one that an agent entered. */
+/** The link was sent to the confirmed address: its owner decides about the address that an agent entered. */
 const settleWith =
   (settle: (ctx: Ctx, userId: number) => Promise<void>) =>
   async (ctx: Ctx, token: string | undefined): Promise<{ message: 'ok' | 'failed' }> => {
@@ -33,7 +33,7 @@ const settleWith =
 export const undoEmailChange = settleWith(restoreEmail)
 export const confirmEmailChange = settleWith(confirmEmail)
 
-/** An administrator vouches for the new address. */
+/** An administrator confirms the new address. */
 export async function confirmEmailAsAdministrator(ctx: Ctx, id: number): Promise<void> {
   await lockRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])

@@ -6,25 +6,25 @@ const isAddress = (names: readonly string[]): RawBuilder<boolean> => sql<boolean
   (users.email <> '' and lower(users.email) = any(${names}::text[]))
   or (users.account_email <> '' and lower(users.account_email) = any(${names}::text[])))`
 
-/** Whether this is the address of a user: the one in use, or the confirmed one beside an unconfirmed one. */
+/** Whether this is the address of a user: the current one, or the confirmed one if the current one is unconfirmed. */
 export const hasAddress = (address: string): RawBuilder<boolean> => isAddress([normalizeAddress(address)])
 
-/** Those who use an address before those who used it, the oldest account first. */
+/** Users with this current address first, then those with this confirmed one; the oldest account first. */
 export const inUseFirst = (address: string): RawBuilder<unknown> =>
   sql`lower(users.email) = ${normalizeAddress(address)} desc nulls last, users.id`
 
-/** Whether a user has this login or e-mail address, whatever its spelling. For people who type their own name. */
+/** Whether a user has this login or e-mail address, in any spelling. For names that users type. */
 export function isNamed(name: string): RawBuilder<boolean> {
   const names = spellingsOf(name)
   return sql<boolean>`(lower(users.login) = any(${names}::text[]) or ${isAddress(names)})`
 }
 
-/** In which order the users with this name are meant: a login, an address in use, a confirmed one. */
+/** The order of users with this name: by login, current address, confirmed address. */
 export function meantFirst(name: string): RawBuilder<unknown> {
   const names = spellingsOf(name)
   return sql`array_position(${names}::text[], lower(users.login)) nulls last,
     array_position(${names}::text[], lower(users.email)) nulls last, users.id`
 }
 
-/** Where links that open an account go. */
+/** The address for mails with links that open the account. */
 export const accountAddress: RawBuilder<string | null> = sql<string | null>`coalesce(users.account_email, users.email)`

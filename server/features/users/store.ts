@@ -12,7 +12,7 @@ const account = ['vip', 'verified', 'active', 'note', 'last_login', 'source', 'l
 const absence = ['out_of_office', 'out_of_office_start_at', 'out_of_office_end_at', 'out_of_office_replacement_id']
 const stamps = ['updated_by_id', 'created_by_id', 'created_at', 'updated_at']
 
-/** In the order of the answer. The password is no column that anything reads. */
+/** In the order of the answer. The password is never read as a column. */
 export const users: TableOf = {
   table: 'users',
   model: 'User',
@@ -67,7 +67,7 @@ export async function roleIdsWith(db: Db, permissions: readonly string[]): Promi
 
 const agentRoles = rolesGranting('ticket.agent')
 
-/** What else belongs to these users: one query, however many there are. */
+/** Related ids of users, in one query. */
 export async function loadRelatedIds(db: Db, ids: readonly number[]): Promise<Map<number, RelatedIds>> {
   const { rows } = await sql<RelatedIds & { id: number }>`
     with agent_roles as ${agentRoles}
@@ -101,7 +101,7 @@ export async function countAgents(db: Db): Promise<number> {
 const identityLock = 7301
 
 /**
- * Until the transaction ends, nobody else takes this e-mail or login. Of 1,024 slots, because an import of 50,000 lines
+ * Locks this e-mail and login until the transaction ends. There are 1,024 locks, because an import of 50,000 lines
  * in one transaction would fill the lock table; logins without their last digits, because those are what we append.
  */
 export async function lockIdentity(db: Db, email: string | null, login: string): Promise<void> {
@@ -125,7 +125,7 @@ export async function findByLogin(db: Db, login: string): Promise<Row | undefine
   return rows[0]
 }
 
-/** Somebody else who signs in with this login, which is not also their address. */
+/** Another user with this login, unless it is also their address. */
 export async function findByForeignLogin(db: Db, login: string, except = 0): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select id from users
@@ -186,7 +186,7 @@ export async function touchUser({ db, actor, now }: Ctx, userId: number): Promis
     .execute()
 }
 
-/** All sessions of this user but the one that asks; answers which. */
+/** Ends all sessions of this user except the current one; returns their ids. */
 export async function deleteSessions({ db, actor }: Ctx, userId: number): Promise<number[]> {
   const ended = await db
     .deleteFrom('sessions')

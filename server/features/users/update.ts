@@ -25,14 +25,14 @@ import {
 } from './service.ts'
 import { includeAgentRole, related, type RelatedIds, loadRelatedIds, touchUser, users } from './store.ts'
 
-/** Changes what was sent, as far as the caller may; what is sent back as it was read changes nothing. */
+/** Changes the sent values that the caller may change; values that are sent back unchanged have no effect. */
 export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
   await changeUser(ctx, before, acceptChange(ctx.actor, sent))
 }
 
-/** What people may say about themselves, the contract limits. */
+/** The contract limits what users may change in their own record. */
 export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
   await changeUser(ctx, await lockRow(ctx.db, users, ctx.actor.id), withoutAbsent(sent))
 }
@@ -71,7 +71,7 @@ async function changedColumns(
   const primary = columns.organization_id === undefined ? before.organization_id : columns.organization_id
   checkOrganizations(primary, (values.organization_ids ?? idsBefore.organization_ids) as number[])
   const preferences = await changedPreferences(ctx, values, before, idsBefore)
-  // A new password opens the account again that wrong ones had locked.
+  // A new password unlocks an account that was locked by wrong ones.
   return { ...columns, preferences, ...(columns.password === undefined ? {} : { login_failed: 0 }) }
 }
 
@@ -81,11 +81,11 @@ async function changedPreferences({ db, deps }: Ctx, values: Values, before: Row
   const roleIds = values.role_ids as number[] | undefined
   const becomesAgent = roleIds && !(await includeAgentRole(db, role_ids)) && (await includeAgentRole(db, roleIds))
   const wanted = becomesAgent ? withNotifications(preferences, await defaultNotifications(deps)) : preferences
-  // The database orders keys by itself: what is sent back may differ in their order only.
+  // The database sorts keys, so values may differ in the order of keys only.
   return isDeepStrictEqual(wanted, own) ? own : wanted
 }
 
-/** Roles, secondary organizations and groups. Access that was not shown is not taken away by sending nothing back. */
+/** Roles, secondary organizations and groups. Access that is not shown to the client is kept. */
 async function saveRelated(
   ctx: Ctx,
   { values, access }: ResolvedValues,
@@ -105,7 +105,7 @@ async function saveRelated(
   return changes
 }
 
-/** What a change gives; what was there before needs no right to give it. */
+/** The rights that a change adds; existing ones need no check. */
 function additionsIn({ role_ids: roles, group_ids: groups }: Changes) {
   const [rolesBefore, rolesAfter] = (roles ?? [[], []]) as [number[], number[]]
   const [before, after] = (groups ?? [{}, {}]) as [AccessMap, AccessMap]
@@ -127,7 +127,7 @@ async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: Relate
 
 const ofAccess = new Set(['active', 'verified', 'login', 'email', 'password', 'role_ids', 'group_ids'])
 
-/** The event for everyone who listens, the history for people, and the audit log where access is concerned. */
+/** Writes the event, the history, and the audit log if access has changed. */
 async function tell(ctx: Ctx, id: number, changes: Changes): Promise<void> {
   ctx.emit({ kind: 'updated', object: 'users', id, changes })
   const { preferences: _, login_failed: __, ...told } = changes
@@ -138,7 +138,7 @@ async function tell(ctx: Ctx, id: number, changes: Changes): Promise<void> {
 
 const lists = { role_ids: 'roles', organization_ids: 'organizations', group_ids: 'groups' } as const
 
-/** Lists of ids, told by name. */
+/** Lists of ids with their names. */
 async function withReadable({ db }: Ctx, changes: Changes): Promise<Changes> {
   const readable: Changes = {}
   for (const [key, change] of Object.entries(changes)) {
@@ -165,7 +165,7 @@ async function namedChange(db: Db, table: string, [from, to]: Change): Promise<C
   return [told(from), told(to)]
 }
 
-/** After too many wrong passwords. */
+/** Unlocks an account after too many wrong passwords. */
 export async function unlockUser(ctx: Ctx, id: number): Promise<void> {
   const before = await lockRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
