@@ -143,6 +143,15 @@ export const User = {
     summary: 'Invite a user once more',
     description: 'A mail with a link to choose a password, for a week. Whoever has signed in before needs none.',
   }),
+  confirmedEmail: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'GET',
+    path: '/users/{id}/email_confirmations',
+    input: z.object({ id: id() }),
+    output: z.object({ confirmed_email: z.string().nullable() }),
+    summary: 'Show the former address of a user while the one that an agent entered is unconfirmed',
+  }),
   confirmEmail: endpoint({
     ...about,
     permission: ['admin.user'],

@@ -6,6 +6,7 @@ import { parseMail } from '#kernel/mail/parse.ts'
 import { emailOf, password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { setSetting } from './support/settings.ts'
 import { tabTo, untilFocused, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
@@ -55,13 +56,6 @@ test('signing in needs no mouse, not even after a mistake', async (t) => {
   await page.getByRole('heading', { name: 'My requests' }).waitFor()
 })
 
-const setSetting = async (name: string, value: unknown) => {
-  const { body } = await desk.as('ada')('GET', '/settings?per_page=500')
-  const { id } = body.find((setting: { name: string }) => setting.name === name)
-  const { status } = await desk.as('ada')('PUT', `/settings/${id}`, { state_current: { value } })
-  assert.equal(status, 200)
-}
-
 /**
  * The code of the step that lies so many half minutes from now: a code works once, and one step of drift is forgiven.
  * Not an earlier step: it would be too old if the half minute ended before the code is sent.
@@ -79,17 +73,17 @@ async function signInAs({ page, goTo, expects }: Visit, email: string) {
 }
 
 test('a second factor is demanded, set up, and asked for; each code works once', { timeout: 180_000 }, async (t) => {
-  await setSetting('two_factor_authentication_method_authenticator_app', true)
+  await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   const visit = await desk.visit(t, 'anton')
   const { page } = visit
-  await setSetting('two_factor_authentication_enforce_role_ids', [2])
+  await setSetting(desk, 'two_factor_authentication_enforce_role_ids', [2])
   await visit.goTo('/dashboard')
   await page.getByRole('heading', { name: 'Protect your account' }).waitFor()
   await visit.inspect()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const { secret, recovery } = await setUpApp(page)
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await setSetting('two_factor_authentication_enforce_role_ids', [])
+  await setSetting(desk, 'two_factor_authentication_enforce_role_ids', [])
 
   const byCode = await desk.visit(t, 'nobody')
   await signInAs(byCode, emailOf('anton'))
@@ -123,7 +117,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; recovery: string 
 }
 
 test('a second factor is set up in the profile, asked for after signing out, and removed', async (t) => {
-  await setSetting('two_factor_authentication_method_authenticator_app', true)
+  await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   const visit = await desk.visit(t, 'agnes', { theme: 'dark' })
   const { page } = visit
   await visit.goTo('/profile/security')

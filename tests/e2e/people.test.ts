@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk } from './support/desk.ts'
+import { setSetting } from './support/settings.ts'
 
 let desk: Desk
 before(async () => {
@@ -74,6 +75,38 @@ test('an agent corrects a customer, but no colleague', async (t) => {
   await page.getByRole('heading', { name: 'Anton Agent' }).waitFor()
   await page.getByRole('button', { name: 'New ticket' }).last().waitFor()
   assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0)
+})
+
+test('an administrator confirms an address and a membership that an agent entered', async (t) => {
+  const { body: person } = await desk.as('ada')('POST', '/users', { email: 'former@example.com', roles: ['Customer'] })
+  await setSetting(desk, 'organization_membership_confirmation', true)
+  const { body: changed } = await desk.as('agnes')('PUT', `/users/${person.id}`, {
+    email: 'present@example.com',
+    organization: 'Acme',
+  })
+  const { page, goTo } = await desk.visit(t, 'ada')
+  await goTo(`/users/${person.id}`)
+  await page.getByText('Password links still go to former@example.com.').waitFor()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByText('present@example.com is confirmed').waitFor()
+  await page.getByText('Password links still go to').waitFor({ state: 'hidden' })
+  await goTo(`/organizations/${changed.organization_id}`)
+  const confirm = page.getByRole('button', { name: 'Confirm the membership of present@example.com' })
+  await confirm.click()
+  await confirm.waitFor({ state: 'hidden' })
+})
+
+test('only the form for the own account has a field for the current password', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'ada')
+  const { body: me } = await desk.as('ada')('GET', '/users/me')
+  await goTo(`/users/${me.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Current password' }).waitFor()
+  await goTo('/users/5')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'New password' }).waitFor()
+  assert.equal(await sheet.getByRole('textbox', { name: 'Current password' }).count(), 0)
 })
 
 test('an invitation that nobody followed is sent once more', async (t) => {

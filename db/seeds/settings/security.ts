@@ -54,6 +54,7 @@ export const securityAreas: SettingArea[] = [
           'Members whom an agent added share the tickets of their organization only after an administrator confirmed them, or with a verified address of its domain.',
         input: toggle,
         value: false,
+        frontend: true,
       },
       {
         name: 'session_timeout',

@@ -48,6 +48,18 @@ test('S-17: an agent who changes a customer’s address does not get the account
   assert.deepEqual(await kindsTo(taken), [], 'a reset confirms nothing')
 })
 
+test('an administrator sees the confirmed address until the new one is confirmed', async () => {
+  const address = '/users/6/email_confirmations'
+  const confirmedEmail = async () => (await w.ada('GET', address)).body.confirmed_email
+  assert.equal(await confirmedEmail(), null)
+  await changeByAgent()
+  assert.equal(await confirmedEmail(), old)
+  assert.equal((await w.agnes('GET', address)).status, 403)
+  assert.equal((await w.ada('POST', address)).status, 201)
+  assert.equal(await confirmedEmail(), null)
+  assert.equal((await w.ada('GET', '/users/999999/email_confirmations')).status, 404)
+})
+
 test('the old address undoes the change for seven days, once, and login and sessions follow', async () => {
   await changeByAgent()
   const token = await linkTo(old)

@@ -13,7 +13,7 @@ import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
-import { confirmEmailChange, confirmEmailAsAdministrator, undoEmailChange } from './settle-email.ts'
+import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './settle-email.ts'
 import { users } from './store.ts'
 import { unlockUser, updateOwn, updateUser } from './update.ts'
 
@@ -51,6 +51,9 @@ function serveWriting(app: FastifyInstance): void {
     await inviteAgain(ctx, input.id)
     return { message: 'ok' as const }
   })
+  serve(app, User.confirmedEmail, async ({ ctx, input }) => ({
+    confirmed_email: await getConfirmedEmail(ctx, input.id),
+  }))
   serve(app, User.confirmEmail, async ({ ctx, input }) => {
     await confirmEmailAsAdministrator(ctx, input.id)
     return { message: 'ok' as const }

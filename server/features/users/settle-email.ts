@@ -2,7 +2,7 @@ import { redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
 import { assertMayChange } from '#features/permissions/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { lockRow } from '#kernel/db/rows.ts'
+import { getRow, lockRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { confirmEmail, findConfirmedEmail } from './email-change.ts'
 import { endSessions } from './service.ts'
@@ -32,6 +32,12 @@ const settleWith =
 
 export const undoEmailChange = settleWith(restoreEmail)
 export const confirmEmailChange = settleWith(confirmEmail)
+
+/** Null when the address in use is confirmed. */
+export async function getConfirmedEmail(ctx: Ctx, id: number): Promise<string | null> {
+  await getRow(ctx.db, users, id)
+  return (await findConfirmedEmail(ctx, id)) ?? null
+}
 
 /** An administrator confirms the new address. */
 export async function confirmEmailAsAdministrator(ctx: Ctx, id: number): Promise<void> {

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import { MembershipConfirmation } from '#contract/organization.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { nameOf } from '#web/lib/people.ts'
+import { useCan, useConfig } from '#web/lib/session.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
+import { Button } from '#web/ui/primitives/button.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from './people.module.css'
-import { type Member, membersQuery } from './queries.ts'
+import { type Member, membersQuery, unconfirmedMembersQuery } from './queries.ts'
 
-function MemberLine({ member }: { member: Member }) {
+async function confirm(member: Member): Promise<void> {
+  const request = api({ create: MembershipConfirmation }).create({ id: member.id })
+  await attempt(request, t('The membership of {name} is confirmed', { name: nameOf(member) }))
+  await touch(queryClient, [{ object: 'users', id: member.id }])
+}
+
+type MemberLineProps = { member: Member; isUnconfirmed: boolean }
+
+function MemberLine({ member, isUnconfirmed }: MemberLineProps) {
   const name = nameOf(member)
   return (
-    <li>
+    <li className={styles.memberLine}>
       <Link to="/users/$id" params={{ id: String(member.id) }} look="plain" className={styles.member}>
         <Avatar
           name={name}
@@ -23,13 +38,31 @@ function MemberLine({ member }: { member: Member }) {
         <bdi>{name}</bdi>
         {!member.active && <Badge>{t('inactive')}</Badge>}
       </Link>
+      {isUnconfirmed && (
+        <Button
+          size="s"
+          aria-label={t('Confirm the membership of {name}', { name })}
+          onPress={() => void confirm(member)}
+        >
+          {t('Confirm')}
+        </Button>
+      )}
     </li>
   )
+}
+
+/** Whose membership an administrator still has to confirm; of no interest unless the settings ask for it. */
+function useUnconfirmed(organizationId: number): ReadonlySet<number> {
+  const can = useCan()
+  const isAsked = useConfig('organization_membership_confirmation') === true
+  const enabled = isAsked && can('admin.organization', 'admin.user')
+  return new Set(useQuery({ ...unconfirmedMembersQuery(organizationId), enabled }).data)
 }
 
 /** Who belongs to an organization; of very many, the first. */
 export function Members({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useQuery(membersQuery(organizationId))
+  const unconfirmed = useUnconfirmed(organizationId)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   const { people, total } = data
@@ -38,7 +71,7 @@ export function Members({ organizationId }: { organizationId: number }) {
     <>
       <ul className={styles.members}>
         {people.map((member) => (
-          <MemberLine key={member.id} member={member} />
+          <MemberLine key={member.id} member={member} isUnconfirmed={unconfirmed.has(member.id)} />
         ))}
       </ul>
       {total > people.length && (

@@ -16,6 +16,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { ContactWays } from '#web/domain/people/contact-ways.tsx'
 import { Facts, Part } from './details.tsx'
+import { EmailConfirmation } from './email-confirmation.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { PersonActions } from './person-actions.tsx'
 import styles from './people.module.css'
@@ -46,6 +47,7 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
     <>
       <Part title={t('Contact')}>
         <ContactWays of={person} />
+        <EmailConfirmation person={person} />
       </Part>
       {(mayEdit || note) && (
         <Part title={t('Note')}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Asset } from '#contract/assets.ts'
-import { Organization, OrganizationHistory } from '#contract/organization.ts'
+import { Organization, OrganizationHistory, UnconfirmedMembers } from '#contract/organization.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
 import { User } from '#contract/user.ts'
 import type { userRecord } from '#contract/user-record.ts'
@@ -25,6 +25,20 @@ export const personQuery = (id: number) =>
       return user
     },
     meta: { touchedBy: ['organizations'] },
+  })
+
+/** Null when the address in use is confirmed. */
+export const confirmedEmailQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', id, 'confirmed_email'],
+    queryFn: async () => (await api(User).confirmedEmail({ id })).confirmed_email,
+  })
+
+export const unconfirmedMembersQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'unconfirmed_members'],
+    queryFn: () => api({ list: UnconfirmedMembers }).list({ id: organizationId }),
+    meta: { touchedBy: ['users'] },
   })
 
 const isWhole = (organization: object): organization is Company => 'domain' in organization

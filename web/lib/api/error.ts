@@ -38,6 +38,7 @@ const patterns = [
   /^No lookup value found for '(\w+)'/,
   /^Invalid value for param '(\w+)'/,
   /^Parameter '(\w+)'/,
+  /^The required parameter '(\w+)' is missing/,
 ]
 
 /** The server says which field it means in words only: "Name can't be blank", "Attribute 'name' required!". */

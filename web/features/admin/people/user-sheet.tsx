@@ -4,7 +4,7 @@ import type { AdminRecord, AdminResource } from '#web/features/admin/resource/qu
 import { ResourceSheet } from '#web/features/admin/resource/resource-sheet.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
-import { useCan } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
@@ -35,6 +35,18 @@ const PasswordField = ({ label, value, onChange, error }: CustomFieldProps) => (
     type="password"
     autoComplete="new-password"
     description={t('Empty: as it is. New users choose their own with the link in their invitation.')}
+    error={error}
+    value={String(value ?? '')}
+    onChange={(text) => onChange(text === '' ? undefined : text)}
+  />
+)
+
+const CurrentPasswordField = ({ label, value, onChange, error }: CustomFieldProps) => (
+  <TextField
+    label={label}
+    type="password"
+    autoComplete="current-password"
+    description={t('Required to change your own e-mail address or password.')}
     error={error}
     value={String(value ?? '')}
     onChange={(text) => onChange(text === '' ? undefined : text)}
@@ -76,6 +88,7 @@ const hintsFor = (isNew: boolean, OrganizationField: (props: CustomFieldProps) =
   role_ids: { label: t('Roles') },
   group_ids: { label: t('Access to groups'), custom: GroupAccessField },
   password: { label: isNew ? t('Password') : t('New password'), custom: PasswordField },
+  current_password: { label: t('Current password'), custom: CurrentPasswordField },
   invite: { label: t('Send an invitation'), description: t('A mail with a link to choose a password.') },
   vip: { label: t('VIP') },
   note: { label: t('Note'), custom: NoteField },
@@ -92,6 +105,7 @@ const fields = [
   'role_ids',
   'group_ids',
   'password',
+  'current_password',
   'vip',
   'note',
   'active',
@@ -111,14 +125,18 @@ const ofAccount = new Set(['role_ids', 'group_ids', 'password', 'active'])
 const useHints = ({ id, organization }: Partial<AdminRecord>) =>
   useState(() => hintsFor(id === undefined, organizationField(organization as string | undefined)))[0]
 
+/** Not part of a user, and so not of the form that the contract describes. */
+const ownForm = { ...forms.User, properties: { ...forms.User?.properties, current_password: { type: 'string' } } }
+
 export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
   const isNew = user.id === undefined
+  const me = useMe()
   const isAdministrator = useCan()('admin.user')
   const shown = isAdministrator ? fields : fields.filter((name) => !ofAccount.has(name))
   return (
     <ResourceSheet
       resource={onCopy ? resource : { ...resource, verbs: ['show', 'update'] }}
-      form={forms.User ?? {}}
+      form={user.id === me.id ? ownForm : (forms.User ?? {})}
       noun={t('User')}
       newTitle={t('New user')}
       record={isNew ? { active: true, ...user } : user}

@@ -10,6 +10,8 @@ export const adminPeople: Catalog = {
   'Columns are separated by': 'Spalten sind getrennt durch',
   Comma: 'Komma',
   'Download an example': 'Beispiel herunterladen',
+  'Required to change your own e-mail address or password.':
+    'Nötig, um die eigene E-Mail-Adresse oder das eigene Passwort zu ändern.',
   'Empty: as it is. New users choose their own with the link in their invitation.':
     'Leer: wie bisher. Neue Benutzer wählen ihr eigenes mit dem Link in der Einladung.',
   'Empty: the e-mail address.': 'Leer: die E-Mail-Adresse.',

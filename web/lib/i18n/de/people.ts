@@ -24,6 +24,13 @@ export const people: Catalog = {
   'out of office': 'abwesend',
   'Resend invitation': 'Erneut einladen',
   'Tickets of the last twelve months': 'Tickets der letzten zwölf Monate',
+  'An agent changed this address. Password links still go to {email}.':
+    'Ein Agent hat diese Adresse geändert. Links zum Passwort gehen weiter an {email}.',
+  Confirm: 'Bestätigen',
+  'Confirm address': 'Adresse bestätigen',
+  'Confirm the membership of {name}': 'Mitgliedschaft von {name} bestätigen',
+  'The membership of {name} is confirmed': 'Die Mitgliedschaft von {name} ist bestätigt',
+  '{email} is confirmed': '{email} ist bestätigt',
   Web: 'Web',
   'What there is about {name}': 'Was es über {name} gibt',
 }
