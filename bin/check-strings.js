@@ -69,8 +69,9 @@ async function wireTexts() {
   const actions = sources.flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(/\baudit\([^)]*?action: '(\w+)'/g),
   ])
+  const { describedLabels } = await loadFrom('web/domain/tickets/attributes.ts')
   const names = [...overviewColumns, ...overviewReferences, ...actions.map(([, action]) => action)]
-  return [...filterOperators, ...names.map((name) => labelOf(name))]
+  return [...filterOperators, ...names.map((name) => labelOf(name)), ...describedLabels()]
 }
 
 function unquoted(text) {

@@ -1,4 +1,5 @@
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
+import { findAttribute } from '#web/domain/tickets/attributes.ts'
 import { treeOf } from '#web/ui/patterns/condition-editor/tree.ts'
 
 /** By a column as lists name it: `owner`, `updated_at`. */
@@ -40,10 +41,8 @@ export function narrowed(condition: Condition, filter: Filter): Condition {
   return { operator: 'AND', conditions: [tree, ...tests] }
 }
 
-const references = new Set(['customer', 'group', 'organization', 'owner', 'priority', 'state'])
-
-/** What the server calls a column; references it sorts by their ids, so that equal ones stand together. */
-const serverColumn = (name: string) => (references.has(name) ? `${name}_id` : name)
+/** The server's name of a column; references are sorted by id, so that equal ones are adjacent. */
+const serverColumn = (key: string) => findAttribute(key) ?? key
 
 export function sortingOf({ order, group }: Criteria): { sort_by: string[]; order_by: string[] } {
   const columns = group && group !== order.by ? [{ by: group, direction: 'asc' as const }, order] : [order]

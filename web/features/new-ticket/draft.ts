@@ -2,7 +2,13 @@ import { randomId } from '#web/lib/insecure.ts'
 import type { z } from 'zod'
 import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
+import { type ChoiceAttribute, choiceAttributes } from '#web/domain/tickets/attributes.ts'
 import { type KeptFile, nameOfDraft } from '#web/features/composer/draft.ts'
+
+/** Attributes that need no field of their own in the form. */
+export type OtherChoice = Exclude<ChoiceAttribute, 'group_id' | 'owner_id' | 'state_id'>
+const ownFields: ReadonlySet<string> = new Set(['group_id', 'owner_id', 'state_id'])
+export const otherChoices = choiceAttributes.filter((name): name is OtherChoice => !ownFields.has(name))
 
 const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
 export type NewTicketKind = (typeof newTicketKinds)[number]
@@ -33,7 +39,8 @@ export type NewTicketDraft = {
   groupId: number | null
   ownerId: number
   stateId: number | null
-  priorityId: number | null
+  /** Other attributes that are set by choosing a record; what is left out gets its default. */
+  chosen?: Partial<Record<OtherChoice, number>> | undefined
   pendingTime: string | null
   tags: string[]
   formId: string
@@ -52,7 +59,6 @@ export const emptyNewTicket = (): NewTicketDraft => ({
   groupId: null,
   ownerId: 1,
   stateId: null,
-  priorityId: null,
   pendingTime: null,
   tags: [],
   formId: randomId(),

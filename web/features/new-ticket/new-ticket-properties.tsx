@@ -1,3 +1,4 @@
+import { attributeChoices, attributeLabel, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import { choosableStates, useChoices } from '#web/domain/tickets/choices.ts'
 import { nobodyId } from '#web/domain/tickets/ticket-row.ts'
 import { findTags, useMayMakeTags } from '#web/features/ticket-aside/tags-section.tsx'
@@ -7,7 +8,7 @@ import { DateTimePicker } from '#web/ui/primitives/date-picker.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { TagField } from '#web/ui/primitives/tag-field.tsx'
-import type { NewTicketDraft } from './draft.ts'
+import { type NewTicketDraft, type OtherChoice, otherChoices } from './draft.ts'
 import styles from './new-ticket.module.css'
 import type { Missing } from './use-creation.ts'
 
@@ -15,6 +16,24 @@ type NewTicketPropertiesProps = {
   draft: NewTicketDraft
   missing: Missing
   onChange: (news: Partial<NewTicketDraft>) => void
+}
+
+type RecordFieldProps = { name: OtherChoice; value: number | undefined; onChange: (id: number) => void }
+
+/** Priorities begin with their rank; the second is the normal one. */
+const isNormal = ({ name }: { name: string }) => name.startsWith('2')
+
+function RecordField({ name, value, onChange }: RecordFieldProps) {
+  const records = attributeChoices(name, useChoices()) ?? []
+  const normal = describeAttribute(name).reference === 'ticket_priorities' ? records.find(isNormal)?.id : undefined
+  return (
+    <Select
+      label={attributeLabel(name)}
+      options={records.filter(({ active = true }) => active).map((one) => ({ id: one.id, label: td(one.name) }))}
+      value={value ?? normal ?? null}
+      onChange={onChange}
+    />
+  )
 }
 
 /** What the ticket will be and whose. */
@@ -25,7 +44,6 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
   const stateId = draft.stateId ?? states.find(({ type }) => type === 'open')?.id ?? null
   const isPending = states.find(({ id }) => id === stateId)?.type.startsWith('pending') === true
   const owners = choices.owners.filter(({ groupIds }) => draft.groupId !== null && groupIds.includes(draft.groupId))
-  const priorityId = draft.priorityId ?? choices.priorities.find(({ name }) => name.startsWith('2'))?.id ?? null
   return (
     <section className={styles.properties} aria-label={t('Properties')}>
       <Select
@@ -67,12 +85,14 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
           error={missing.until}
         />
       )}
-      <Select
-        label={t('Priority')}
-        options={choices.priorities.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}
-        value={priorityId}
-        onChange={(next) => onChange({ priorityId: next })}
-      />
+      {otherChoices.map((name) => (
+        <RecordField
+          key={name}
+          name={name}
+          value={draft.chosen?.[name]}
+          onChange={(id) => onChange({ chosen: { ...draft.chosen, [name]: id } })}
+        />
+      ))}
       <TagField
         label={t('Tags')}
         placeholder={t('Add a tag')}

@@ -7,7 +7,7 @@ import { keptFile } from '#web/features/composer/draft.ts'
 import { api } from '#web/lib/api/api.ts'
 import { request, tokenHeader } from '#web/lib/api/send.ts'
 import { nameOf, type Person } from '#web/lib/people.ts'
-import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft } from './draft.ts'
+import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft, otherChoices } from './draft.ts'
 import type { NewTicketSearch } from './search.ts'
 
 export const draftCustomer = (person: Person & { id: number }): DraftCustomer => ({
@@ -50,7 +50,7 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
     ...(ticket && {
       title: article?.subject || ticket.title,
       groupId: ticket.group_id,
-      priorityId: ticket.priority_id,
+      chosen: Object.fromEntries(otherChoices.map((name) => [name, ticket[name]])),
       customer: await findCustomer(ticket.customer_id),
     }),
   }

@@ -31,14 +31,14 @@ function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
 type Creation = { draft: NewTicketDraft; html: () => string; isUploading: boolean; onCreated: () => void }
 
 function newTicketOf(draft: NewTicketDraft, html: string): string {
-  const { groupId, customer, ownerId, stateId, priorityId, pendingTime, tags, splitFrom } = draft
+  const { groupId, customer, ownerId, stateId, chosen, pendingTime, tags, splitFrom } = draft
   const asked: z.input<NonNullable<typeof Ticket.create.input>> = {
     title: draft.title.trim(),
     group_id: groupId,
     customer_id: customer?.id,
     owner_id: ownerId,
     ...(stateId === null ? { state: 'open' } : { state_id: stateId }),
-    ...(priorityId === null ? {} : { priority_id: priorityId }),
+    ...chosen,
     ...(pendingTime === null ? {} : { pending_time: pendingTime }),
     tags,
     ...(splitFrom === null ? {} : { links: { Ticket: { child: [splitFrom] } } }),

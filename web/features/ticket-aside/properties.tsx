@@ -1,6 +1,15 @@
-import { Clock, Flag, FolderInput, RotateCcw, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Clock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
+import {
+  attributeChoices,
+  attributeKey,
+  attributeLabel,
+  type ChoiceAttribute,
+  choiceAttributes,
+  describeAttribute,
+} from '#web/domain/tickets/attributes.ts'
+import { changeAction } from '#web/domain/tickets/change-action.ts'
 import { choosableStates, type State, useChoices } from '#web/domain/tickets/choices.ts'
 import { nobodyId } from '#web/domain/tickets/ticket-row.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
@@ -13,26 +22,50 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { type PropertyEdits, usePropertyEdits } from './property-edits.ts'
-import { PropertySelect, type PropertySelectProps } from './property-select.tsx'
+import { PropertySelect } from './property-select.tsx'
 import styles from './properties.module.css'
 
 type FieldProps = { ticket: Ticket; edits: PropertyEdits; isReadOnly: boolean }
-type ChoiceProps = FieldProps & Pick<PropertySelectProps, 'property' | 'title' | 'action' | 'options'>
+type ChoiceProps = FieldProps & { name: ChoiceAttribute; options: readonly Option<number>[] }
 
 /** One of a short list of records, by its id. */
-function ChoiceField(props: ChoiceProps) {
-  const { edits, property, title, options } = props
-  const field = `${property}_id`
+function ChoiceField({ name, options, ...field }: ChoiceProps) {
+  const property = attributeKey(name)
+  const title = attributeLabel(name)
   return (
     <PropertySelect
-      {...props}
-      field={field}
+      {...field}
+      property={property}
+      field={name}
+      title={title}
+      action={changeAction(name)}
+      options={options}
       onChoose={(id) => {
         const label = options.find((option) => option.id === id)?.label ?? ''
-        edits.change(property, title, { label, changes: { [field]: id } })
+        field.edits.change(property, title, { label, changes: { [name]: id } })
       }}
     />
   )
+}
+
+/** The offered records, and the one that the ticket has, though it may no longer be chosen. */
+function RecordField({ name, ...field }: FieldProps & { name: ChoiceAttribute }) {
+  const { ticket } = field
+  const current = ticket[name]
+  const records = attributeChoices(name, useChoices()) ?? []
+  const offered = records.filter(({ id, active = true }) => active || id === current)
+  const isKnown = offered.some(({ id }) => id === current)
+  const own = { id: current, name: String(ticket[attributeKey(name)] ?? '') }
+  const options = (isKnown ? offered : [...offered, own]).map((one) => ({ id: one.id, label: nameIn(name, one.name) }))
+  return <ChoiceField {...field} name={name} options={options} />
+}
+
+/** Groups are named by administrators; names that the system brings along are translated. */
+const nameIn = (name: ChoiceAttribute, text: string) =>
+  describeAttribute(name).reference === 'groups' ? text : td(text)
+
+function OwnerField(field: FieldProps) {
+  return <ChoiceField {...field} name="owner_id" options={useOwnerOptions(field.edits.wished)} />
 }
 
 function useOwnerOptions({ group_id, owner_id, owner = '' }: Ticket): Option<number>[] {
@@ -59,7 +92,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
     (state) => state.id === wished.state_id || choosableStates(choices).includes(state),
   )
   const current = states.find(({ id }) => id === wished.state_id)
-  const title = t('State')
+  const title = attributeLabel('state_id')
   const choose = async (id: number) => {
     const state = states.find((one) => one.id === id)
     if (!state) return
@@ -76,7 +109,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
         property="state"
         field="state_id"
         title={title}
-        action={{ title: t('Change state…'), icon: RotateCcw, shortcut: 's' }}
+        action={changeAction('state_id')}
         options={states.map(({ id, name, type }) => ({
           id,
           label: td(name),
@@ -116,41 +149,26 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
   )
 }
 
+/** Editors that need more than a list of records. */
+const ownFields: Partial<Record<ChoiceAttribute, (field: FieldProps) => ReactNode>> = {
+  owner_id: OwnerField,
+  state_id: StateField,
+}
+
+/** These first; other attributes that are set by choosing follow. */
+const order = new Set<ChoiceAttribute>(['group_id', 'owner_id', 'state_id', ...choiceAttributes])
+
 /** What the ticket is and whose. */
 export function Properties({ ticket }: { ticket: Ticket }) {
-  const { groups, priorities } = useChoices()
   const edits = usePropertyEdits(ticket)
   const isReadOnly = !useMayChange(ticket)
-  const owners = useOwnerOptions(edits.wished)
   const field = { ticket, edits, isReadOnly }
-  const isKnown = groups.some(({ id }) => id === ticket.group_id)
-  const allGroups = isKnown ? groups : [...groups, { id: ticket.group_id, name: ticket.group ?? '' }]
   return (
     <div className={styles.properties}>
-      <ChoiceField
-        {...field}
-        property="group"
-        title={t('Group')}
-        action={{ title: t('Move to group…'), icon: FolderInput }}
-        options={allGroups.map(({ id, name }) => ({ id, label: name }))}
-      />
-      <ChoiceField
-        {...field}
-        property="owner"
-        title={t('Owner')}
-        action={{ title: t('Assign…'), icon: UserPlus, shortcut: 'a' }}
-        options={owners}
-      />
-      <StateField {...field} />
-      <ChoiceField
-        {...field}
-        property="priority"
-        title={t('Priority')}
-        action={{ title: t('Change priority…'), icon: Flag, shortcut: 'p' }}
-        options={priorities
-          .filter(({ active, id }) => active || id === ticket.priority_id)
-          .map(({ id, name }) => ({ id, label: td(name) }))}
-      />
+      {[...order].map((name) => {
+        const Field = ownFields[name]
+        return Field ? <Field key={name} {...field} /> : <RecordField key={name} name={name} {...field} />
+      })}
     </div>
   )
 }

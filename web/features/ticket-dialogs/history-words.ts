@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { attributeLabel, filterableAttributes, findAttribute } from '#web/domain/tickets/attributes.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
 export type HistoryEntry = z.output<typeof history>['history'][number]
@@ -19,13 +20,7 @@ export const isConsequence = ({ object, type, attribute }: HistoryEntry): boolea
   object === 'Ticket' && type === 'updated' && /_at$|^checklist_id$/.test(String(attribute ?? ''))
 
 const attributes: Record<string, () => string> = {
-  state: () => t('State'),
-  priority: () => t('Priority'),
-  group: () => t('Group'),
-  owner: () => t('Owner'),
-  customer: () => t('Customer'),
   organization: () => t('Organization'),
-  title: () => t('Title'),
   pending_time: () => t('Waiting until'),
   time_unit: () => t('Time'),
   name: () => t('Name'),
@@ -75,6 +70,11 @@ const plain = (name: string) => {
   const words = name.replace(/_id$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+/** Only attributes that people choose or filter by have a label that says enough. */
+function ticketLabel({ object }: HistoryEntry, key: string): string | undefined {
+  const name = object === 'Ticket' ? findAttribute(key) : undefined
+  return name && filterableAttributes([]).includes(name) ? attributeLabel(name) : undefined
+}
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value)
 const isDecimal = (value: string) => /^\d+\.\d+$/.test(value)
 
@@ -93,7 +93,7 @@ export function wordsFor(entry: HistoryEntry): { about: string; from: string; to
   const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
   const object = attribute === 'tag' ? t('Tag') : (objects[entry.object]?.() ?? td(entry.object))
   const deed = deeds[entry.type]?.() ?? td(entry.type)
-  const name = attributes[attribute]?.() ?? plain(attribute)
+  const name = attributes[attribute]?.() ?? ticketLabel(entry, attribute) ?? plain(attribute)
   if (entry.type === 'notification')
     return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }
   const isChange = entry.type === 'updated' && attribute !== ''

@@ -3,6 +3,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { attributeChoices, type AttributeName, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import { Highlighted } from './highlighted.tsx'
 import styles from './cells.module.css'
@@ -102,8 +103,11 @@ export const Word = ({ text }: { text: string }) => (
   </span>
 )
 
-export function PriorityWord({ id, choices }: { id: number; choices: Choices }) {
-  const name = choices.priorities.find((priority) => priority.id === id)?.name ?? ''
-  const isHigh = name.startsWith('3')
-  return <span className={isHigh ? styles.high : styles.soft}>{td(name)}</span>
+type ChoiceWordProps = { row: TicketRow; name: AttributeName; choices: Choices }
+
+/** The name of the record that an attribute refers to. Priorities begin with their rank. */
+export function ChoiceWord({ row, name, choices }: ChoiceWordProps) {
+  const chosen = attributeChoices(name, choices)?.find(({ id }) => id === row[name as keyof TicketRow])?.name ?? ''
+  const isHigh = describeAttribute(name).reference === 'ticket_priorities' && chosen.startsWith('3')
+  return <span className={isHigh ? styles.high : styles.soft}>{td(chosen)}</span>
 }

@@ -1,65 +1,72 @@
-import { t } from '#web/lib/i18n/i18n.ts'
-import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
-import { Digits, Due, PriorityWord, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
+import {
+  type AttributeName,
+  attributeKey,
+  attributeLabel,
+  describeAttribute,
+  filterableAttributes,
+} from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
+import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
+import { ChoiceWord, Digits, Due, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
 
 export type TicketColumn = GridColumn<TicketRow>
+type Look = Partial<Omit<TicketColumn, 'id' | 'title'>>
+
+/** The order in which columns are offered; others that can be filtered by follow. */
+const order = [
+  'number',
+  'title',
+  'customer',
+  'organization',
+  'group',
+  'owner',
+  'state',
+  'priority',
+  'escalation_at',
+  'pending_time',
+  'created_at',
+  'updated_at',
+  'last_contact_at',
+  'close_at',
+  'article_count',
+]
+const notShown = ['last_contact_agent_at', 'last_contact_customer_at', 'tags']
+
+const textIn = (row: TicketRow, key: string) => String(row[key as keyof TicketRow] ?? '')
+
+/** A cell by what the attribute holds. Lists know the names of people, groups and organizations. */
+function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketColumn, 'cell'> {
+  const { kind, reference } = describeAttribute(name)
+  const key = attributeKey(name)
+  if (kind === 'timestamp')
+    return { width: 110, align: 'end', isFitting: true, cell: (row) => <When at={textIn(row, key) || null} /> }
+  if (kind === 'number') return { width: 92, align: 'end', isFitting: true, cell: (row) => textIn(row, key) }
+  if (reference === 'users') return { width: 150, cell: (row) => <Who name={textIn(row, key)} /> }
+  if (kind === 'id' && reference !== 'groups')
+    return { width: 100, isFitting: true, cell: (row) => <ChoiceWord row={row} name={name} choices={choices} /> }
+  return { width: 150, cell: (row) => <Word text={textIn(row, key)} /> }
+}
+
+/** What differs from the usual look, by column. */
+const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
+  number: { width: 96, isFitting: true, cell: ({ number }) => <Digits text={number} /> },
+  title: { width: undefined, isEssential: true, cell: (row) => <Title row={row} /> },
+  customer: { width: 160 },
+  group: { width: 100 },
+  state: { width: 160, isFitting: false, cell: (row) => <TicketState row={row} choices={choices} /> },
+  escalation_at: { width: 150, cell: ({ escalation_at }) => <Due at={escalation_at} /> },
+  updated_at: { width: 120, cell: (row) => <Updated row={row} /> },
+})
 
 /** Everything that a list can show, in the order in which it is offered. */
-export const allColumns = (choices: Choices): TicketColumn[] => [
-  { id: 'number', title: t('Number'), width: 96, isFitting: true, cell: ({ number }) => <Digits text={number} /> },
-  { id: 'title', title: t('Title'), isEssential: true, cell: (row) => <Title row={row} /> },
-  { id: 'customer', title: t('Customer'), width: 160, cell: ({ customer }) => <Who name={customer} /> },
-  {
-    id: 'organization',
-    title: t('Organization'),
-    width: 150,
-    cell: ({ organization }) => <Word text={organization} />,
-  },
-  { id: 'group', title: t('Group'), width: 100, cell: ({ group }) => <Word text={group} /> },
-  { id: 'owner', title: t('Owner'), width: 150, cell: ({ owner }) => <Who name={owner} /> },
-  {
-    id: 'state',
-    title: t('State'),
-    width: 160,
-    cell: (row) => <TicketState row={row} choices={choices} />,
-  },
-  {
-    id: 'priority',
-    title: t('Priority'),
-    width: 100,
-    isFitting: true,
-    cell: ({ priority_id }) => <PriorityWord id={priority_id} choices={choices} />,
-  },
-  ...momentColumns(),
-  {
-    id: 'article_count',
-    title: t('Messages'),
-    width: 92,
-    align: 'end',
-    isFitting: true,
-    cell: ({ article_count }) => article_count,
-  },
-]
-
-const momentColumns = (): TicketColumn[] => [
-  moment('escalation_at', t('Escalation'), ({ escalation_at }) => <Due at={escalation_at} />, 150),
-  moment('pending_time', t('Waits until'), ({ pending_time }) => <When at={pending_time} />),
-  moment('created_at', t('Created'), ({ created_at }) => <When at={created_at} />),
-  moment('updated_at', t('Updated'), (row) => <Updated row={row} />, 120),
-  moment('last_contact_at', t('Last contact'), ({ last_contact_at }) => <When at={last_contact_at} />),
-  moment('close_at', t('Closed'), ({ close_at }) => <When at={close_at} />),
-]
-
-const moment = (id: string, title: string, cell: TicketColumn['cell'], width = 110): TicketColumn => ({
-  id,
-  title,
-  width,
-  align: 'end',
-  isFitting: true,
-  cell,
-})
+export function allColumns(choices: Choices): TicketColumn[] {
+  const looks = ownLooks(choices)
+  return filterableAttributes(order, notShown).map((name) => {
+    const id = attributeKey(name)
+    return { id, title: attributeLabel(name), ...usualLook(name, choices), ...looks[id] }
+  })
+}
 
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>> }
 

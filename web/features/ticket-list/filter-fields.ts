@@ -7,7 +7,9 @@ import { nameOf } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
+import { attributeChoices, filterableAttributes } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
+import { conditionAttribute } from '#web/domain/tickets/condition-attribute.ts'
 
 /** Names of what was found, so that a chip can say them. */
 const names = new Map<string, string>()
@@ -31,15 +33,6 @@ async function findOrganizations(words: string): Promise<Option<number>[]> {
 export const findTags = async (words: string): Promise<Option<string>[]> =>
   (await api(Tags).search({ term: words, limit: 20 })).map(({ value }) => ({ id: value, label: value }))
 
-const optionsOf = (records: readonly { id: number; name: string }[]) =>
-  records.map(({ id, name }) => ({ id, label: td(name) }))
-
-const field = (name: string, label: string, rest: Omit<ConditionAttribute, 'name' | 'label'>): ConditionAttribute => ({
-  name: `ticket.${name}`,
-  label,
-  ...rest,
-})
-
 const wordsFor: Readonly<Record<string, () => string>> = {
   organization: () => t('Organization'),
   customer: () => t('Customer'),
@@ -57,28 +50,34 @@ export const foreignField = (name: string): ConditionAttribute => ({
   kind: 'text',
 })
 
+/** The order in which filters are offered; what only conditions of overviews ask for is left out. */
+const order = [
+  'group',
+  'state',
+  'priority',
+  'owner',
+  'customer',
+  'organization',
+  'tags',
+  'title',
+  'created_at',
+  'updated_at',
+  'pending_time',
+  'escalation_at',
+]
+const onlyInOverviews = ['number', 'close_at', 'last_contact_at', 'last_contact_agent_at', 'last_contact_customer_at']
+
+const finders = {
+  user: async (words: string) => remember('user', await findPeople(words)),
+  organization: async (words: string) => remember('organization', await findOrganizations(words)),
+  tag: findTags,
+}
+
 /** What a list of tickets can be filtered by. */
-export function filterFields({ states, priorities, groups, owners }: Choices): ConditionAttribute[] {
-  const agents = owners.map(({ id, name }) => ({ id, label: name }))
+export function filterFields(choices: Choices): ConditionAttribute[] {
+  const agents = choices.owners.map(({ id, name }) => ({ id, label: name }))
   remember('user', agents)
-  return [
-    field('group_id', t('Group'), { kind: 'id', options: optionsOf(groups) }),
-    field('state_id', t('State'), { kind: 'id', options: optionsOf(states) }),
-    field('priority_id', t('Priority'), { kind: 'id', options: optionsOf(priorities) }),
-    field('owner_id', t('Owner'), { kind: 'user', options: agents }),
-    field('customer_id', t('Customer'), {
-      kind: 'user',
-      search: async (words) => remember('user', await findPeople(words)),
-    }),
-    field('organization_id', t('Organization'), {
-      kind: 'organization',
-      search: async (words) => remember('organization', await findOrganizations(words)),
-    }),
-    field('tags', t('Tags'), { kind: 'tag', search: findTags }),
-    field('title', t('Title'), { kind: 'text' }),
-    field('created_at', t('Created'), { kind: 'timestamp' }),
-    field('updated_at', t('Updated'), { kind: 'timestamp' }),
-    field('pending_time', t('Waits until'), { kind: 'timestamp' }),
-    field('escalation_at', t('Escalation'), { kind: 'timestamp' }),
-  ]
+  return filterableAttributes(order, onlyInOverviews).map((name) =>
+    conditionAttribute(name, { choices: attributeChoices(name, choices), finders }),
+  )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { filterOperators, type FilterMatch, type FilterPerform, PostmasterFilter } from '#contract/postmaster-filter.ts'
 import forms from '#contract/postmaster-filter.ts?form'
+import { attributeLabel, choiceAttributes, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
@@ -54,18 +55,17 @@ const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
   />
 )
 
+/** Attributes that an order can set: those whose values are a list of records. */
+const settable = choiceAttributes.filter((name) => describeAttribute(name).kind === 'id')
+
 /** Orders, and where their value is chosen from. */
-const tables: Readonly<Record<string, string>> = {
-  'ticket-group_id': 'groups',
-  'ticket-priority_id': 'ticket_priorities',
-  'ticket-state_id': 'ticket_states',
-}
+const tables: Readonly<Record<string, string>> = Object.fromEntries(
+  settable.map((name) => [`ticket-${name}`, describeAttribute(name).reference ?? '']),
+)
 
 const orders = () => [
   { id: 'ignore', label: t('Ignore the mail') },
-  { id: 'ticket-group_id', label: t('Group') },
-  { id: 'ticket-priority_id', label: t('Priority') },
-  { id: 'ticket-state_id', label: t('State') },
+  ...settable.map((name) => ({ id: `ticket-${name}`, label: attributeLabel(name) })),
   { id: 'ticket-tags', label: t('Add tags') },
   { id: 'article-internal', label: t('Internal') },
 ]

@@ -1,40 +1,73 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
+import {
+  type AttributeName,
+  choiceAttributes,
+  describeAttribute,
+  filterableAttributes,
+} from '#web/domain/tickets/attributes.ts'
+import { conditionAttribute } from '#web/domain/tickets/condition-attribute.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { findAgents, findOrganizations, findTags, findUsers } from '../find.ts'
 
-const plainAttributes = (): ConditionAttribute[] => [
-  { name: 'ticket.title', label: t('Title'), kind: 'text' },
-  { name: 'ticket.number', label: t('Number'), kind: 'text' },
-  { name: 'ticket.owner_id', label: t('Owner'), kind: 'user', search: findAgents },
-  { name: 'ticket.customer_id', label: t('Customer'), kind: 'user', search: findUsers },
-  { name: 'ticket.organization_id', label: t('Organization'), kind: 'organization', search: findOrganizations },
-  { name: 'ticket.tags', label: t('Tags'), kind: 'tag', search: findTags },
-  { name: 'ticket.mention_user_ids', label: t('Mentioned'), kind: 'user', search: findAgents },
+/** The order in which a condition offers them; other attributes follow. */
+const order = [
+  'state',
+  'priority',
+  'group',
+  'title',
+  'number',
+  'owner',
+  'customer',
+  'organization',
+  'tags',
+  'created_at',
+  'updated_at',
+  'pending_time',
+  'escalation_at',
+  'close_at',
+  'last_contact_at',
+  'last_contact_customer_at',
+  'last_contact_agent_at',
 ]
 
-const moments = (): ConditionAttribute[] => [
-  { name: 'ticket.created_at', label: t('Created'), kind: 'timestamp' },
-  { name: 'ticket.updated_at', label: t('Changed'), kind: 'timestamp' },
-  { name: 'ticket.pending_time', label: t('Waits until'), kind: 'timestamp' },
-  { name: 'ticket.escalation_at', label: t('Escalates'), kind: 'timestamp' },
-  { name: 'ticket.close_at', label: t('Closed'), kind: 'timestamp' },
-  { name: 'ticket.last_contact_at', label: t('Last contact'), kind: 'timestamp' },
-  { name: 'ticket.last_contact_customer_at', label: t('Last contact by the customer'), kind: 'timestamp' },
-  { name: 'ticket.last_contact_agent_at', label: t('Last contact by an agent'), kind: 'timestamp' },
+const finders = { user: findUsers, organization: findOrganizations, tag: findTags }
+
+const ownLooks = (): Partial<Record<AttributeName, Partial<ConditionAttribute>>> => ({
+  owner_id: { search: findAgents },
+  updated_at: { label: t('Changed') },
+  escalation_at: { label: t('Escalates') },
+})
+
+/** Tables whose records are few enough to be listed. */
+const tables = [
+  ...new Set(
+    choiceAttributes.flatMap((name) => {
+      const { kind, reference } = describeAttribute(name)
+      return kind === 'id' && reference ? [reference] : []
+    }),
+  ),
 ]
+
+/** Not an attribute of the record, but conditions know it. */
+const mentioned = (): ConditionAttribute => ({
+  name: 'ticket.mention_user_ids',
+  label: t('Mentioned'),
+  kind: 'user',
+  search: findAgents,
+})
 
 /** What a condition about tickets can ask, with the values there are. */
 export function useTicketAttributes(): ConditionAttribute[] {
-  const { data: states = [] } = useQuery(choicesQuery('ticket_states'))
-  const { data: priorities = [] } = useQuery(choicesQuery('ticket_priorities'))
-  const { data: groups = [] } = useQuery(choicesQuery('groups'))
-  return [
-    { name: 'ticket.state_id', label: t('State'), kind: 'id', options: states },
-    { name: 'ticket.priority_id', label: t('Priority'), kind: 'id', options: priorities },
-    { name: 'ticket.group_id', label: t('Group'), kind: 'id', options: groups },
-    ...plainAttributes(),
-    ...moments(),
-  ]
+  const lists = useQueries({ queries: tables.map((table) => choicesQuery(table)) })
+  const looks = ownLooks()
+  const attributes = filterableAttributes(order).map((name): ConditionAttribute => {
+    const { reference } = describeAttribute(name)
+    const list = reference && lists[tables.indexOf(reference)]
+    const options = list ? { search: undefined, options: list.data ?? [] } : {}
+    return { ...conditionAttribute(name, { finders }), ...options, ...looks[name] }
+  })
+  const afterTags = attributes.findIndex(({ kind }) => kind === 'tag') + 1
+  return attributes.toSpliced(afterTags, 0, mentioned())
 }

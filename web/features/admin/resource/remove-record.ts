@@ -1,4 +1,5 @@
 import { TicketBulk } from '#contract/ticket-bulk.ts'
+import { describeAttribute, filterableAttributes } from '#web/domain/tickets/attributes.ts'
 import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -10,18 +11,17 @@ import { type AdminResource, deleteRecord, saveRecord } from './queries.ts'
 
 type Target = { id: number; name: string }
 
-/** How a condition about tickets names what they refer to. */
-const attributes: Readonly<Record<string, string>> = {
-  groups: 'ticket.group_id',
-  organizations: 'ticket.organization_id',
-  ticket_priorities: 'ticket.priority_id',
-  ticket_states: 'ticket.state_id',
-}
+/** The attribute of tickets that refers to a table. Several refer to users, and counting one would be misleading. */
+const attributeTo = (table: string) =>
+  filterableAttributes([]).find((name) => {
+    const { kind, reference } = describeAttribute(name)
+    return reference === table && kind !== 'user'
+  })
 
 /** The server says that something is in use, not by whom; tickets can be counted. */
 async function usersOf({ name }: AdminResource, id: number): Promise<string> {
-  const attribute = attributes[name]
-  const condition = attribute && { [attribute]: { operator: 'is' as const, value: [id] } }
+  const attribute = attributeTo(name)
+  const condition = attribute && { [`ticket.${attribute}`]: { operator: 'is' as const, value: [id] } }
   const count = condition ? (await api(TicketBulk).selector({ condition })).object_count : 0
   return count === 0
     ? t('Something still refers to it.')

@@ -5,10 +5,17 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { useMe } from '#web/lib/session.ts'
+import {
+  attributeChoices,
+  attributeKey,
+  attributeLabel,
+  type ChoiceAttribute,
+  choiceAttributes,
+} from '#web/domain/tickets/attributes.ts'
 import { choosableStates, type State, stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
 import { findTags } from '../filter-fields.ts'
 import { asking, type Asking, type Question } from './asking.ts'
-import { assignTo, moveTo, nobody, prioritize, setState, waitsFor } from './changes.ts'
+import { assignTo, moveTo, chooseRecord, nobody, setState, waitsFor } from './changes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { addTag, type Operation } from './operations.ts'
 import { PickDialog } from '#web/ui/patterns/pick-dialog.tsx'
@@ -73,11 +80,14 @@ function GroupDialog({ run, onClose }: AskedProps) {
   )
 }
 
-function PriorityDialog({ run, onClose }: AskedProps) {
-  const options = useChoices()
-    .priorities.filter(({ active }) => active)
-    .map(({ id, name }) => ({ id, label: td(name) }))
-  return <PickDialog title={t('Priority')} options={options} onPick={(one) => run(prioritize(one))} onClose={onClose} />
+/** For attributes that are one of a few records. */
+function RecordDialog({ name, run, onClose }: AskedProps & { name: ChoiceAttribute }) {
+  const records = attributeChoices(name, useChoices()) ?? []
+  const options = records
+    .filter(({ active = true }) => active)
+    .map((record) => ({ id: record.id, label: td(record.name) }))
+  const pick = (one: { id: number; label: string }) => run(chooseRecord(name, one))
+  return <PickDialog title={attributeLabel(name)} options={options} onPick={pick} onClose={onClose} />
 }
 
 const TagDialog = ({ run, onClose }: AskedProps) => (
@@ -90,11 +100,10 @@ const TagDialog = ({ run, onClose }: AskedProps) => (
   />
 )
 
-const dialogs: Record<Exclude<Question, 'merge'>, (props: AskedProps) => ReactNode> = {
+const dialogs: Partial<Record<Question, (props: AskedProps) => ReactNode>> = {
   owner: OwnerDialog,
   group: GroupDialog,
   state: StateDialog,
-  priority: PriorityDialog,
   tag: TagDialog,
   snooze: SnoozeDialog,
 }
@@ -105,9 +114,11 @@ const stopAsking = () => asking.set(undefined)
 export function AskedChange({ question, list, only }: Asking) {
   if (question === 'merge') return <MergeDialog list={list} onClose={stopAsking} />
   const Content = dialogs[question]
+  const name = choiceAttributes.find((one) => attributeKey(one) === question)
   const run = (operation: Operation) => {
     stopAsking()
     void runOperation(list, operation, only)
   }
-  return <Content onClose={stopAsking} run={run} />
+  if (Content) return <Content onClose={stopAsking} run={run} />
+  return name ? <RecordDialog name={name} onClose={stopAsking} run={run} /> : null
 }

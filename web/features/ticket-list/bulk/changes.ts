@@ -1,3 +1,4 @@
+import type { ChoiceAttribute } from '#web/domain/tickets/attributes.ts'
 import { mayCloseAll } from '#web/domain/tickets/close-guard.ts'
 import { t, td, tn } from '#web/lib/i18n/i18n.ts'
 import { type Choices, type State, stateOfType } from '#web/domain/tickets/choices.ts'
@@ -44,8 +45,8 @@ export const moveTo = (group: { id: number; label: string }): Operation =>
     tn(count, '{count} ticket moved to {name}', '{count} tickets moved to {name}', { name: group.label }),
   )
 
-export const prioritize = (priority: { id: number; label: string }): Operation =>
-  giveAttributes({ priority_id: priority.id }, nowIs(priority.label))
+export const chooseRecord = (name: ChoiceAttribute, record: { id: number; label: string }): Operation =>
+  giveAttributes({ [name]: record.id }, nowIs(record.label))
 
 export const setState = (choices: Choices, state: State, pendingTime?: string): Operation => ({
   ...giveAttributes(

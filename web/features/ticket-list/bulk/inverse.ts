@@ -1,13 +1,8 @@
+import type { ChoiceAttribute } from '#web/domain/tickets/attributes.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** What many tickets are given alike. */
-export type Attributes = {
-  owner_id?: number
-  group_id?: number
-  state_id?: number
-  priority_id?: number
-  pending_time?: string | null
-}
+export type Attributes = Partial<Pick<TicketRow, ChoiceAttribute | 'pending_time'>>
 
 /** A new state ends a wait, and a new group may take the ticket from its owner: going back needs both. */
 const goesWith: Partial<Record<keyof Attributes, keyof Attributes>> = { state_id: 'pending_time', group_id: 'owner_id' }

@@ -12,8 +12,15 @@ import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { PriorityWord, TicketState } from '../cells.tsx'
-import { useChoices } from '#web/domain/tickets/choices.ts'
+import {
+  attributeKey,
+  attributeLabel,
+  type AttributeName,
+  choiceAttributes,
+  findAttribute,
+} from '#web/domain/tickets/attributes.ts'
+import { type Choices, useChoices } from '#web/domain/tickets/choices.ts'
+import { ChoiceWord, TicketState } from '../cells.tsx'
 import { rowAt } from '#web/domain/ticket-lists/list-window.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
@@ -49,15 +56,20 @@ function LastMessage({ thread: { articles, people } }: { thread: Thread }) {
   )
 }
 
+/** The customer, and what is chosen for a ticket: these first, then others that the contract describes. */
+const factOrder = ['state', 'customer', 'group', 'owner']
+
+function factIn(row: TicketRow, name: AttributeName, choices: Choices): React.ReactNode {
+  const key = attributeKey(name)
+  if (key === 'state') return <TicketState row={row} choices={choices} />
+  if (key === 'owner') return row.owner || t('nobody')
+  return key === 'customer' || key === 'group' ? row[key] : <ChoiceWord row={row} name={name} choices={choices} />
+}
+
 function Facts({ row }: { row: TicketRow }) {
   const choices = useChoices()
-  const facts: [string, React.ReactNode][] = [
-    [t('State'), <TicketState key="state" row={row} choices={choices} />],
-    [t('Customer'), row.customer],
-    [t('Group'), row.group],
-    [t('Owner'), row.owner || t('nobody')],
-    [t('Priority'), <PriorityWord key="priority" id={row.priority_id} choices={choices} />],
-  ]
+  const names = new Set([...factOrder.flatMap((key) => findAttribute(key) ?? []), ...choiceAttributes])
+  const facts = [...names].map((name) => [attributeLabel(name), factIn(row, name, choices)] as const)
   return (
     <dl className={styles.facts}>
       {facts.map(([term, fact]) => (

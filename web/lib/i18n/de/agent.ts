@@ -57,6 +57,7 @@ export const agent: Catalog = {
   'Call from {name}': 'Anruf von {name}',
   Calls: 'Anrufe',
   'Change priority…': 'Priorität ändern …',
+  'Change {name}…': '{name} ändern…',
   'Change state…': 'Status ändern …',
   'Change the key of “{name}”, which is {keys}': 'Taste für „{name}“ ändern, bisher {keys}',
   'Changing tickets': 'Tickets werden geändert',
