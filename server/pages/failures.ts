@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { explain } from '#kernel/errors.ts'
-import { type Language, languageOf } from './language.ts'
+import type { Language } from '#kernel/language.ts'
+import { requestLanguage } from './language.ts'
 import { sendErrorPage } from './layout.ts'
 
 type FailureTexts = { title: string; unforeseen: (errorId: string) => string }
@@ -19,7 +20,7 @@ const words: Record<Language, FailureTexts> = {
 
 /** Failures on pages are pages, too; what was not foreseen is only named by an id that the log knows. */
 export function showFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { title, unforeseen } = words[languageOf(request)]
+  const { title, unforeseen } = words[requestLanguage(request)]
   const refusal = explain(error)
   if (refusal) {
     reply.headers(refusal.headers)

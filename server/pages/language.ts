@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Language } from '#kernel/language.ts'
 
-export type Language = 'en' | 'de'
-
-/** What a page is written in: as its reader chose, or as the browser of whoever is not known yet prefers. */
-export function languageOf({ actor, headers }: FastifyRequest): Language {
+/** The language of a page: the one that the user chose, or else the preference of the browser. */
+export function requestLanguage({ actor, headers }: FastifyRequest): Language {
   const chosen = actor?.via === 'session' ? actor.locale : undefined
   const wanted = chosen ?? headers['accept-language'] ?? ''
   return /(?:^|[,\s])(?:de|en)\b/i.exec(wanted)?.[0].toLowerCase().endsWith('de') ? 'de' : 'en'

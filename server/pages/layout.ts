@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from './html.ts'
-import { type Language, languageOf } from './language.ts'
+import type { Language } from '#kernel/language.ts'
+import { requestLanguage } from './language.ts'
 import { addressOf } from './static.ts'
 
 const icon =
@@ -72,7 +73,7 @@ export const sendPage = (reply: FastifyReply, page: Page, { status = 200, formTa
   reply
     .code(status)
     .headers(pageHeaders(formTarget))
-    .send(render(page, languageOf(reply.request)))
+    .send(render(page, requestLanguage(reply.request)))
 
 /** A card in the middle of the page, under the mark: sign-in, consent, errors. */
 export const card = (content: Html, below?: Html, product = ourName): Html =>
@@ -96,7 +97,7 @@ export const sendErrorPage = (
       body: card(
         html`<h1>${title}</h1>
           <p>${text}</p>`,
-        html`<p class="below"><a href="/">${toStart[languageOf(reply.request)]}</a></p>`,
+        html`<p class="below"><a href="/">${toStart[requestLanguage(reply.request)]}</a></p>`,
       ),
     },
     { status },

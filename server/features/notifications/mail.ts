@@ -1,5 +1,6 @@
 import { mailbox, newMessageId } from '#features/articles/service.ts'
-import { baseUrl, languageOf, mailHost, postMail, sayNotificationsPause } from '#features/outgoing-mails/service.ts'
+import { baseUrl, mailHost, postMail, sayNotificationsPause } from '#features/outgoing-mails/service.ts'
+import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type MailContents, loadContents } from './contents.ts'
 import { type Digest, buildDigest } from './digest.ts'
@@ -78,7 +79,7 @@ type Shared = { contents: MailContents; settings: MailSettings }
 async function post(ctx: Ctx, reader: MailRecipient, { recipient, digest }: Draft, shared: Shared): Promise<void> {
   const { settings } = ctx.deps
   const { id: ticketId, number, sender_name, sender_email } = shared.contents.ticket
-  const language = await languageOf(settings, reader.locale)
+  const language = await resolveLanguage(settings, reader.locale)
   const host = await mailHost(settings)
   await postMail(ctx, {
     kind: 'ticket_notification',

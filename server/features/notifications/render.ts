@@ -1,12 +1,6 @@
 import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
-import {
-  type MailBlock,
-  type Language,
-  layOut,
-  oneLine,
-  type RenderedMail,
-  unlinkable,
-} from '#features/outgoing-mails/service.ts'
+import { type MailBlock, layOut, oneLine, type RenderedMail, unlinkable } from '#features/outgoing-mails/service.ts'
+import type { Language } from '#kernel/language.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { MailContents } from './contents.ts'
 import type { Digest, ToldAttribute } from './digest.ts'

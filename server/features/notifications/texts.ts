@@ -1,6 +1,6 @@
 import type { ticket } from '#contract/attributes/ticket.ts'
 import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
-import type { Language } from '#features/outgoing-mails/service.ts'
+import type { Language } from '#kernel/language.ts'
 import type { ToldAttribute } from './digest.ts'
 
 /** `who` is undefined for changes by the system. */

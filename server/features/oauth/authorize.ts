@@ -4,7 +4,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { sign } from '#kernel/crypto/seal.ts'
 import { randomToken, sameSecret } from '#kernel/crypto/tokens.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { languageOf } from '#server/pages/language.ts'
+import { requestLanguage } from '#server/pages/language.ts'
 import { sendErrorPage, sendPage } from '#server/pages/layout.ts'
 import { findVisitor } from '#server/pages/visitor.ts'
 import { type Parameters, parametersOf, type PageVisit } from './clients.ts'
@@ -25,7 +25,7 @@ export const showConsent = (visit: PageVisit) =>
     const csrf = csrfToken(visit.app, actor, application)
     const product = await visit.app.deps.settings.text('product_name')
     const asking = { product, name: application.name, request: wanted, actor, csrf, signInPath: signInPathOf(wanted) }
-    return sendPage(visit.reply, consentPage(asking, words[languageOf(visit.request)]), {
+    return sendPage(visit.reply, consentPage(asking, words[requestLanguage(visit.request)]), {
       formTarget: formTargetOf(wanted.redirect_uri),
     })
   })
@@ -43,7 +43,7 @@ export const decide = (visit: PageVisit) =>
       })
     const code = await grantCode(visit, asked, actor)
     return asked.wanted.redirect_uri === outOfBand
-      ? sendPage(reply, codePage(asked.application.name, code, words[languageOf(request)]))
+      ? sendPage(reply, codePage(asked.application.name, code, words[requestLanguage(request)]))
       : tellApplication(visit, asked.wanted, { code })
   })
 
@@ -72,7 +72,7 @@ async function findAsked(app: FastifyInstance, parameters: Parameters): Promise<
 }
 
 function refuse(reply: FastifyReply, why: Refusal, status = 400) {
-  const { refused, refusals } = words[languageOf(reply.request)]
+  const { refused, refusals } = words[requestLanguage(reply.request)]
   return sendErrorPage(reply, { status, title: refused, text: refusals[why] })
 }
 

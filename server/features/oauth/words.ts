@@ -1,4 +1,4 @@
-import type { Language } from '#server/pages/language.ts'
+import type { Language } from '#kernel/language.ts'
 
 /** Reasons for refusing before or after the user is asked. */
 export type Refusal = 'unknown' | 'elsewhere' | 'expired' | 'disguised' | 'denied'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#kernel/http/answers.ts'
-import type { Language } from './templates/template.ts'
+import type { Language } from '#kernel/language.ts'
 
 /** The elements of a mail. Texts are plain text and never become markup. */
 export type MailBlock =

@@ -7,7 +7,8 @@ import { passwordChanged } from './templates/password-changed.ts'
 import { passwordReset } from './templates/password-reset.ts'
 import { signupTaken } from './templates/signup-taken.ts'
 import { signupVerification } from './templates/signup-verification.ts'
-import type { Language, MailTemplate } from './templates/template.ts'
+import type { Language } from '#kernel/language.ts'
+import type { MailTemplate } from './templates/template.ts'
 
 const templates = {
   invitation,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingMail } from '#contract/outgoing-mail.ts'
+import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx, JobOptions } from '#kernel/context.ts'
 import { getRow, lockRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -11,12 +12,10 @@ import type { Settings } from '#kernel/settings.ts'
 import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
 import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
-import type { Language } from './templates/template.ts'
 
 export { type MailBlock, layOut } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, type Mail } from './store.ts'
-export type { Language } from './templates/template.ts'
 export type { Transport } from './transport.ts'
 export { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts'
 
@@ -43,11 +42,7 @@ const pages: Record<TokenPurpose, string> = {
   email_change: 'email_change',
 }
 
-/** The language of a locale, or of the default locale. */
-export const languageOf = async (settings: Settings, locale: unknown): Promise<Language> =>
-  String(locale ?? (await settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
-
-async function localeOf({ db }: Ctx, userId: number): Promise<unknown> {
+async function findLocale({ db }: Ctx, userId: number): Promise<unknown> {
   const user = await db.selectFrom('users').select('preferences').where('id', '=', userId).executeTakeFirst()
   return ((user?.preferences ?? {}) as { locale?: unknown }).locale
 }
@@ -60,7 +55,7 @@ export const mailHost = async (settings: Settings): Promise<string> =>
 export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMail): Promise<void> {
   const { settings } = ctx.deps
   const product = await settings.text('product_name')
-  const language = await languageOf(settings, await localeOf(ctx, userId))
+  const language = await resolveLanguage(settings, await findLocale(ctx, userId))
   await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, ...variables }) })
 }
 

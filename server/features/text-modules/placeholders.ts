@@ -1,3 +1,4 @@
+import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
 import { type NamedRecord, namesAround, people, type PlaceholderSubject } from './store.ts'
@@ -34,8 +35,7 @@ const personIn = ({ people }: NamedRecord, id: number | null | undefined): Place
   id && id > 1 ? people[id] : undefined
 
 async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {
-  const locale = actor.locale ?? (await deps.settings.text('locale_default'))
-  const language = locale.startsWith('de') ? 'de' : 'en-GB'
+  const language = (await resolveLanguage(deps.settings, actor.locale)) === 'de' ? 'de' : 'en-GB'
   const timeZone = await deps.settings.text('timezone_default')
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
 }

@@ -1,3 +1,4 @@
+import { languageOf } from '#kernel/language.ts'
 type Sample = { name: string; keywords: string; content: string }
 
 const english: Sample[] = [
@@ -73,4 +74,4 @@ const german: Sample[] = [
 ]
 
 /** The samples of a new installation, in the language of its administrator. */
-export const samplesIn = (locale: string): Sample[] => (locale.startsWith('de') ? german : english)
+export const samplesIn = (locale: string): Sample[] => (languageOf(locale) === 'de' ? german : english)

@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import type { z } from 'zod'
 import { closeCodes, liveErrors } from '#contract/live.ts'
+import { createTokenBucket } from '../limits/token-bucket.ts'
 import type { Connection } from './connection.ts'
 
 type Answer = (connection: Connection) => Promise<void>
@@ -43,20 +44,6 @@ function findAnswer(handlers: readonly MessageHandler[], value: unknown): Answer
   return undefined
 }
 
-/** A token bucket: false when it is empty. */
-function createTokenBucket(perSecond: number): () => boolean {
-  let left = perSecond * 2
-  let at = performance.now()
-  return () => {
-    const now = performance.now()
-    left = Math.min(perSecond * 2, left + ((now - at) / 1000) * perSecond)
-    at = now
-    if (left < 1) return false
-    left -= 1
-    return true
-  }
-}
-
 export const errorMessage = (code: keyof typeof liveErrors) =>
   ({ type: 'error', code, message: liveErrors[code] }) as const
 
@@ -73,7 +60,7 @@ export function receive(
   limits: ReceivingLimits,
   { handlers, malformed, received }: Receiver,
 ): void {
-  const takeToken = createTokenBucket(limits.framesPerSecond)
+  const takeToken = createTokenBucket({ burst: 2 * limits.framesPerSecond, perSecond: limits.framesPerSecond })
   let mistakes = 0
   let refused = false
   const refuse = (reason: string) => {
@@ -81,7 +68,7 @@ export function receive(
     connection.end(closeCodes.refused, reason)
   }
   const countFrame = () => {
-    if (!refused && !takeToken()) refuse('Too many messages.')
+    if (!refused && !takeToken(performance.now())) refuse('Too many messages.')
     return !refused
   }
   socket.on('ping', countFrame)

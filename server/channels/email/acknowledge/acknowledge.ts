@@ -1,5 +1,6 @@
 import { addArticle, prepareArticle } from '#features/articles/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
+import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
@@ -36,7 +37,7 @@ async function acknowledge(ctx: Ctx, request: Request, recipient: string): Promi
 
 /** To the bare address: the name, like the subject, is a stranger's text, and the address may be another one's. */
 async function write(ctx: Ctx, { ticket_id, number, locale }: Request, recipient: string): Promise<void> {
-  const language = (locale ?? (await ctx.deps.settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
+  const language = await resolveLanguage(ctx.deps.settings, locale)
   const sent = { type: 'email', sender: 'System', to: recipient, content_type: 'text/html' }
   const article = await prepareArticle(ctx, { ...sent, ...acknowledgement(language, number) })
   await addArticle(ctx, await lockAnyTicket(ctx, ticket_id), article, 'agent')

@@ -1,4 +1,4 @@
-export type Language = 'en' | 'de'
+import type { Language } from '#kernel/language.ts'
 
 type AcknowledgementTexts = { subject: string; paragraphs: string[] }
 

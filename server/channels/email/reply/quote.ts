@@ -1,6 +1,6 @@
 import { escapeText } from '#kernel/html/markup.ts'
+import type { Language } from '#kernel/language.ts'
 
-export type Language = 'en' | 'de'
 type Quoted = { from: string | null; created_at: string; body: string; isHtml: boolean }
 
 const introductions: Record<Language, (date: string, from: string) => string> = {

@@ -1,10 +1,11 @@
 import { type Article, getArticle, mailbox, presentForActor } from '#features/articles/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
+import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, unknownId } from '#kernel/errors.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
 import { composeSender } from '../outgoing/compose-from.ts'
-import { type Language, quote } from './quote.ts'
+import { quote } from './quote.ts'
 import { type Mode, recipientsOf } from './recipients.ts'
 import { fillSignature } from './signature.ts'
 import { beginningOf, type Surroundings, surroundingsOf } from './store.ts'
@@ -37,7 +38,7 @@ const subjectOf = (mode: Mode, subject: string): string =>
 
 async function quoteOf(ctx: Ctx, article: Article, { locale }: Surroundings): Promise<string> {
   const { settings } = ctx.deps
-  const language: Language = (locale ?? (await settings.text('locale_default'))).startsWith('de') ? 'de' : 'en'
+  const language = await resolveLanguage(settings, locale)
   const { body } = await presentForActor(ctx, article)
   return quote(
     { ...article, body: String(body), isHtml: article.content_type.includes('html') },

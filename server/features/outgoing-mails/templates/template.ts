@@ -1,4 +1,4 @@
-export type Language = 'en' | 'de'
+import type { Language } from '#kernel/language.ts'
 
 /** Paragraphs after the greeting: `{product}` is filled in, `{link}` is a paragraph of its own. */
 type TemplateTexts = { subject: string; paragraphs: readonly string[] }
