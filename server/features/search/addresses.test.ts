@@ -16,10 +16,10 @@ const find = async (query: string, call: Call = w.ada, more: object = {}): Promi
   return body.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b)
 }
 
-type Written = { to?: string; cc?: string; internal?: boolean }
-const articleOf = (written: Written) => ({ body: 'text', type: 'note', internal: false, ...written })
+type WrittenArticle = { to?: string; cc?: string; internal?: boolean }
+const articleOf = (written: WrittenArticle) => ({ body: 'text', type: 'note', internal: false, ...written })
 
-const create = async (written: Written, given: object = {}) => {
+const create = async (written: WrittenArticle, given: object = {}) => {
   const article = articleOf(written)
   const { status, body } = await w.ada('POST', '/tickets', {
     title: 'A ticket',
@@ -65,7 +65,7 @@ type Step = (state: State) => Promise<void>
 
 const pick = <T>(from: readonly T[], dice: number): T | undefined => from[dice % Math.max(1, from.length)]
 
-const steps: Record<string, (dice: number, written: Written) => Step> = {
+const steps: Record<string, (dice: number, written: WrittenArticle) => Step> = {
   create: (_, written) => async (state) => {
     state.tickets.push(await create(written))
   },

@@ -6,19 +6,19 @@ import { type Order, selectByIds } from '#kernel/db/rows.ts'
 import { parseOrder, parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { countTickets, type Criteria, findTicketIds } from './find-tickets.ts'
-import { highlightsOf } from './highlight.ts'
+import { findHighlights } from './highlight.ts'
 
 type Input = InputOf<typeof Contract.search>
 
 const searchSize = { usual: 50, most: 200 }
 
-/** What is hidden from some readers would show in the order. */
+/** Columns that some readers may not see: the order would reveal them. */
 const unsortable = new Set(['version', 'preferences', 'time_unit', 'checklist_id'])
 const sortable = [...ticketTable.columns.filter((name) => !unsortable.has(name)), 'relevance']
 
-/** A count, ids with assets, choices for a field, or records: the answers of every search, for tickets. */
+/** Answers with a count, ids with assets, choices for a field, or records, like every search. */
 export async function searchTickets({ ctx, input, request, reply }: Serving<Input>) {
-  const criteria = criteriaOf(input)
+  const criteria = readCriteria(input)
   const count = () => countTickets(ctx, criteria)
   if (input.only_total_count) return { total_count: await count() }
   const page = parsePage(input, searchSize)
@@ -32,11 +32,11 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   const tickets = await loadTickets(ctx, ids)
   const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
   if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
-  const records = await recordsOf(ctx, input, tickets)
+  const records = await presentHits(ctx, input, tickets)
   return input.with_total_count && total !== undefined ? { records, total_count: total } : records
 }
 
-function criteriaOf({ query, term, ids, condition, ...input }: Input): Criteria {
+function readCriteria({ query, term, ids, condition, ...input }: Input): Criteria {
   const order = parseOrder(input, sortable, [])
   return { text: query ?? term ?? '', ids, condition, order: chosenOrder(order) }
 }
@@ -52,9 +52,9 @@ async function loadTickets({ db }: Ctx, ids: readonly number[]): Promise<Ticket[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function recordsOf(ctx: Ctx, input: Input, tickets: readonly Ticket[]) {
+async function presentHits(ctx: Ctx, input: Input, tickets: readonly Ticket[]) {
   const records = await presentRecords(ctx, tickets, { expand: input.expand, plain: 'with ids' })
   if (!input.highlight) return records
-  const highlights = await highlightsOf(ctx, tickets, input.query ?? input.term ?? '')
+  const highlights = await findHighlights(ctx, tickets, input.query ?? input.term ?? '')
   return records.map((record) => ({ ...record, highlight: highlights.get(record.id) ?? {} }))
 }

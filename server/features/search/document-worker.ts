@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { documentOf, type Passage } from './document.ts'
+import { composeDocument, type Passage } from './document.ts'
 
-parentPort?.on('message', (passages: Passage[]) => parentPort?.postMessage(documentOf(passages), []))
+parentPort?.on('message', (passages: Passage[]) => parentPort?.postMessage(composeDocument(passages), []))
 parentPort?.postMessage('ready', [])

@@ -1,37 +1,37 @@
 import { textOf } from '#kernel/html/text.ts'
-import { lexemesOf } from './lexemes.ts'
-import { pairCollector } from './pairs.ts'
+import { extractLexemes } from './lexemes.ts'
+import { createPairCollector } from './pairs.ts'
 
-/** `internal` is for agents only; the weight counts for relevance. */
+/** `internal` texts are for agents only; the weight is for ranking by relevance. */
 export type Passage = { text: string; isHtml?: boolean; weight?: 'A' | 'B'; internal?: boolean }
 
-/** The text form of a tsvector, its words that are known by their parts, and which words are neighbours. */
+/** A tsvector as text, its words for `search_words`, and its pairs of adjacent words as text of an array. */
 export type Document = { vector: string; words: string[]; pairs: string; isCut: boolean }
 
-/** Before what only agents may find; no word begins with it. */
+/** The prefix of lexemes of internal texts; no word begins with it. */
 export const internalMark = '!'
 
 /** A tsvector holds 1 MB of lexemes and positions. */
 const mostBytes = 800_000
-/** One very long text shall not push the others out. */
+/** So that one very long text does not displace the others. */
 const mostCharacters = 100_000
-/** What PostgreSQL keeps of one lexeme, and counts to; beyond that it starts again, so that phrases are still found. */
-const mostPlaces = 255
-const lastPlace = 16_383
-const placeOf = (at: number) => ((at - 1) % lastPlace) + 1
-/** Between passages, so that no phrase reaches from one into the next. */
+/** PostgreSQL keeps 255 positions of a lexeme, up to 16,383; then numbering starts again, so that phrases are still found. */
+const mostPositions = 255
+const lastPosition = 16_383
+const wrapPosition = (at: number) => ((at - 1) % lastPosition) + 1
+/** Positions between passages, so that no phrase spans two of them. */
 const gap = 10
 
-export const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`
+export const quoteLexeme = (lexeme: string) => `'${lexeme.replaceAll("'", "''")}'`
 
-/** The first passages are the most important: when there is too much, the last ones are missing. */
-export function documentOf(passages: readonly Passage[]): Document {
-  const places = new Map<string, string[]>()
+/** The most important passages come first: when there is too much text, the last ones are missing. */
+export function composeDocument(passages: readonly Passage[]): Document {
+  const positions = new Map<string, string[]>()
   const pairs = new Set<number>()
-  const collectPair = pairCollector(pairs)
-  const written = () => {
-    const vector = vectorOf(places)
-    return { vector, words: knownWordsOf(vector), pairs: `{${[...pairs].join()}}` }
+  const collectPair = createPairCollector(pairs)
+  const finish = () => {
+    const vector = formatVector(positions)
+    return { vector, words: listKnownWords(vector), pairs: `{${[...pairs].join()}}` }
   }
   let bytes = 0
   let isCut = false
@@ -40,24 +40,24 @@ export function documentOf(passages: readonly Passage[]): Document {
     const text = isHtml ? textOf(given, mostCharacters + 1) : given
     let last = from
     isCut ||= text.length > mostCharacters
-    for (const placed of lexemesOf(text.slice(0, mostCharacters), from)) {
-      const { lexeme, at } = placed
+    for (const indexed of extractLexemes(text.slice(0, mostCharacters), from)) {
+      const { lexeme, at } = indexed
       const key = internal ? internalMark + lexeme : lexeme
-      const known = places.get(key)
+      const known = positions.get(key)
       bytes += known ? 2 : Buffer.byteLength(key) + 8
-      if (bytes > mostBytes || !collectPair(placed)) return { ...written(), isCut: true }
-      if (!known) places.set(key, [`${placeOf(at)}${weight}`])
-      else if (known.length < mostPlaces) known.push(`${placeOf(at)}${weight}`)
+      if (bytes > mostBytes || !collectPair(indexed)) return { ...finish(), isCut: true }
+      if (!known) positions.set(key, [`${wrapPosition(at)}${weight}`])
+      else if (known.length < mostPositions) known.push(`${wrapPosition(at)}${weight}`)
       last = at
     }
     from = last + gap
   }
-  return { ...written(), isCut }
+  return { ...finish(), isCut }
 }
 
-const vectorOf = (places: ReadonlyMap<string, readonly string[]>) =>
-  Array.from(places, ([lexeme, at]) => `${quoted(lexeme)}:${at.join(',')}`).join(' ')
+const formatVector = (positions: ReadonlyMap<string, readonly string[]>) =>
+  Array.from(positions, ([lexeme, at]) => `${quoteLexeme(lexeme)}:${at.join(',')}`).join(' ')
 
-/** The words that are known by their parts: of letters, and neither short nor endless. */
+/** The words for `search_words`: of letters, 3 to 40 of them. */
 const knownWord = /'!?([^'0-9.@_+&-]{3,40})':/g
-const knownWordsOf = (vector: string) => Array.from(vector.matchAll(knownWord), ([, word]) => word as string)
+const listKnownWords = (vector: string) => Array.from(vector.matchAll(knownWord), ([, word]) => word as string)

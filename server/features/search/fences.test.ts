@@ -5,8 +5,9 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { countScans, createPlanReader, has, joins, type PlanReader } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { findTicketIds, sourceOf } from './find-tickets.ts'
-import { hitsWithin } from './newest.ts'
+import { createHitSource, findTicketIds } from './find-tickets.ts'
+import { indexTickets } from './index-tickets.ts'
+import { findHitsInWindows } from './newest-hits.ts'
 
 // The plans of searches: README.md lists the fences. Fewer rows than ANALYZE samples (300 times the statistics target of
 // 100), so that the statistics and the plans are always the same.
@@ -81,7 +82,7 @@ const statementOf = (text: string, containing: string) =>
 /** The statement that finds all hits, whatever the windows. */
 const statementOfAll = (text: string) =>
   plans.findStatement('with hits', async () =>
-    hitsWithin(plans.db, await sourceOf(context(), plans.db, { text }), page, []),
+    findHitsInWindows(plans.db, await createHitSource(context(), plans.db, { text }), page, []),
   )
 
 test('a condition on a customer is tested ticket by ticket, not joined from all customers that pass', async () => {
@@ -120,6 +121,27 @@ test('thousands of tickets of an address are read into a hash', async () => {
     return has(plan, 'Filter', /hashed SubPlan/) && !joins(plan)
   })
 })
+
+for (const { table, condition, without } of [
+  {
+    table: 'search_words',
+    condition: '(select count(*) from search_words known where known.word = written.word) = 0',
+    without: 'not exists (select from search_words known where known.word = written.word)',
+  },
+  {
+    table: 'article_addresses',
+    condition: '(select count(*) from article_addresses where key = address_key(written.line)) = 0',
+    without: 'not exists (select from article_addresses where key = address_key(written.line))',
+  },
+]) {
+  test(`new rows of ${table} are looked up one by one, not joined with the whole table`, async () => {
+    const article = { body: 'A heron', type: 'note', to: 'heron@reed.example' }
+    const { body } = await w.ada('POST', '/tickets', { title: 'Birds', group: 'Users', customer_id: 6, article })
+    const statement = await plans.findStatement(`insert into ${table}`, () => indexTickets(plans.db, [body.id]))
+    const fence = { text: condition, without }
+    await plans.assertFence(statement, fence, (plan) => !has(plan, 'Join Type', /Anti/))
+  })
+}
 
 // PostgreSQL makes no join of EXISTS over a column of the outer query, so that these need no fence.
 for (const { text, containing } of [

@@ -8,30 +8,32 @@ import { directionOf, type Order } from '#kernel/db/rows.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import type { Query } from '#kernel/search/query.ts'
-import { withLookUps } from './look-up.ts'
-import { mostTicketsTested, newestHits, type PageRange, sightOf, type Source, windowsInSight } from './newest.ts'
-import { findableFor, readerOf, seenAsAgent } from './policy.ts'
-import { hasUnwanted, isAboutWords, mergedWords, needsWord, wantedWords, withOpenEnd } from './query-shape.ts'
+import { resolveLookups } from './look-up.ts'
+import { mostTicketsTested, planWindowsByCount } from './candidate-windows.ts'
+import { estimateVisibility } from './estimate-cost.ts'
+import { findNewestHits, type HitSource, type PageRange } from './newest-hits.ts'
+import { describeReader, findableFor, seenAsAgent } from './policy.ts'
+import { hasNegation, isAnsweredByWords, mergeWords, needsWord, positiveWords, openLastWord } from './query-shape.ts'
 import { agentsFields, findWords, isTicketField, searchableTickets, wordsFor } from './ticket-fields.ts'
 
-/** What is looked for. Without an order, the newest first. */
+/** What to search for; the newest first unless there is another order. */
 export type Criteria = {
   text: string
   ids?: readonly number[] | undefined
   condition?: Condition | undefined
   order?: Order | 'relevance' | undefined
 }
-export type { PageRange } from './newest.ts'
+export type { PageRange } from './newest-hits.ts'
 
 /** The ids of the tickets that the actor may find, in order. */
 export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: PageRange): Promise<number[]> =>
-  searching(ctx.db, async (db) => {
-    const source = await sourceOf(ctx, db, criteria)
+  inSearchTransaction(ctx.db, async (db) => {
+    const source = await createHitSource(ctx, db, criteria)
     const { order, text } = criteria
-    if (!order) return newestHits(db, source, range)
-    if (order === 'relevance') return mostRelevant(ctx, db, source, { text, range })
+    if (!order) return findNewestHits(db, source, range)
+    if (order === 'relevance') return findMostRelevant(ctx, db, source, { text, range })
     const { rows } = await sql<{ id: number }>`
-      select ${source.id} as id ${source.all} order by ${orderList(ctx.actor, order)} limit ${range.limit} offset ${range.offset}`.execute(
+      select ${source.id} as id ${source.all} order by ${compileOrder(ctx.actor, order)} limit ${range.limit} offset ${range.offset}`.execute(
       db,
     )
     return rows.map(({ id }) => id)
@@ -40,14 +42,14 @@ export const findTicketIds = (ctx: Ctx, criteria: Criteria, range: PageRange): P
 /** Ranking reads whole documents, so only the newest thousand are ranked. */
 const mostRanked = 1000
 
-async function mostRelevant(
+async function findMostRelevant(
   { actor }: Ctx,
   db: Db,
-  source: Source,
+  source: HitSource,
   { text, range }: { text: string; range: PageRange },
 ) {
-  const newest = await newestHits(db, source, { limit: mostRanked, offset: 0 })
-  const words = anyWanted(actor, parseQuery(withOpenEnd(text)))
+  const newest = await findNewestHits(db, source, { limit: mostRanked, offset: 0 })
+  const words = matchAnyWord(actor, parseQuery(openLastWord(text)))
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${newest}::int[]) as newest (id) left join ticket_search on ticket_id = id
     order by ts_rank(document, ${words}::tsquery, 1) desc nulls last, id desc
@@ -55,27 +57,27 @@ async function mostRelevant(
   return rows.map(({ id }) => id)
 }
 
-/** A tsquery for every word that speaks for a ticket. */
-const anyWanted = (actor: Actor, query: Query) => {
-  const { isAlwaysAgent } = readerOf(actor)
-  return wantedWords(query)
+/** A tsquery for documents with one of the words that are not negated. */
+const matchAnyWord = (actor: Actor, query: Query) => {
+  const { isAlwaysAgent } = describeReader(actor)
+  return positiveWords(query)
     .map(({ open, internal }) => (isAlwaysAgent ? `${open} | ${internal}` : open))
     .join(' | ')
 }
 
-/** How many there are. Costs as much as reading them all: half a second for half a million. */
+/** Costs as much as reading all hits: half a second for half a million. */
 export const countTickets = (ctx: Ctx, criteria: Criteria): Promise<number> =>
-  searching(ctx.db, async (db) => {
-    const { all } = await sourceOf(ctx, db, criteria)
+  inSearchTransaction(ctx.db, async (db) => {
+    const { all } = await createHitSource(ctx, db, criteria)
     const { rows } = await sql<{ count: number }>`select count(*) as count ${all}`.execute(db)
     return rows[0]?.count ?? 0
   })
 
 /**
- * Always planned for the very words (a plan for any word would be wrong for most), neither compiled nor spread over
- * processes (both begin too slowly for fifty hits), and never longer than ten seconds: a search may be hostile.
+ * Planned for the words of this query, because a generic plan would be wrong for most words. Without JIT and parallel
+ * workers, which take longer to start than fifty hits take to find. At most ten seconds, because a query may be hostile.
  */
-const searching = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
+const inSearchTransaction = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? run(db)
     : db.transaction().execute(async (transaction) => {
@@ -84,60 +86,66 @@ const searching = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
         return run(transaction)
       })
 
-/** Sorted by what a reader may not see of some tickets, the order would tell it. */
-const orderList = (actor: Actor, order: Order) =>
+/** Fields that the reader may not see do not count in the order, which would reveal them. */
+const compileOrder = (actor: Actor, order: Order) =>
   sql.join(order.map((by) => sql`${sortKey(actor, by.column)} ${sql.raw(directionOf(by))}`))
 
 function sortKey(actor: Actor, name: string) {
   const column = sql.ref(`tickets.${name}`)
-  const reader = readerOf(actor)
+  const reader = describeReader(actor)
   if (reader.isAlwaysAgent || !agentsFields.includes(name)) return column
   return sql`case when ${seenAsAgent(reader, sql.ref('tickets.group_id'))} then ${column} end`
 }
 
-export async function sourceOf(ctx: Ctx, db: Db, criteria: Criteria): Promise<Source> {
-  const query = parseQuery(withOpenEnd(criteria.text))
+export async function createHitSource(ctx: Ctx, db: Db, criteria: Criteria): Promise<HitSource> {
+  const query = parseQuery(openLastWord(criteria.text))
   const isBare = !criteria.ids && !criteria.condition && (!criteria.order || criteria.order === 'relevance')
-  return isBare && isAboutWords(query, isTicketField) ? wordSource(ctx, query) : ticketSource(ctx, db, query, criteria)
+  return isBare && isAnsweredByWords(query, isTicketField)
+    ? createWordSource(ctx, query)
+    : createTicketSource(ctx, db, query, criteria)
 }
 
-/** A document is tested in 1.5 µs; an index reads all there is of a word, 65,000 places in 30 ms, and of an unwanted one too. */
-const mostDocumentsTested = (query: Query) => (hasUnwanted(query) ? 40_000 : 10_000)
+/** A document is tested in 1.5 µs. An index reads all postings of a word, 65,000 in 30 ms, and of a negated word, too. */
+const mostDocumentsTested = (query: Query) => (hasNegation(query) ? 40_000 : 10_000)
+
 /**
- * Words alone are found, seen and sorted in one narrow table. It goes by the name of `tickets` here, so that the rules
- * of visibility are those of the tickets themselves, on copies of the same columns.
+ * A query of words only is answered from `ticket_search`, which has copies of the columns that decide visibility. Its
+ * alias is `tickets`, so that the same conditions apply.
  */
-function wordSource({ actor, now }: Ctx, query: Query): Source {
-  const reader = readerOf(actor)
-  const merged = mergedWords(query, (found) => wordsFor(reader, found))
+function createWordSource({ actor, now }: Ctx, query: Query): HitSource {
+  const reader = describeReader(actor)
+  const merged = mergeWords(query, (found) => wordsFor(reader, found))
   const condition = merged
     ? sql`tickets.document @@ ${merged}::tsquery`
     : (compileQuery(query, { words: findWords(reader, 'tickets'), fields: {} }, now) ?? sql`true`)
-  const seen = sql`from ticket_search as tickets where ${findableFor(actor)}`
-  const all = sql`${seen} and ${condition}`
+  const visible = sql`from ticket_search as tickets where ${findableFor(actor)}`
+  const all = sql`${visible} and ${condition}`
   return {
     id: sql`tickets.ticket_id`,
     all,
-    seen,
-    amongNewest: (size) => sql`from ${newestOf(seen, 'ticket_id', size)} as tickets where ${condition}`,
+    visible,
+    amongNewest: (size) => sql`from ${selectNewest(visible, 'ticket_id', size)} as tickets where ${condition}`,
     since: (moment) => sql`${all} and tickets.updated_at >= ${moment}::timestamptz`,
-    wanted: isDear(query) ? sql`from ticket_search where document @@ ${anyWanted(actor, query)}::tsquery` : undefined,
+    postings: readsManyPostings(query)
+      ? sql`from ticket_search where document @@ ${matchAnyWord(actor, query)}::tsquery`
+      : undefined,
     mostTested: mostDocumentsTested(query),
   }
 }
 
-/** What an index reads for it is more than the hits tell: all of the wanted words, or of all words that begin so. */
-const isDear = (query: Query) => hasUnwanted(query) || wantedWords(query).some(({ open }) => open.endsWith(':*'))
+/** The index reads many more postings than there are hits: of the other words, or of all words with the prefix. */
+const readsManyPostings = (query: Query) =>
+  hasNegation(query) || positiveWords(query).some(({ open }) => open.endsWith(':*'))
 
-/** In an order that has an index, which also tells the group, so that no more are read than are looked at. */
-const newestOf = (seen: RawBuilder<unknown>, key: string, size: number) =>
-  sql`(select tickets.* ${seen} order by tickets.updated_at desc, ${sql.ref(`tickets.${key}`)} desc
+/** In the order of an index that includes the group, so that tickets of other groups are skipped without reading them. */
+const selectNewest = (visible: RawBuilder<unknown>, key: string, size: number) =>
+  sql`(select tickets.* ${visible} order by tickets.updated_at desc, ${sql.ref(`tickets.${key}`)} desc
     limit ${size === Infinity ? null : size})`
 
-async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: Criteria): Promise<Source> {
-  const reader = readerOf(ctx.actor)
-  const wanted = await withLookUps(db, (lookUp) => compileQuery(query, searchableTickets(reader, lookUp), ctx.now))
-  const seen = sql`from tickets where ${findableFor(ctx.actor)}`
+async function createTicketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: Criteria): Promise<HitSource> {
+  const reader = describeReader(ctx.actor)
+  const wanted = await resolveLookups(db, (lookUp) => compileQuery(query, searchableTickets(reader, lookUp), ctx.now))
+  const visible = sql`from tickets where ${findableFor(ctx.actor)}`
   const also = [
     ids && sql`tickets.id = any(${ids}::int[])`,
     condition && askedBy(ctx.actor, ctx.now, condition),
@@ -147,21 +155,21 @@ async function ticketSource(ctx: Ctx, db: Db, query: Query, { ids, condition }: 
     where ${sql.join([...conditions, ...also], sql` and `)}`
   const ofAll = (found = sql`true`) => from(sql`tickets`, findableFor(ctx.actor), found)
   const { listed, counted } = query.kind === 'field' ? wanted : {}
-  const sight = wanted.isMany ? await sightOf(db, { seen }) : undefined
-  const isFew = sight && sight.seen <= mostTicketsTested
-  // Documents are as old as their tickets: where every hit has one, the planner may begin with either.
+  const visibility = wanted.isMany ? await estimateVisibility(db, visible) : undefined
+  const isFew = visibility && visibility.visible <= mostTicketsTested
+  // `updated_at` is the same in both tables: where every hit has a document, the planner may start with either.
   const tables = needsWord(query, isTicketField) ? ['tickets', 'ticket_search'] : ['tickets']
   return {
     id: sql`tickets.id`,
     all: ofAll(isFew ? wanted.each : (listed ?? wanted.all)),
-    seen,
-    amongNewest: (size) => from(newestOf(seen, 'id', size), counted?.isHashed ?? wanted.each ?? sql`true`),
+    visible,
+    amongNewest: (size) => from(selectNewest(visible, 'id', size), counted?.isHashed ?? wanted.each ?? sql`true`),
     since: (moment) =>
       sql`${ofAll(wanted.each)} and ${sql.join(
         tables.map((table) => sql`${sql.ref(`${table}.updated_at`)} >= ${moment}::timestamptz`),
         sql` and `,
       )}`,
-    windows: listed ? () => [] : sight && ((needed) => windowsInSight(sight, counted?.tickets, needed)),
+    windows: listed ? () => [] : visibility && ((needed) => planWindowsByCount(visibility, counted?.tickets, needed)),
     mostTested: mostTicketsTested,
   }
 }

@@ -1,4 +1,4 @@
-/** Letters that no normalisation takes apart. */
+/** Letters that Unicode normalisation does not decompose. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,8 +19,8 @@ const inseparable = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 const diacritics = /[[\p{Mn}&&[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]]--[\u3099\u309A]]/gv
 
 /**
- * How words are written in the index and in queries: lower case, no diacritics, `ß` as `ss`, full width as half width.
- * Only for words; what is compared by LIKE is folded by SQL's `fold` on both sides.
+ * The form of words in the index and in queries: lower case, no diacritics, `ß` as `ss`, full width as half width.
+ * Only for words; LIKE compares with SQL's `fold` on both sides.
  */
 export function foldText(text: string): string {
   const folded = text

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
-/** What tickets refer to, kept once for all of them. */
-type Kept = { table: string; isUsed: RawBuilder<unknown> }
+/** A table whose rows several tickets share. */
+type SharedTable = { table: string; isUsed: RawBuilder<unknown> }
 
-/** So many after an id. */
 export type Batch = { after: number; limit: number }
 
 /**
- * Forgets what no ticket has any more, of a batch; tells the id to go on after, if there may be more. Writers wait
- * meanwhile: one who relied on a row being here must be seen before it is taken away.
+ * Deletes the rows of a batch that no ticket uses; returns the id to continue after, if there may be more. The lock makes
+ * writers wait: a transaction that relied on a row must be visible before the row is deleted.
  */
-export async function forgetUnused(db: Db, kept: Kept, { after, limit }: Batch): Promise<number | undefined> {
+export async function forgetUnused(db: Db, kept: SharedTable, { after, limit }: Batch): Promise<number | undefined> {
   const table = sql.table(kept.table)
   await sql`set local lock_timeout = '2s'; lock table ${table} in share row exclusive mode`.execute(db)
   const { rows } = await sql<{ id: number }>`

@@ -9,24 +9,24 @@ import { parsePage } from '#kernel/http/paging.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { countTickets, findTicketIds, type PageRange } from './find-tickets.ts'
-import { type Lookable, organizations, people } from './look-up.ts'
+import { type LookupTable, organizations, people } from './look-up.ts'
 
 type Input = InputOf<typeof Search.all> & { objects?: string }
 
-/** A kind of record that the global search knows, under the name of its model. */
-type Kind = {
+/** A model of the global search. */
+type SearchModel = {
   type: string
   mayFind(actor: Actor): boolean
   find(ctx: Ctx, text: string, range: PageRange): Promise<number[]>
   count(ctx: Ctx, text: string): Promise<number>
 }
 
-/** Tables that everyone who may search them sees whole, except for the user who is nobody. */
-function tableKind(type: string, of: Lookable, mayFind: Kind['mayFind']): Kind {
+/** A table without rights per row; the system user is left out. */
+function searchTable(type: string, of: LookupTable, mayFind: SearchModel['mayFind']): SearchModel {
   const from = ({ now }: Ctx, text: string) => {
     const wanted = compileQuery(parseQuery(text), of, now) ?? sql`true`
-    const nobody = of.table === 'users' ? sql` and id <> 1` : sql``
-    return sql`from ${sql.table(of.table)} where ${wanted}${nobody}`
+    const exceptSystem = of.table === 'users' ? sql` and id <> 1` : sql``
+    return sql`from ${sql.table(of.table)} where ${wanted}${exceptSystem}`
   }
   return {
     type,
@@ -45,38 +45,39 @@ function tableKind(type: string, of: Lookable, mayFind: Kind['mayFind']): Kind {
   }
 }
 
-/** In the order in which they are answered. */
-const kinds: readonly Kind[] = [
+/** In the order of the answer. */
+const models: readonly SearchModel[] = [
   {
     type: 'Ticket',
     mayFind: () => true,
     find: (ctx, text, range) => findTicketIds(ctx, { text }, range),
     count: (ctx, text) => countTickets(ctx, { text }),
   },
-  tableKind('User', people(true), mayListEveryone),
-  tableKind('Organization', organizations, readsAllOrganizations),
+  searchTable('User', people(true), mayListEveryone),
+  searchTable('Organization', organizations, readsAllOrganizations),
 ]
 
 export async function searchEverything(ctx: Ctx, { query, term, objects, by_object, ...input }: Input) {
   const text = query ?? term ?? ''
   const range = parsePage(input, { usual: 10, most: 200 })
-  // One after the other: a search has one connection and no more.
-  const found: { kind: Kind; ids: number[] }[] = []
-  for (const kind of kindsOf(ctx, objects)) found.push({ kind, ids: await kind.find(ctx, text, range) })
+  // One after the other, because a search may use only one connection.
+  const found: { model: SearchModel; ids: number[] }[] = []
+  for (const model of chooseModels(ctx, objects)) found.push({ model, ids: await model.find(ctx, text, range) })
   const assets = await ctx.deps.assets.collectByIds(
     ctx,
-    Object.fromEntries(found.map(({ kind, ids }) => [kind.type, ids])),
+    Object.fromEntries(found.map(({ model, ids }) => [model.type, ids])),
   )
-  if (!by_object) return { assets, result: found.flatMap(({ kind: { type }, ids }) => ids.map((id) => ({ type, id }))) }
+  if (!by_object)
+    return { assets, result: found.flatMap(({ model: { type }, ids }) => ids.map((id) => ({ type, id }))) }
   const totals: number[] = []
-  for (const { kind, ids } of found) {
-    totals.push(ids.length < range.limit ? ids.length : await kind.count(ctx, text))
+  for (const { model, ids } of found) {
+    totals.push(ids.length < range.limit ? ids.length : await model.count(ctx, text))
   }
-  const lists = found.map(({ kind, ids }, index) => [kind.type, { object_ids: ids, total_count: totals[index] ?? 0 }])
+  const lists = found.map(({ model, ids }, index) => [model.type, { object_ids: ids, total_count: totals[index] ?? 0 }])
   return { assets, result: Object.fromEntries(lists) as Record<string, { object_ids: number[]; total_count: number }> }
 }
 
-function kindsOf({ actor }: Ctx, objects: string | undefined): Kind[] {
+function chooseModels({ actor }: Ctx, objects: string | undefined): SearchModel[] {
   const named = objects?.toLowerCase().split('-')
-  return kinds.filter(({ type, mayFind }) => mayFind(actor) && (!named || named.includes(type.toLowerCase())))
+  return models.filter(({ type, mayFind }) => mayFind(actor) && (!named || named.includes(type.toLowerCase())))
 }

@@ -7,11 +7,11 @@ import { textOf } from '#kernel/html/text.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { patternText, type Query } from '#kernel/search/query.ts'
 import { foldText } from './fold.ts'
-import { parted, unparted } from './lexemes.ts'
-import { withOpenEnd } from './query-shape.ts'
+import { spaced, unspaced } from './lexemes.ts'
+import { openLastWord } from './query-shape.ts'
 import { firstWords, lastWords } from './whole-words.ts'
 
-/** Places by what they stand in: `title`, `article.body` …; escaped for HTML, the words between `<em>` and `</em>`. */
+/** Excerpts by field (`title`, `article.body` …), escaped for HTML, with the words in `<em>`. */
 type Highlights = Record<string, string[]>
 
 type Text = { ticket_id: number; internal: boolean; subject: string | null; content_type: string; body: string }
@@ -19,20 +19,20 @@ type Text = { ticket_id: number; internal: boolean; subject: string | null; cont
 /** Enough to show why a ticket was found; reading all of long conversations would cost more than the search. */
 const mostArticles = 20
 const mostCharacters = 20_000
-/** Of all tickets of a page: the texts are read and marked between requests. The first hits have the first claim. */
+/** For all tickets of a page, because marking blocks other requests; the first hits come first. */
 const mostBytes = 2_000_000
-const mostPlaces = 3
+const mostExcerpts = 3
 const around = 80
 
-/** Where the words stand, in texts that the actor may read. */
-export async function highlightsOf(
+/** Excerpts around the words of the query, from texts that the actor may read. */
+export async function findHighlights(
   ctx: Ctx,
   tickets: readonly Ticket[],
   text: string,
 ): Promise<Map<number, Highlights>> {
-  const sought = soughtBy(parseQuery(withOpenEnd(text)))
+  const sought = readTerms(parseQuery(openLastWord(text)))
   if (sought.words.length === 0) return new Map()
-  const articles = Map.groupBy(await readableTexts(ctx, tickets), ({ ticket_id }) => ticket_id)
+  const articles = Map.groupBy(await loadReadableTexts(ctx, tickets), ({ ticket_id }) => ticket_id)
   return new Map(
     tickets.map(({ id, title, number }) => {
       const texts = articles.get(id) ?? []
@@ -51,7 +51,7 @@ export async function highlightsOf(
   )
 }
 
-async function readableTexts({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<Text[]> {
+async function loadReadableTexts({ db, actor }: Ctx, tickets: readonly Ticket[]): Promise<Text[]> {
   const ids = tickets.map(({ id }) => id)
   const asAgent = new Set(tickets.filter((ticket) => actsAsAgent(actor, 'read', ticket)).map(({ id }) => id))
   const { rows } = await sql<Text>`
@@ -67,19 +67,19 @@ async function readableTexts({ db, actor }: Ctx, tickets: readonly Ticket[]): Pr
   return rows
 }
 
-/** A folded word of a query; more may follow an open one. */
+/** A folded word of a query; an open one is a prefix. */
 type Word = { text: string; isOpen: boolean }
 
-/** What to look for: whole words, compared folded, and bare characters where words are not parted. */
-type Sought = { words: readonly Word[]; token: RegExp }
+/** Whole words, compared in folded form, and characters of unspaced scripts. */
+type SearchTerms = { words: readonly Word[]; token: RegExp }
 
-const runs = new RegExp(`${parted}+|${unparted}+`, 'gv')
-const isUnparted = new RegExp(unparted, 'v')
+const runs = new RegExp(`${spaced}+|${unspaced}+`, 'gv')
+const isUnspaced = new RegExp(unspaced, 'v')
 
-function soughtBy(query: Query): Sought {
+function readTerms(query: Query): SearchTerms {
   const found = wordsOf(query)
-  const bare = found.filter(({ text }) => isUnparted.test(text)).map(({ text }) => text)
-  return { words: found, token: new RegExp(`(${[...bare, `${parted}+`].join('|')})`, 'v') }
+  const bare = found.filter(({ text }) => isUnspaced.test(text)).map(({ text }) => text)
+  return { words: found, token: new RegExp(`(${[...bare, `${spaced}+`].join('|')})`, 'v') }
 }
 
 function wordsOf(query: Query): Word[] {
@@ -91,19 +91,19 @@ function wordsOf(query: Query): Word[] {
 }
 
 /** Folding may change a word's length, so it is folded as a whole and compared. */
-function isWanted(token: string, { words }: Sought): boolean {
+function isWanted(token: string, { words }: SearchTerms): boolean {
   const folded = foldText(token)
   return words.some(({ text, isOpen }) => (isOpen ? folded.startsWith(text) : folded === text))
 }
 
-const markAll = (texts: readonly string[], sought: Sought): string[] =>
+const markAll = (texts: readonly string[], sought: SearchTerms): string[] =>
   texts
     .map((text) => markOne(text, sought))
-    .filter((place) => place !== undefined)
-    .slice(0, mostPlaces)
+    .filter((excerpt) => excerpt !== undefined)
+    .slice(0, mostExcerpts)
 
 /** The text around the first hit, with every hit in it marked. */
-function markOne(text: string, sought: Sought): string | undefined {
+function markOne(text: string, sought: SearchTerms): string | undefined {
   // Split by a group, every other piece is a token.
   const pieces = text.split(sought.token)
   const first = pieces.findIndex((piece, index) => index % 2 === 1 && isWanted(piece, sought))

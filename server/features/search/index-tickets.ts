@@ -6,55 +6,55 @@ import { buildDocument } from './build-document.ts'
 import type { Passage } from './document.ts'
 import {
   type ArticleText,
-  articleTexts,
-  type Bearers,
+  loadArticleTexts,
+  type TicketsWith,
   type FileText,
-  fileTexts,
+  loadFileTexts,
   lockDocuments,
-  selectBearers,
+  selectTicketsWith,
   type TicketText,
-  ticketsOfArticles,
-  ticketsOfFiles,
-  ticketTexts,
+  findTicketsOfArticles,
+  findTicketsOfFiles,
+  loadTicketTexts,
   touchDocuments,
   writeDocuments,
-  type Written,
+  type TicketDocument,
 } from './store.ts'
 import { wordQuery } from './word-query.ts'
 
-/** Writes what these tickets are found by, from what the database says now. */
+/** Writes the documents of these tickets from the current records. */
 export async function indexTickets(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await lockDocuments(db, ids)
   await writeIndex(db, ids)
 }
 
-/** Each may have some megabytes of text, so that only a few are held at once. */
-const fewTickets = 10
+/** Each may have some megabytes of text, so that only a few are in memory at once. */
+const ticketsAtOnce = 10
 
 async function writeIndex(db: Db, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += fewTickets) {
-    await writeFew(db, ids.slice(start, start + fewTickets))
+  for (let start = 0; start < ids.length; start += ticketsAtOnce) {
+    await writeFew(db, ids.slice(start, start + ticketsAtOnce))
   }
 }
 
 async function writeFew(db: Db, ids: readonly number[]): Promise<void> {
-  const articles = await articleTexts(db, ids)
+  const articles = await loadArticleTexts(db, ids)
   const withFiles = articles.filter(({ has_files }) => has_files).map(({ id }) => id)
-  const files = withFiles.length > 0 ? await fileTexts(db, withFiles) : []
-  const tickets = articles.length > 0 ? await ticketTexts(db, ids) : []
+  const files = withFiles.length > 0 ? await loadFileTexts(db, withFiles) : []
+  const tickets = articles.length > 0 ? await loadTicketTexts(db, ids) : []
   const byTicket = Map.groupBy(articles, ({ ticket_id }) => ticket_id)
   const byArticle = Map.groupBy(files, ({ article_id }) => article_id)
-  const documents: Written[] = []
+  const documents: TicketDocument[] = []
   for (const ticket of tickets) {
-    const texts = (byTicket.get(ticket.id) ?? []).flatMap((one) => passagesOfArticle(one, byArticle.get(one.id)))
-    const document = await buildDocument([...passagesOfTicket(ticket), ...texts])
+    const texts = (byTicket.get(ticket.id) ?? []).flatMap((one) => listArticlePassages(one, byArticle.get(one.id)))
+    const document = await buildDocument([...listTicketPassages(ticket), ...texts])
     if (texts.length > 0) documents.push({ ticketId: ticket.id, ...document })
   }
   await writeDocuments(db, ids, documents)
 }
 
-const passagesOfTicket = ({ title, number, customer, organization, tags }: TicketText): Passage[] => [
+const listTicketPassages = ({ title, number, customer, organization, tags }: TicketText): Passage[] => [
   { text: title, weight: 'A' },
   { text: number, weight: 'A' },
   { text: customer, weight: 'B' },
@@ -62,7 +62,7 @@ const passagesOfTicket = ({ title, number, customer, organization, tags }: Ticke
   ...tags.map((text): Passage => ({ text, weight: 'B', internal: true })),
 ]
 
-const passagesOfArticle = (
+const listArticlePassages = (
   { internal, subject, addresses, content_type, body }: ArticleText,
   files: readonly FileText[] = [],
 ): Passage[] =>
@@ -73,12 +73,12 @@ const passagesOfArticle = (
     ...files.flatMap(({ filename, content_text }) => [{ text: filename }, { text: content_text ?? '' }]),
   ].map((passage) => ({ ...passage, internal }))
 
-/** What of a ticket changes its words; the count of its articles tells of one that is gone. */
+/** The attributes whose change changes the words; `article_count` changes when an article is deleted. */
 const wordAttributes = ['title', 'number', 'customer_id', 'organization_id', 'tags', 'article_count']
 
-const bearsWords = ({ kind, changes }: Event) => kind === 'created' || wordAttributes.some((name) => name in changes)
+const changesWords = ({ kind, changes }: Event) => kind === 'created' || wordAttributes.some((name) => name in changes)
 
-/** Keeps the index right in the transaction that makes it wrong. */
+/** Updates the index in the transaction of the change. */
 export const keepIndex: Reaction = {
   on: ['tickets.created', 'tickets.updated', 'ticket_articles.*', 'attachments.created', 'attachments.updated'],
   run: async ({ db }, events) => {
@@ -87,13 +87,13 @@ export const keepIndex: Reaction = {
     const touched = tickets.map(({ id }) => id)
     const articles = of.get('ticket_articles') ?? []
     const rewritten = new Set([
-      ...tickets.filter(bearsWords).map(({ id }) => id),
-      ...(await ticketsOfArticleEvents(db, articles)),
-      ...(await ticketsOfFileEvents(db, (of.get('attachments') ?? []).filter(isUntold(articles)))),
+      ...tickets.filter(changesWords).map(({ id }) => id),
+      ...(await findTicketsOfArticleEvents(db, articles)),
+      ...(await findTicketsOfFileEvents(db, (of.get('attachments') ?? []).filter(isNotIndexedAnyway(articles)))),
     ])
     const kept = touched.filter((id) => !rewritten.has(id))
     if (kept.length > 0) await touchDocuments(db, kept)
-    // Nobody else can write what nobody else can see yet.
+    // New tickets need no lock: other transactions cannot see them yet.
     const created = new Set(tickets.filter(({ kind }) => kind === 'created').map(({ id }) => id))
     if (created.isSupersetOf(rewritten)) await writeIndex(db, [...rewritten])
     else await indexTickets(db, [...rewritten])
@@ -102,57 +102,57 @@ export const keepIndex: Reaction = {
 
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id)
 
-/** How a mail is getting on changes none of its words. */
-const tellsWords = ({ kind, changes }: Event) =>
+/** The state of a delivery, in `preferences`, changes no words. */
+const hasWordChanges = ({ kind, changes }: Event) =>
   kind !== 'updated' || Object.keys(changes).some((name) => name !== 'preferences')
 
-/** An article that was removed or moved is told by its event alone. */
-async function ticketsOfArticleEvents(db: Db, all: readonly Event[]): Promise<number[]> {
-  const events = all.filter(tellsWords)
+/** The ticket of an article that was deleted or moved is known from the event only. */
+async function findTicketsOfArticleEvents(db: Db, all: readonly Event[]): Promise<number[]> {
+  const events = all.filter(hasWordChanges)
   if (events.length === 0) return []
   const told = events.flatMap(({ changes }) => changes.ticket_id ?? []).filter((id) => typeof id === 'number')
   const untold = events.filter(({ changes }) => !changes.ticket_id)
-  return [...told, ...(untold.length > 0 ? await ticketsOfArticles(db, idsOf(untold)) : [])]
+  return [...told, ...(untold.length > 0 ? await findTicketsOfArticles(db, idsOf(untold)) : [])]
 }
 
-/** A new file that bears no words of an article, or those of an article that is new itself, tells nothing more. */
-const isUntold = (articles: readonly Event[]) => {
-  const ids = new Set(idsOf(articles.filter(tellsWords)))
+/** Files of an article that is indexed anyway, and files of other objects, need no further work. */
+const isNotIndexedAnyway = (articles: readonly Event[]) => {
+  const ids = new Set(idsOf(articles.filter(hasWordChanges)))
   return ({ changes: { object, object_id } }: Event) =>
     !object || (object[1] === 'Ticket::Article' && !ids.has(object_id?.[1] as number))
 }
 
-const ticketsOfFileEvents = async (db: Db, events: readonly Event[]): Promise<number[]> =>
-  events.length === 0 ? [] : ticketsOfFiles(db, idsOf(events))
+const findTicketsOfFileEvents = async (db: Db, events: readonly Event[]): Promise<number[]> =>
+  events.length === 0 ? [] : findTicketsOfFiles(db, idsOf(events))
 
 const batch = 100
-/** The job that goes on where a request would take too long. */
-export const indexBearersJob = 'index-bearers-of-words'
+/** The job that indexes the tickets beyond the first hundred; the name is in the queues of running systems. */
+export const indexTicketsWithJob = 'index-bearers-of-words'
 
-/** Indexes the first hundred now, and leaves the rest to a job. */
-export async function indexBearers(ctx: Ctx, bearers: Bearers, after = 0): Promise<void> {
-  const ids = await selectBearers(ctx.db, bearers, after, batch)
+/** Indexes the first hundred now and the rest in a job. */
+export async function indexTicketsWith(ctx: Ctx, bearers: TicketsWith, after = 0): Promise<void> {
+  const ids = await selectTicketsWith(ctx.db, bearers, after, batch)
   await indexTickets(ctx.db, ids)
-  if (ids.length === batch) ctx.enqueue(indexBearersJob, { bearers, after: ids.at(-1) })
+  if (ids.length === batch) ctx.enqueue(indexTicketsWithJob, { bearers, after: ids.at(-1) })
 }
 
 const nameAttributes = ['firstname', 'lastname', 'email', 'name']
 
-/** People, organizations and tags lend their names to tickets. */
+/** The names of customers, organizations and tags are in the documents of their tickets. */
 export const keepNames: Reaction = {
   on: ['users.updated', 'organizations.updated', 'tag_items.updated', 'tag_items.removed'],
   run: async (ctx, events) => {
     for (const { object, id, changes } of events) {
       if (!nameAttributes.some((name) => name in changes)) continue
-      if (object === 'users') await indexBearers(ctx, { customer_id: id })
-      else if (object === 'organizations') await indexBearers(ctx, { organization_id: id })
+      if (object === 'users') await indexTicketsWith(ctx, { customer_id: id })
+      else if (object === 'organizations') await indexTicketsWith(ctx, { organization_id: id })
       else await indexTagged(ctx, String(changes.name?.[0]))
     }
   },
 }
 
-/** By the words they have in the index, because the tag itself may be gone. */
+/** Found by the words of the tag, because the tag itself may have been deleted. */
 async function indexTagged(ctx: Ctx, name: string): Promise<void> {
   const query = wordQuery([literal(name)])
-  if (typeof query === 'object') await indexBearers(ctx, { words: query.internal })
+  if (typeof query === 'object') await indexTicketsWith(ctx, { words: query.internal })
 }

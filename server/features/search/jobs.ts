@@ -4,14 +4,14 @@ import type { Db } from '#kernel/db/pool.ts'
 import { forgetLines } from './address-lines.ts'
 import type { Batch } from './forget-unused.ts'
 import { forgetWords } from './word-parts.ts'
-import { indexBearers, indexBearersJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
-import { type Bearers, selectOutdated } from './store.ts'
+import { indexTicketsWith, indexTicketsWithJob, indexTickets, keepIndex, keepNames } from './index-tickets.ts'
+import { type TicketsWith, selectOutdated } from './store.ts'
 
-/** Short enough not to hold the tickets' documents for long. */
+/** Small enough not to lock the documents for long. */
 const batch = 200
 const lineBatch = 1000
 
-/** Mends what was written past the application: restored, imported or seeded by SQL. */
+/** Indexes tickets that were written by SQL: restored, imported or seeded. */
 const mendIndex: CronJob = {
   name: 'mend-search-index',
   at: '17 3 * * *',
@@ -22,7 +22,7 @@ const mendIndex: CronJob = {
   },
 }
 
-/** Batch by batch, each in a transaction of its own. */
+/** Each batch in a transaction of its own. */
 function createCleanUpJob(
   name: string,
   at: string,
@@ -38,15 +38,15 @@ function createCleanUpJob(
   }
 }
 
-/** Address lines of articles that are gone go as well, and so do words that are in no ticket any more. */
+/** Deletes address lines and words that no ticket has any more. */
 const forgetAddresses = createCleanUpJob('forget-addresses', '47 3 * * *', forgetLines)
 const forgetUnusedWords = createCleanUpJob('forget-words', '7 4 * * *', forgetWords)
 
-const goOnWithBearers: Job = {
-  name: indexBearersJob,
-  run: (ctx, { bearers, after }) => indexBearers(ctx, bearers as Bearers, after as number),
+const continueIndexing: Job = {
+  name: indexTicketsWithJob,
+  run: (ctx, { bearers, after }) => indexTicketsWith(ctx, bearers as TicketsWith, after as number),
 }
 
-export const jobs: readonly (Job | CronJob)[] = [mendIndex, forgetAddresses, forgetUnusedWords, goOnWithBearers]
+export const jobs: readonly (Job | CronJob)[] = [mendIndex, forgetAddresses, forgetUnusedWords, continueIndexing]
 
 export const reactions: readonly Reaction[] = [keepIndex, keepNames]

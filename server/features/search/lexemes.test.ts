@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { foldText } from './fold.ts'
-import { lexemesOf, wantedLexemes } from './lexemes.ts'
+import { extractLexemes, queryLexemes } from './lexemes.ts'
 
-const lexemes = (text: string) => [...lexemesOf(text)].map(({ lexeme, at }) => `${lexeme}:${at}`).join(' ')
+const lexemes = (text: string) => [...extractLexemes(text)].map(({ lexeme, at }) => `${lexeme}:${at}`).join(' ')
 const wanted = (text: string) =>
-  wantedLexemes(text)
+  queryLexemes(text)
     .map(({ lexeme, at, isOpen }) => `${lexeme}:${at}${isOpen ? '*' : ''}`)
     .join(' ')
 
@@ -59,8 +59,8 @@ test('what a text is looked for by is among what it is found by, wherever it sta
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 5 }), word, fc.array(word, { maxLength: 5 }), (before, sought, after) => {
-      const found = [...lexemesOf([...before, sought, ...after].join(' '))]
-      const first = wantedLexemes(sought)
+      const found = [...extractLexemes([...before, sought, ...after].join(' '))]
+      const first = queryLexemes(sought)
       const starts = found.filter(({ lexeme }) => first.length > 0 && lexeme.startsWith(first[0]?.lexeme ?? ''))
       const isThere = starts.some(({ at }) =>
         first.every((one) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { textOf } from '#kernel/html/text.ts'
 import { assertLinear } from '#tests/support/growth.ts'
-import { documentOf } from './document.ts'
+import { composeDocument } from './document.ts'
 
 const shapes = [
   'a@a.',
@@ -26,7 +26,7 @@ const shapes = [
 const passagesOf = (text: string) => (text.match(/[^]{1,20000}/g) ?? []).map((part) => ({ text: part }))
 
 test('S-79 the cost of indexing grows with the text, whatever is repeated in it', () => {
-  for (const shape of shapes) assertLinear('the document', shape, (text) => documentOf(passagesOf(text)))
+  for (const shape of shapes) assertLinear('the document', shape, (text) => composeDocument(passagesOf(text)))
 })
 
 test('S-79 the cost of reading text from HTML grows with the HTML', () => {
@@ -38,12 +38,12 @@ const distinct = (count: number, joiner: string) =>
 
 test('S-79 a ticket has so many pairs of words and no more', () => {
   for (const text of ['a@a.'.repeat(50_000), distinct(300_000, ' '), distinct(300_000, '.')]) {
-    const { pairs, vector } = documentOf(passagesOf(text))
+    const { pairs, vector } = composeDocument(passagesOf(text))
     assert.ok(pairs.split(',').length <= 150_000)
     assert.ok(vector.length < 1_500_000)
   }
 })
 
 test('S-79 a word repeated for ever is one pair', () => {
-  assert.ok(documentOf(passagesOf('a@a.'.repeat(50_000))).pairs.split(',').length < 20)
+  assert.ok(composeDocument(passagesOf('a@a.'.repeat(50_000))).pairs.split(',').length < 20)
 })

@@ -4,105 +4,107 @@ import { compileQuery, type Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded, containsText, likeContaining } from '#kernel/search/like.ts'
 import type { FieldTest } from '#kernel/search/query.ts'
-import { piecesOf } from './pieces.ts'
+import { splitPattern } from './split-pattern.ts'
 
-/** What tickets refer to by number and queries by name; `usual` is the field that is meant when none is named. */
-export type Lookable = Searchable & { table: string; usual: string }
-type Asked = { name: string; test: FieldTest; now: Date }
+/** A table that tickets refer to by id and queries by name; `usual` is the field that is meant when none is named. */
+export type LookupTable = Searchable & { table: string; usual: string }
+type FieldQuestion = { name: string; test: FieldTest; now: Date }
 
-/** How tickets refer to rows of the looked up table. */
+/** How tickets refer to rows of the table. */
 export type Reference = {
-  /** The number, or word, that a ticket has for such a row. */
+  /** The id, code or word that a ticket has for such a row. */
   key: RawBuilder<unknown>
   keyType?: 'text'
-  /** Whether the ticket has one of these numbers. */
+  /** Whether the ticket has one of these keys. */
   isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
-  /** The tickets that have one, where an index alone tells them; and whether the ticket does, tested by itself. */
+  /** For references whose tickets an index-only scan finds; `isAmong` tests a single ticket. */
   index?: {
     ticketsWith(keys: RawBuilder<unknown>): RawBuilder<unknown>
     isAmong(keys: RawBuilder<unknown>): RawBuilder<boolean>
-    /** The same, after all that have one were read into a hash. */
+    /** The same, with all tickets that have one of the keys in a hash table. */
     isHashed(keys: RawBuilder<unknown>): RawBuilder<boolean>
   }
-  /** Whether one of the rows that the ticket refers to passes. */
+  /** Whether one of the rows that the ticket refers to passes the condition. */
   passes(condition: RawBuilder<boolean>): RawBuilder<boolean>
 }
 
-/** Whether a ticket refers to one that passes the test. */
-export type LookUp = (of: Lookable, asked: Asked, reference: Reference) => RawBuilder<boolean>
+/** The condition that a ticket refers to a row which passes the test. */
+export type LookUp = (of: LookupTable, asked: FieldQuestion, reference: Reference) => RawBuilder<boolean>
 
-/** `offset 0` keeps the planner from turning the test into a join, which would begin with all that pass. */
-export const referenceBy = (column: RawBuilder<unknown>, { table }: Lookable): Reference => ({
+/** `offset 0` keeps the planner from turning the test into a join, which would start with all rows that pass. */
+export const referenceBy = (column: RawBuilder<unknown>, { table }: LookupTable): Reference => ({
   key: sql`id`,
   isAmong: (keys) => sql`${column} = any(${keys})`,
   passes: (condition) => sql`exists (select from ${sql.table(table)} where id = ${column} and ${condition} offset 0)`,
 })
 
 const keyword = (column: string): SearchField => ({ kind: 'keyword', column })
-const found = (column: string | RawBuilder<unknown>): SearchField => ({ kind: 'text', column, inWords: true })
+const wordField = (column: string | RawBuilder<unknown>): SearchField => ({ kind: 'text', column, inWords: true })
 
-export const named = (table: string): Lookable => ({
+export const named = (table: string): LookupTable => ({
   table,
   usual: 'name',
   words: containsText(`${table}.name`),
   fields: { name: keyword(`${table}.name`) },
 })
 
-export const tagItems: Lookable = named('tag_items')
+export const tagItems: LookupTable = named('tag_items')
 
-export const organizations: Lookable = {
+export const organizations: LookupTable = {
   table: 'organizations',
   usual: 'name',
   words: containsFolded('organizations.search'),
-  fields: { name: found('organizations.name') },
+  fields: { name: wordField('organizations.name') },
 }
 
 /** Customers know others by their names, and by the logins that expanded records show. */
-export const people = (withAddresses: boolean): Lookable => ({
+export const people = (withAddresses: boolean): LookupTable => ({
   table: 'users',
   usual: 'anything',
   words: containsFolded('users.search'),
   fields: {
-    firstname: found('users.firstname'),
-    lastname: found('users.lastname'),
-    login: found('users.login'),
-    ...(withAddresses ? { email: found('users.email') } : {}),
-    anything: found(
+    firstname: wordField('users.firstname'),
+    lastname: wordField('users.lastname'),
+    login: wordField('users.login'),
+    ...(withAddresses ? { email: wordField('users.email') } : {}),
+    anything: wordField(
       sql`concat_ws(' ', users.firstname, users.lastname, ${withAddresses ? sql`users.email, ` : sql``}users.login)`,
     ),
   },
 })
 
-/** Lines of addresses, each once, however many articles have them. */
-export const addressLines: Lookable = {
+/** Each address line once, regardless of the number of its articles. */
+export const addressLines: LookupTable = {
   table: 'article_addresses',
   usual: 'line',
   words: containsFolded('article_addresses.line'),
   fields: {
     line: (test) => {
       if (test.kind !== 'match') return sql`false`
-      const contains = piecesOf(test.pattern).map((piece) => sql`article_addresses.line like ${likeContaining(piece)}`)
+      const contains = splitPattern(test.pattern).map(
+        (piece) => sql`article_addresses.line like ${likeContaining(piece)}`,
+      )
       return sql`${sql.join(contains, sql` and `)}`
     },
   },
 }
 
-/** More than this are left to the database. */
-const mostBound = 1000
-/** Tickets are asked for by up to so many keys, 3 µs each. */
-const mostAsked = 4000
-/** More tickets than this are not listed: each is read by its id in 3 µs. */
-const mostTickets = 2_000
-/** More than this are so many that the newest will have some; up to then they are counted, by the index alone. */
-const mostCounted = 20_000
+/** More keys than this are not bound as a parameter but looked up in the statement. */
+const mostBoundKeys = 1000
+/** The same where an index finds the tickets of a key, in 3 µs each. */
+const mostIndexedKeys = 4000
+/** More tickets than this are not listed: reading a ticket by its id takes 3 µs. */
+const mostListedTickets = 2_000
+/** Up to this many tickets are counted, by an index-only scan. Of more, the newest tickets contain enough. */
+const mostCountedTickets = 20_000
 
 /**
- * A condition over `tickets` in two forms, which differ only where more was found than can be bound: `each` tests ticket
- * by ticket, good for the newest few; `all` goes out from what was found. Where one thing was looked up and an index told
- * its tickets, `listed` is the same, kept from the planner, which takes 8 ms to weigh thousands of them; and `counted`,
- * where they are too many for a list but few enough to be hashed, after which a ticket is tested in no time.
+ * A condition over `tickets` in two forms, which differ only where more keys were found than can be bound: `each` tests
+ * ticket by ticket, for windows; `all` starts from the keys. For a query that is a single lookup there is more: `listed`,
+ * the tickets as a list that the planner does not see, because it takes 8 ms to estimate thousands of ids; or `counted`,
+ * where they are too many for a list and few enough for a hash table.
  */
-export type LookedUp<T> = {
+export type ResolvedLookups<T> = {
   each: T
   all: T
   isMany: boolean
@@ -110,43 +112,43 @@ export type LookedUp<T> = {
   counted?: { tickets: number; isHashed: RawBuilder<boolean> } | undefined
 }
 
-type Wanted = { of: Lookable; condition: RawBuilder<boolean>; reference: Reference }
+type PendingLookup = { of: LookupTable; condition: RawBuilder<boolean>; reference: Reference }
 
-const conditionOf = (of: Lookable, { name, test, now }: Asked) =>
+const compileCondition = (of: LookupTable, { name, test, now }: FieldQuestion) =>
   compileQuery({ kind: 'field', name, test, plain: [] }, of, now) ?? sql<boolean>`true`
 
-/** A dry run tells what has to be looked up; the others find it done, in the same order. */
-export async function withLookUps<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<LookedUp<T>> {
-  const wanted: Wanted[] = []
+/** Compiles three times: a dry run collects the lookups, then both forms use their results, in the same order. */
+export async function resolveLookups<T>(db: Db, compile: (lookUp: LookUp) => T): Promise<ResolvedLookups<T>> {
+  const wanted: PendingLookup[] = []
   const dry = compile((of, asked, reference) => {
-    wanted.push({ of, condition: conditionOf(of, asked), reference })
+    wanted.push({ of, condition: compileCondition(of, asked), reference })
     return sql`true`
   })
   if (wanted.length === 0) return { each: dry, all: dry, isMany: false }
-  const found = await lookUpAll(db, wanted)
+  const found = await runLookups(db, wanted)
   const finish = (form: 'each' | 'all') => {
     let next = 0
     return compile(() => {
       const index = next++
-      return bound(wanted[index] as Wanted, found[index] as LookupRow)[form]
+      return bindKeys(wanted[index] as PendingLookup, found[index] as LookupRow)[form]
     })
   }
   return {
     each: finish('each'),
     all: finish('all'),
     isMany: wanted.some(({ reference }, index) => !found[index]?.[reference.index ? 'tickets' : 'keys']),
-    ...(wanted.length === 1 && whole(wanted[0] as Wanted, found[0] as LookupRow)),
+    ...(wanted.length === 1 && describeTickets(wanted[0] as PendingLookup, found[0] as LookupRow)),
   }
 }
 
-function whole({ reference: { index } }: Wanted, { keys, tickets, count }: LookupRow) {
+function describeTickets({ reference: { index } }: PendingLookup, { keys, tickets, count }: LookupRow) {
   if (tickets) return { listed: isListed(sql`(select ${tickets}::int[])::int[]`) }
   return index && count ? { counted: { tickets: count, isHashed: index.isHashed(sql`${keys}::int[]`) } } : {}
 }
 
 const isListed = (ids: RawBuilder<unknown>) => sql<boolean>`tickets.id = any(${ids})`
 
-function bound({ of, condition, reference }: Wanted, { keys, tickets }: LookupRow) {
+function bindKeys({ of, condition, reference }: PendingLookup, { keys, tickets }: LookupRow) {
   const { index } = reference
   if (tickets) {
     const passes = isListed(sql`${tickets}::int[]`)
@@ -155,40 +157,41 @@ function bound({ of, condition, reference }: Wanted, { keys, tickets }: LookupRo
   const among = sql`${keys}::${sql.raw(reference.keyType ?? 'int')}[]`
   return {
     each: keys ? (index ?? reference).isAmong(among) : reference.passes(condition),
-    all: reference.isAmong(keys && !index ? among : keysOf({ of, condition, reference })),
+    all: reference.isAmong(keys && !index ? among : selectKeys({ of, condition, reference })),
   }
 }
 
-/** Keys, and tickets if an index tells them, as PostgreSQL writes a list: it goes back as it came. Null if too many. */
+/** Keys, and tickets if an index finds them, as text of a PostgreSQL array, to be sent back unparsed. Null if too many. */
 type LookupRow = { keys: string | null; tickets: string | null; count: number | null }
 
-/** One statement, however many there are. */
-async function lookUpAll(db: Db, wanted: readonly Wanted[]): Promise<LookupRow[]> {
-  const lists = wanted.map((one, index) => sql`${foundFor(one)} as ${sql.ref(`found_${index}`)}`)
+/** One statement for all lookups. */
+async function runLookups(db: Db, wanted: readonly PendingLookup[]): Promise<LookupRow[]> {
+  const lists = wanted.map((one, index) => sql`${selectFound(one)} as ${sql.ref(`found_${index}`)}`)
   const { rows } = await sql<Record<string, LookupRow>>`select ${sql.join(lists)}`.execute(db)
   return Object.values(rows[0] ?? {})
 }
 
-function foundFor(one: Wanted): RawBuilder<unknown> {
+/** `offset 0` keeps the planner from copying the subselect to every use of its result: it would run several times. */
+function selectFound(one: PendingLookup): RawBuilder<unknown> {
   const { index } = one.reference
-  const most = index ? mostAsked : mostBound
-  const tickets = index ? fewTickets(index.ticketsWith(sql.ref('asked.few'))) : sql`select null as list, null as count`
+  const most = index ? mostIndexedKeys : mostBoundKeys
+  const tickets = index ? listIfFew(index.ticketsWith(sql.ref('asked.few'))) : sql`select null as list, null as count`
   return sql`(
     select json_build_object('keys', few::text, 'tickets', list, 'count', count)
     from (
       select case when cardinality(keys) <= ${sql.lit(most)} then keys end as few
-      from (select ${keysOf(one, orOneMore(most))} as keys offset 0) as looked_up
+      from (select ${selectKeys(one, limitPlusOne(most))} as keys offset 0) as looked_up
     ) as asked, lateral (${tickets}) as having_one)`
 }
 
-/** Without keys, because they are too many, there is nothing to count. */
-const fewTickets = (tickets: RawBuilder<unknown>) => sql`
-  select case when few is not null and count(*) <= ${sql.lit(mostTickets)}
+/** Without keys, because they are too many, nothing is counted. */
+const listIfFew = (tickets: RawBuilder<unknown>) => sql`
+  select case when few is not null and count(*) <= ${sql.lit(mostListedTickets)}
       then coalesce(array_agg(ticket_id), '{}')::text end as list,
-    case when few is not null and count(*) <= ${sql.lit(mostCounted)} then count(*) end as count
-  from (${tickets}${orOneMore(mostCounted)}) as each_one`
+    case when few is not null and count(*) <= ${sql.lit(mostCountedTickets)} then count(*) end as count
+  from (${tickets}${limitPlusOne(mostCountedTickets)}) as each_one`
 
-const keysOf = ({ of: { table }, condition, reference: { key } }: Wanted, most = sql``) =>
+const selectKeys = ({ of: { table }, condition, reference: { key } }: PendingLookup, most = sql``) =>
   sql`array(select ${key} from ${sql.table(table)} where ${condition}${most})`
 
-const orOneMore = (most: number) => sql` limit ${sql.lit(most + 1)}`
+const limitPlusOne = (most: number) => sql` limit ${sql.lit(most + 1)}`

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { literal } from '#kernel/search/query.ts'
-import { documentOf } from './document.ts'
-import { pairOf } from './pairs.ts'
+import { composeDocument } from './document.ts'
+import { hashPair } from './pairs.ts'
 import { wordQuery } from './word-query.ts'
 
 const pairsIn = (...texts: string[]) => {
-  const { pairs } = documentOf(texts.map((text) => ({ text })))
+  const { pairs } = composeDocument(texts.map((text) => ({ text })))
   return new Set(pairs.slice(1, -1).split(',').filter(Boolean).map(Number))
 }
 const pairsFor = (phrase: string) => {
@@ -16,10 +16,10 @@ const pairsFor = (phrase: string) => {
 }
 
 test('two words in a row are a pair, in their order and only within one text', () => {
-  assert.deepEqual(pairsIn('red green', 'blue'), new Set([pairOf('red', 'green')]))
-  assert.deepEqual(pairsFor('red green blue'), [pairOf('red', 'green'), pairOf('green', 'blue')])
+  assert.deepEqual(pairsIn('red green', 'blue'), new Set([hashPair('red', 'green')]))
+  assert.deepEqual(pairsFor('red green blue'), [hashPair('red', 'green'), hashPair('green', 'blue')])
   assert.deepEqual(pairsFor('red'), [])
-  assert.notEqual(pairOf('red', 'green'), pairOf('green', 'red'))
+  assert.notEqual(hashPair('red', 'green'), hashPair('green', 'red'))
 })
 
 test('a word that may go on is no certain part of a pair', () => {
@@ -57,5 +57,5 @@ test('so has every phrase of parts of compounds', () => {
 })
 
 test('a number is what the database makes of the same two words', () => {
-  assert.equal(pairOf('red', 'green'), 0xe95b2)
+  assert.equal(hashPair('red', 'green'), 0xe95b2)
 })

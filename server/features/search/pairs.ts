@@ -1,42 +1,42 @@
 import { hash } from 'node:crypto'
-import { mostJoined, type Placed, type Wanted } from './lexemes.ts'
+import { mostJoined, type IndexLexeme, type QueryLexeme } from './lexemes.ts'
 
-/** A conversation of a megabyte has about 100,000. With more, most numbers would be taken and would say nothing. */
+/** A conversation of a megabyte has about 100,000. With many more, most of the million hashes would be used. */
 const mostPairs = 150_000
 
-/** What of one place can be the first of a pair. */
-type Ends = { word?: string; run?: string }
+/** The lexemes at one position that can be the first of a pair. */
+type PairStarts = { word?: string; run?: string }
 
 /**
- * Two words that stand side by side, as one of a million numbers. Several pairs share a number; a number that is missing
- * says for certain that the pair is not there, so that few documents are left in which the phrase is looked for.
+ * Two adjacent words, hashed to 20 bits (a million values). Pairs may collide, but a document without the hash does not
+ * have the pair: few documents remain in which the phrase itself is tested.
  */
-export const pairOf = (first: string, second: string): number => numberOf(`${first} ${second}`)
+export const hashPair = (first: string, second: string): number => hashText(`${first} ${second}`)
 
-const numberOf = (pair: string) => Number.parseInt(hash('md5', pair).slice(0, 5), 16)
+const hashText = (pair: string) => Number.parseInt(hash('md5', pair).slice(0, 5), 16)
 
 /**
- * Collects the pairs of a text from its lexemes, which come in the order of their places. Only those that a phrase can
- * want: after a single word anything may follow, and a run of joined words is followed by the next run of the same
- * length (see `wantedRuns`). Each is hashed once, however often it is repeated; `false` says that there are too many.
+ * Collects the pairs of a text from its lexemes, in the order of their positions. Only pairs that `queryPairs` can ask
+ * for: a single word with any lexeme after it, and a run of joined words with the next run of the same length (see
+ * `queryRuns`). Each pair is hashed once; returns `false` when there are too many.
  */
-export function pairCollector(into: Set<number>): (placed: Placed) => boolean {
+export function createPairCollector(into: Set<number>): (indexed: IndexLexeme) => boolean {
   const known = new Set<string>()
-  let before: Ends = {}
-  let here: Ends = {}
-  let place = 0
+  let before: PairStarts = {}
+  let here: PairStarts = {}
+  let position = 0
   const add = (first: string | undefined, second: string) => {
     if (first === undefined) return
     const pair = `${first} ${second}`
     if (known.has(pair)) return
     known.add(pair)
-    into.add(numberOf(pair))
+    into.add(hashText(pair))
   }
   return ({ lexeme, at, joined }) => {
-    if (at !== place) {
-      before = at === place + 1 ? here : {}
+    if (at !== position) {
+      before = at === position + 1 ? here : {}
       here = {}
-      place = at
+      position = at
     }
     if (joined === 1) here.word = lexeme
     if (joined === mostJoined) here.run = lexeme
@@ -46,10 +46,10 @@ export function pairCollector(into: Set<number>): (placed: Placed) => boolean {
   }
 }
 
-/** The pairs that a text must have to have this phrase. What goes on beyond its lexeme is no certain part of one. */
-export const wantedPairs = (phrase: readonly Wanted[]): number[] =>
+/** The pairs that a document must have to contain this phrase. A prefix is part of no pair. */
+export const queryPairs = (phrase: readonly QueryLexeme[]): number[] =>
   phrase.flatMap((second, index) => {
     const first = phrase[index - 1]
     const isPair = first && second.at === first.at + 1 && !first.isOpen && !second.isOpen
-    return isPair ? [pairOf(first.lexeme, second.lexeme)] : []
+    return isPair ? [hashPair(first.lexeme, second.lexeme)] : []
   })

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { listedFor } from '#features/tickets/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 
-/** What may be found is what may be opened: whoever only counts tickets for reports reads none. */
+/** Only tickets that may be opened can be found: a user who may only read reports finds none. */
 export const findableFor = (actor: Actor): RawBuilder<boolean> =>
   may(actor, 'ticket.agent', 'ticket.customer') ? listedFor(actor) : sql<boolean>`false`
 
-/** How far into the tickets that an actor may find the search may look: internal texts and tags are the agents'. */
+/** What of the visible tickets is searched: internal texts and tags are for agents. */
 export type Reader = {
-  /** Every ticket that the actor finds is one they see as an agent. */
+  /** The actor is an agent of every ticket that they may find. */
   isAlwaysAgent: boolean
   agentGroupIds: readonly number[]
-  /** Agents know people by more than their names. */
+  /** Agents may search people by more than their names. */
   knowsPeople: boolean
 }
 
-export function readerOf(actor: Actor): Reader {
+export function describeReader(actor: Actor): Reader {
   const isAgent = may(actor, 'ticket.agent')
   const isAlwaysAgent = isAgent && !may(actor, 'ticket.customer')
   return {
@@ -25,7 +25,7 @@ export function readerOf(actor: Actor): Reader {
   }
 }
 
-/** Whether a row is one that the reader sees as an agent. */
+/** Whether the reader is an agent of the row's group. */
 export const seenAsAgent = (
   { isAlwaysAgent, agentGroupIds }: Reader,
   groupId: RawBuilder<number>,

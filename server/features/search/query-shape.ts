@@ -3,8 +3,8 @@ import { endsInWord } from './lexemes.ts'
 import { isKnownPart } from './word-parts.ts'
 import { type WordQuery, wordQuery } from './word-query.ts'
 
-/** Whoever is still typing means the beginning of a word. Not where fields are named: there every word is meant as it is. */
-export function withOpenEnd(text: string): string {
+/** The last word is a prefix while the user is typing; not in queries with fields, where each word is complete. */
+export function openLastWord(text: string): string {
   const typed = text.trimEnd()
   const last = typed.split(/\s/).at(-1) ?? ''
   const isOperator = ['AND', 'OR', 'NOT'].includes(last)
@@ -13,8 +13,8 @@ export function withOpenEnd(text: string): string {
 
 type IsField = (name: string) => boolean
 
-/** Whether the index of words can answer alone: nothing else is asked for, and every answer has one of the words. */
-export const isAboutWords = (query: Query, isField: IsField): boolean =>
+/** Whether `ticket_search` can answer the query alone: it has words only, and every hit has one of them. */
+export const isAnsweredByWords = (query: Query, isField: IsField): boolean =>
   asksWordsOnly(query, isField) && needsWord(query, isField)
 
 function asksWordsOnly(query: Query, isField: IsField): boolean {
@@ -32,7 +32,7 @@ function asksWordsOnly(query: Query, isField: IsField): boolean {
   }
 }
 
-/** Whether every answer has one of the words. */
+/** Whether every hit has one of the words. */
 export function needsWord(query: Query, isField: IsField): boolean {
   switch (query.kind) {
     case 'word':
@@ -48,8 +48,8 @@ export function needsWord(query: Query, isField: IsField): boolean {
   }
 }
 
-/** The words that speak for a ticket; those it must not have do not. */
-export function wantedWords(query: Query): WordQuery[] {
+/** The words that are not negated. */
+export function positiveWords(query: Query): WordQuery[] {
   switch (query.kind) {
     case 'word':
     case 'field': {
@@ -58,30 +58,30 @@ export function wantedWords(query: Query): WordQuery[] {
     }
     case 'and':
     case 'or':
-      return query.parts.flatMap(wantedWords)
+      return query.parts.flatMap(positiveWords)
     default:
       return []
   }
 }
 
-/** Whether something is asked for that an answer must not have. */
-export function hasUnwanted(query: Query): boolean {
-  if (query.kind === 'and' || query.kind === 'or') return query.parts.some(hasUnwanted)
+/** Whether a part of the query is negated. */
+export function hasNegation(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.parts.some(hasNegation)
   return query.kind === 'not'
 }
 
-/** The whole query as one tsquery, so that the index knows what must not be there, too; undefined where one cannot say it. */
-export function mergedWords(query: Query, write: (found: WordQuery) => string | undefined): string | undefined {
+/** The whole query as one tsquery, so that the index also excludes negated words; undefined where that is impossible. */
+export function mergeWords(query: Query, write: (found: WordQuery) => string | undefined): string | undefined {
   switch (query.kind) {
     case 'all':
       return undefined
     case 'not': {
-      const part = mergedWords(query.part, write)
+      const part = mergeWords(query.part, write)
       return part && `!${part}`
     }
     case 'and':
     case 'or': {
-      const parts = query.parts.map((part) => mergedWords(part, write))
+      const parts = query.parts.map((part) => mergeWords(part, write))
       return parts.includes(undefined) ? undefined : `(${parts.join(query.kind === 'and' ? ' & ' : ' | ')})`
     }
     default: {

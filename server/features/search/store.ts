@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
-import { addressesOf, rememberLines } from './address-lines.ts'
+import { selectAddresses, storeLines } from './address-lines.ts'
 import { insertWords } from './word-parts.ts'
 import type { Document } from './document.ts'
 
@@ -27,19 +27,19 @@ export type ArticleText = {
 export type FileText = { article_id: number; filename: string; content_text: string | null }
 
 /**
- * Of a longer conversation the newest articles count, and of a longer article its beginning. What all of them have
- * together is limited, too: every reply reads it again.
+ * Of a longer conversation the newest articles are indexed, and of a longer article its beginning. The sum is limited,
+ * too, because every reply reads it again.
  */
 const mostArticles = 500
 const mostCharacters = 200_000
 const mostBytes = 4_000_000
 
-/** Two writers of one ticket take turns, so that the later one reads what the earlier one wrote. */
+/** Serialises the writers of one ticket, so that each reads what the one before wrote. */
 export async function lockDocuments(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select 1 from ticket_search where ticket_id = any(${ids}::int[]) order by ticket_id for update`.execute(db)
 }
 
-export async function ticketTexts(db: Db, ids: readonly number[]): Promise<TicketText[]> {
+export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<TicketText[]> {
   const { rows } = await sql<TicketText>`
     select tickets.id, tickets.number, tickets.title, organizations.name as organization,
       concat_ws(' ', users.firstname, users.lastname, users.email) as customer,
@@ -51,8 +51,8 @@ export async function ticketTexts(db: Db, ids: readonly number[]): Promise<Ticke
   return rows
 }
 
-/** Newest first. `octet_length` is known without reading the text. */
-export async function articleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
+/** Newest first. `octet_length` does not read the text. */
+export async function loadArticleTexts(db: Db, ids: readonly number[]): Promise<ArticleText[]> {
   const { rows } = await sql<ArticleText>`
     select article.id, article.ticket_id, article.internal, article.subject, article.content_type,
       concat_ws(' ', article."from", article."to", article.cc) as addresses, left(article.body, ${mostCharacters}) as body,
@@ -68,8 +68,8 @@ export async function articleTexts(db: Db, ids: readonly number[]): Promise<Arti
   return rows
 }
 
-/** Of one ticket after the other, and of each the files of its newest articles first. */
-export async function fileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
+/** Limited per ticket; the files of its newest articles first. */
+export async function loadFileTexts(db: Db, articleIds: readonly number[]): Promise<FileText[]> {
   const { rows } = await sql<FileText>`
     select object_id as article_id, filename, case when bytes <= ${mostBytes} then left(content_text, ${mostCharacters}) end
       as content_text
@@ -82,23 +82,27 @@ export async function fileTexts(db: Db, articleIds: readonly number[]): Promise<
   return rows
 }
 
-export type Written = Document & { ticketId: number }
+export type TicketDocument = Document & { ticketId: number }
 
 /** Writes the documents of these tickets; those without one are not found by words. */
-export async function writeDocuments(db: Db, ids: readonly number[], documents: readonly Written[]): Promise<void> {
+export async function writeDocuments(
+  db: Db,
+  ids: readonly number[],
+  documents: readonly TicketDocument[],
+): Promise<void> {
   const kept = documents.map(({ ticketId }) => ticketId)
   if (kept.length < ids.length) {
     await sql`
       delete from ticket_search where ticket_id = any(${ids}::int[]) and ticket_id <> all(${kept}::int[])`.execute(db)
   }
   if (documents.length === 0) return
-  await rememberLines(db, kept)
+  await storeLines(db, kept)
   await sql`
     with words as (${insertWords(new Set(documents.flatMap(({ words }) => words)))})
     insert into ticket_search
       (ticket_id, group_id, customer_id, organization_id, updated_at, is_cut, document, pairs, addresses)
     select id, group_id, customer_id, organization_id, updated_at, written.is_cut, written.vector::tsvector,
-      written.pairs::int[], ${addressesOf(sql.ref('tickets.id'))}
+      written.pairs::int[], ${selectAddresses(sql.ref('tickets.id'))}
     from tickets join unnest(
       ${kept}::int[], ${documents.map(({ isCut }) => isCut)}::boolean[],
       ${documents.map(({ vector }) => vector)}::text[], ${documents.map(({ pairs }) => pairs)}::text[]
@@ -108,43 +112,43 @@ export async function writeDocuments(db: Db, ids: readonly number[], documents: 
       document = excluded.document, pairs = excluded.pairs, addresses = excluded.addresses`.execute(db)
 }
 
-/** For changes that leave every word as it is. */
+/** For changes that leave the words as they are. */
 export async function touchDocuments(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update ticket_search set group_id = tickets.group_id, updated_at = tickets.updated_at
     from tickets where tickets.id = ticket_id and ticket_id = any(${ids}::int[])`.execute(db)
 }
 
-export async function ticketsOfArticles(db: Db, articleIds: readonly number[]): Promise<number[]> {
+export async function findTicketsOfArticles(db: Db, articleIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     select distinct ticket_id from ticket_articles where id = any(${articleIds}::int[])`.execute(db)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-export async function ticketsOfFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
+export async function findTicketsOfFiles(db: Db, fileIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
     select distinct article.ticket_id from attachments file join ticket_articles article on article.id = file.object_id
     where file.object = 'Ticket::Article' and file.id = any(${fileIds}::int[])`.execute(db)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-/** Tickets that carry words which are not their own: a customer's name, an organization's, a tag. */
-export type Bearers = { customer_id: number } | { organization_id: number } | { words: string }
+/** Tickets whose documents contain the name of a customer, of an organization or of a tag. */
+export type TicketsWith = { customer_id: number } | { organization_id: number } | { words: string }
 
-const bearing = (bearers: Bearers): RawBuilder<boolean> => {
+const compileTicketsWith = (bearers: TicketsWith): RawBuilder<boolean> => {
   if ('words' in bearers) return sql<boolean>`document @@ ${bearers.words}::tsquery`
   const [column, id] = Object.entries(bearers)[0] as [string, number]
   return sql<boolean>`${sql.ref(column)} = ${id}`
 }
 
-export async function selectBearers(db: Db, bearers: Bearers, after: number, limit: number): Promise<number[]> {
+export async function selectTicketsWith(db: Db, bearers: TicketsWith, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ ticket_id: number }>`
-    select ticket_id from ticket_search where ${bearing(bearers)} and ticket_id > ${after}
+    select ticket_id from ticket_search where ${compileTicketsWith(bearers)} and ticket_id > ${after}
     order by ticket_id limit ${limit}`.execute(db)
   return rows.map(({ ticket_id }) => ticket_id)
 }
 
-/** Tickets that were written past the application, or whose index is older than they are. */
+/** Tickets without a document, or with one that is older than the ticket: they were not written by the application. */
 export async function selectOutdated(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets left join ticket_search on ticket_id = id

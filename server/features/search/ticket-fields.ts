@@ -6,10 +6,10 @@ import type { FieldCondition, Searchable } from '#kernel/search/compile.ts'
 import { type SearchField, testField } from '#kernel/search/field.ts'
 import { likeContaining } from '#kernel/search/like.ts'
 import type { Pattern } from '#kernel/search/query.ts'
-import { addressCodes, isOfLine, type LineKind } from './address-lines.ts'
+import { addressCodes, isOfField, type AddressField } from './address-lines.ts'
 import {
   addressLines,
-  type Lookable,
+  type LookupTable,
   type LookUp,
   named,
   organizations,
@@ -18,7 +18,7 @@ import {
   referenceBy,
   tagItems,
 } from './look-up.ts'
-import { piecesOf } from './pieces.ts'
+import { splitPattern } from './split-pattern.ts'
 import { type Reader, seenAsAgent } from './policy.ts'
 import { isKnownPart, knownWords, wordIn } from './word-parts.ts'
 import { type WordQuery, wordQuery } from './word-query.ts'
@@ -34,10 +34,10 @@ const columnsOf = (passes: (attribute: Attribute) => boolean): Record<string, Se
     ),
   )
 
-/** Columns of a ticket that everyone who sees it may ask for. */
+/** Columns of a ticket that every reader may search. */
 const ownFields = columnsOf(({ internal }) => !internal)
 
-/** Columns that tell customers of internal articles, and what agents noted: found only where the reader is an agent. */
+/** Columns that would reveal internal articles or notes to customers: searched only where the reader is an agent. */
 const ownFieldsOfAgents = columnsOf(({ internal }) => internal === true)
 export const agentsFields: readonly string[] = Object.keys(ownFieldsOfAgents)
 
@@ -52,7 +52,7 @@ function fieldsOfAgents(reader: Reader): Record<string, SearchField | FieldCondi
   )
 }
 
-/** `from` is where the documents are: the table itself, or `tickets` when that is its alias. `inside` finds parts of words. */
+/** `from` is the table of documents: `ticket_search`, or `tickets` where that is its alias. `inside` finds parts of words. */
 export function findWords(
   reader: Reader,
   from: 'tickets' | 'ticket_search',
@@ -71,18 +71,18 @@ export function findWords(
       ? has(words)
       : sql<boolean>`(${has(open)} or (${seenAsAgent(reader, groupId)} and ${has(internal)}))`
     if (pairs.length === 0) return found
-    // `is true` keeps words from the index where pairs find them: it would read every place of each, 50 ms instead of 5.
+    // `is true` keeps the words out of the index condition where pairs are enough: reading their postings takes 50 ms instead of 5.
     return sql`${sql.ref(`${from}.pairs`)} @> ${pairs}::int[] and ${isAllPairs ? sql`(${found}) is true` : found}`
   }
 }
 
-/** One tsquery for all that the reader may find; undefined when that differs from ticket to ticket. */
+/** One tsquery for all visible tickets; undefined when the reader is an agent of some of them only. */
 export function wordsFor({ isAlwaysAgent, agentGroupIds }: Reader, { open, internal }: WordQuery): string | undefined {
   if (isAlwaysAgent) return `${open} | ${internal}`
   return agentGroupIds.length === 0 ? open : undefined
 }
 
-/** Parts of words are looked up among all words. Of numbers and addresses there are too many. */
+/** Parts of words are looked up in `search_words`, which has no numbers and addresses: there are too many. */
 function insideWords(reader: Reader, lookUp: LookUp): Searchable['words'] {
   const isSeen = seenAsAgent(reader, sql.ref('ticket_search.group_id'))
   return (pattern) => {
@@ -93,16 +93,16 @@ function insideWords(reader: Reader, lookUp: LookUp): Searchable['words'] {
   }
 }
 
-/** Bodies have no index for this; like every word it finds only tickets that have an article. */
+/** Bodies have no index for parts of words. Like every word, it finds only tickets with an article. */
 const insideTitle = (pattern: Pattern): Test => {
   const like = likeContaining(pattern)
   return sql`ticket_search.ticket_id is not null and (fold(tickets.title) like ${like} or fold(tickets.number) like ${like})`
 }
 
-/** All that a query may say about tickets. */
+/** Everything that a query can search in tickets. */
 export function searchableTickets(reader: Reader, lookUp: LookUp): Searchable {
   const words = findWords(reader, 'ticket_search', insideWords(reader, lookUp))
-  const address = (kind: LineKind) => addressField(reader, lookUp, kind)
+  const address = (kind: AddressField) => addressField(reader, lookUp, kind)
   const mayScan = countScans()
   const text = (column: string) => textField({ reader, words, mayScan }, column)
   return {
@@ -125,7 +125,7 @@ const lookUpNothing: LookUp = () => sql`true`
 const anyone: Reader = { isAlwaysAgent: false, agentGroupIds: [], knowsPeople: true }
 const fieldNames = new Set(Object.keys(searchableTickets(anyone, lookUpNothing).fields))
 
-/** Whether a name before a colon means a field, for some reader at least. */
+/** Whether a name before a colon is a field, at least for some readers. */
 export const isTicketField = (name: string): boolean => fieldNames.has(name)
 
 function referenceFields(reader: Reader, lookUp: LookUp): Record<string, FieldCondition> {
@@ -135,13 +135,13 @@ function referenceFields(reader: Reader, lookUp: LookUp): Record<string, FieldCo
   return Object.assign({}, ...fields) as Record<string, FieldCondition>
 }
 
-function lookableIn(table: string, { knowsPeople }: Reader): Lookable {
+function lookableIn(table: string, { knowsPeople }: Reader): LookupTable {
   if (table === 'users') return people(knowsPeople)
   return table === 'organizations' ? organizations : named(table)
 }
 
-/** `owner` and `owner.lastname`: the ids are looked up first, because bound ids let the planner see how many they are. */
-function references(lookUp: LookUp, key: string, of: Lookable): Record<string, FieldCondition> {
+/** `owner` and `owner.lastname`: the ids are looked up first, because the planner can estimate bound ids. */
+function references(lookUp: LookUp, key: string, of: LookupTable): Record<string, FieldCondition> {
   const column = sql.ref<number>(`tickets.${key}_id`)
   const nobody = of.table === 'users' ? sql` and ${column} <> 1` : sql``
   const field =
@@ -168,15 +168,15 @@ function tagField(reader: Reader, lookUp: LookUp): FieldCondition {
   }
 }
 
-/** Whether a ticket has an article that the reader sees and that passes. */
+/** Whether a ticket has an article that is visible to the reader and passes the test. */
 function inArticles(reader: Reader): (test: Test) => Test {
   const isVisible = sql`(not article.internal or ${seenAsAgent(reader, sql.ref('tickets.group_id'))})`
   return (test) =>
     sql`exists (select 1 from ticket_articles article where article.ticket_id = tickets.id and ${isVisible} and ${test})`
 }
 
-/** Lines of addresses are looked up, and then the tickets that have them. */
-function addressField(reader: Reader, lookUp: LookUp, kind: LineKind): FieldCondition {
+/** Address lines are looked up first, and then the tickets that have them. */
+function addressField(reader: Reader, lookUp: LookUp, kind: AddressField): FieldCondition {
   const isFilled = inArticles(reader)(sql`${sql.ref(`article.${kind}`)} <> ''`)
   const isSeen = seenAsAgent(reader, sql.ref('tickets.group_id'))
   return (test, now) => {
@@ -187,30 +187,30 @@ function addressField(reader: Reader, lookUp: LookUp, kind: LineKind): FieldCond
   }
 }
 
-/** As in the field of an article that is internal, of one that is not, or of either. */
-const lineIn = (kind: LineKind, internal: readonly boolean[]): Reference => ({
+/** A line in this field of public articles, of internal ones, or of both. */
+const lineIn = (kind: AddressField, internal: readonly boolean[]): Reference => ({
   key: sql`unnest(${addressCodes(sql.ref('article_addresses.id'), kind, internal)})`,
   isAmong: (keys) => sql`tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))`,
   index: {
     ticketsWith: (keys) => sql`select ticket_id from ticket_addresses where address = any(${keys})`,
-    // Not by `&&`, which compares each with each.
+    // Not `&&`, which compares each code with each key.
     isAmong: (keys) =>
       sql`exists (select from unnest(ticket_search.addresses) as written (code) where code = any(${keys}))`,
-    // Were it not for `is true`, the planner would make a join of it.
+    // `is true` keeps the planner from turning it into a join.
     isHashed: (keys) =>
       sql`(tickets.id in (select ticket_id from ticket_addresses where address = any(${keys}))) is true`,
   },
   passes: (condition) => sql`exists (
     select from unnest(ticket_search.addresses) as written (code)
     join article_addresses on article_addresses.id = written.code / 8
-    where ${isOfLine(sql.ref('written.code'), kind, internal)} and ${condition})`,
+    where ${isOfField(sql.ref('written.code'), kind, internal)} and ${condition})`,
 })
 
 type TextSearch = { reader: Reader; words: Searchable['words']; mayScan: () => boolean }
 
 /**
- * A wildcard before or inside a word (`article.body:*voice`) reads every text there is. Of the clauses of one query so
- * many do; a further one finds nothing, because a query that somebody is still typing is never an error.
+ * A wildcard before or inside a word (`article.body:*voice`) reads all texts. Only so many clauses of a query do that; a
+ * further one finds nothing, because a query that is still being typed must not be an error.
  */
 const mostScans = 3
 
@@ -222,7 +222,7 @@ function countScans(): () => boolean {
   }
 }
 
-/** Whole words and beginnings of words narrow the search by the index; then each piece must be in one article's column. */
+/** The index narrows the search by words and prefixes; then all words of the pattern must be in the column of one article. */
 function textField({ reader, words, mayScan }: TextSearch, name: string): FieldCondition {
   const column = sql.ref(`article.${name}`)
   const inArticle = inArticles(reader)
@@ -232,7 +232,7 @@ function textField({ reader, words, mayScan }: TextSearch, name: string): FieldC
     const isNarrow = typeof wordQuery(test.pattern) === 'object'
     if (!isNarrow && !mayScan()) return sql`false`
     const contains = sql.join(
-      piecesOf(test.pattern).map((piece) => sql`fold(${column}) like ${likeContaining(piece)}`),
+      splitPattern(test.pattern).map((piece) => sql`fold(${column}) like ${likeContaining(piece)}`),
       sql` and `,
     )
     const narrowed = isNarrow ? sql`(${words(test.pattern)}) and ` : sql``

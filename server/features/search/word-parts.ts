@@ -4,17 +4,17 @@ import { likePattern } from '#kernel/search/like.ts'
 import { type Pattern, patternText } from '#kernel/search/query.ts'
 import { internalMark } from './document.ts'
 import { type Batch, forgetUnused } from './forget-unused.ts'
-import type { Lookable, Reference } from './look-up.ts'
+import type { LookupTable, Reference } from './look-up.ts'
 
-/** A part of a known word, long enough for an index to find. */
+/** A part of a word that is long enough for the trigram index. */
 const knownPart = /^[\p{L}\p{M}]{3,40}$/u
 
-const literalsOf = (pattern: Pattern) => patternText(pattern.filter(({ kind }) => kind === 'literal'))
+const readLiterals = (pattern: Pattern) => patternText(pattern.filter(({ kind }) => kind === 'literal'))
 
-/** Whether the known words tell what has this part. */
-export const isKnownPart = (pattern: Pattern): boolean => knownPart.test(literalsOf(pattern))
+/** Whether `search_words` can be searched for the pattern. */
+export const isKnownPart = (pattern: Pattern): boolean => knownPart.test(readLiterals(pattern))
 
-export const knownWords: Lookable = {
+export const knownWords: LookupTable = {
   table: 'search_words',
   usual: 'word',
   words: () => sql`false`,
@@ -23,7 +23,7 @@ export const knownWords: Lookable = {
   },
 }
 
-/** A ticket has a word in texts that everyone on it reads, in those of agents alone, or in either. */
+/** A word in public texts of a ticket, in internal ones, or in both. */
 export const wordIn = (internal: readonly boolean[]): Reference => {
   const marks = internal.map((one) => (one ? internalMark : ''))
   return {
@@ -38,9 +38,9 @@ export const wordIn = (internal: readonly boolean[]): Reference => {
 }
 
 /**
- * Keeps the words of these documents where parts of them are found; for a `with` clause. Counting looks up each word in
- * the index. `not exists` would become a join, and a plan made while the table is small reads all of it for ever after:
- * filling an empty index with 100,000 tickets ran into the statement timeout.
+ * Stores the words of documents for searches by a part of a word; for a `with` clause. `count(*) = 0` looks up each word
+ * in the index. `not exists` would become a join, and a plan made while the table is small reads all of it: filling an
+ * empty index with 100,000 tickets ran into the statement timeout.
  */
 export const insertWords = (words: ReadonlySet<string>) => sql`
   insert into search_words (word) select word from unnest(${[...words]}::text[]) as written (word)

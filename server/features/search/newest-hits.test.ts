@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test'
 import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { sourceOf } from './find-tickets.ts'
-import { hitsWithin, type Window, windowsFor, windowsInSight } from './newest.ts'
+import { createHitSource } from './find-tickets.ts'
+import { type CandidateWindow, planWindows, planWindowsByCount } from './candidate-windows.ts'
+import { findHitsInWindows } from './newest-hits.ts'
 
 let w: World
 before(async () => {
@@ -14,12 +15,12 @@ after(() => w.close())
 
 const needed = 50
 const known = { mostTested: 5_000 }
-const prospect = { hits: 500_000, cost: 40_000, places: 500_000, seen: 1_000_000, tickets: 1_000_000 }
-const windows = (about: Partial<typeof prospect>) => windowsFor(known, { ...prospect, ...about }, needed)
+const estimate = { hits: 500_000, cost: 40_000, postings: 500_000, visible: 1_000_000, tickets: 1_000_000 }
+const windows = (about: Partial<typeof estimate>) => planWindows(known, { ...estimate, ...about }, needed)
 
 test('what is found cheaply is not looked for among the newest first', () => {
-  assert.deepEqual(windows({ hits: 300, cost: 900, places: 300 }), [])
-  assert.deepEqual(windows({ hits: 3_000, cost: 900, places: 3_000, seen: 10_000, tickets: 10_000 }), [
+  assert.deepEqual(windows({ hits: 300, cost: 900, postings: 300 }), [])
+  assert.deepEqual(windows({ hits: 3_000, cost: 900, postings: 3_000, visible: 10_000, tickets: 10_000 }), [
     { tested: 500 },
     { tested: 5_000 },
     { tested: Infinity },
@@ -30,23 +31,23 @@ test('the more hits there are, the fewer of the newest tickets are looked at', (
   const few = [{ tested: 500 }, { tested: 5_000 }, { indexed: 50_000 }]
   assert.deepEqual(windows({}), few)
   assert.deepEqual(windows({ hits: 10_000 }), [{ indexed: 7_500 }, { indexed: 75_000 }, { indexed: 100_000 }])
-  assert.deepEqual(windows({ seen: 0, tickets: 0 }), [{ tested: Infinity }], 'never analysed')
+  assert.deepEqual(windows({ visible: 0, tickets: 0 }), [{ tested: Infinity }], 'never analysed')
 })
 
 test('what an index has to read counts, though none of it may be for the reader', () => {
-  const ofOneGroup = { hits: 800, cost: 1_400, seen: 20_000 }
-  assert.deepEqual(windows({ ...ofOneGroup, places: 1_000 }), [])
-  assert.deepEqual(windows({ ...ofOneGroup, places: 60_000 }), [{ tested: 1_875 }])
+  const ofOneGroup = { hits: 800, cost: 1_400, visible: 20_000 }
+  assert.deepEqual(windows({ ...ofOneGroup, postings: 1_000 }), [])
+  assert.deepEqual(windows({ ...ofOneGroup, postings: 60_000 }), [{ tested: 1_875 }])
 })
 
 test('where the newest promise little, they are looked at only if all the others would take long', () => {
-  assert.deepEqual(windows({ hits: 700, cost: 4_000, places: 700 }), [])
-  assert.deepEqual(windows({ hits: 700, places: 700 }), [{ indexed: 100_000 }])
-  assert.deepEqual(windows({ hits: 14, places: 700, seen: 20_000 }), [], 'of a reader who sees few')
+  assert.deepEqual(windows({ hits: 700, cost: 4_000, postings: 700 }), [])
+  assert.deepEqual(windows({ hits: 700, postings: 700 }), [{ indexed: 100_000 }])
+  assert.deepEqual(windows({ hits: 14, postings: 700, visible: 20_000 }), [], 'of a reader who sees few')
 })
 
 test('where the planner cannot know how many there are, a few of what the reader sees are tested', () => {
-  const inSight = (seen: number, hits?: number) => windowsInSight({ seen, tickets: 1_000_000 }, hits, needed)
+  const inSight = (visible: number, hits?: number) => planWindowsByCount({ visible, tickets: 1_000_000 }, hits, needed)
   assert.deepEqual(inSight(500_000), [{ tested: 5_000 }])
   assert.deepEqual(inSight(500_000, 15_000), [{ tested: 10_000 }], 'three times as many as should do')
   assert.deepEqual(inSight(500), [], 'all of them')
@@ -55,7 +56,7 @@ test('where the planner cannot know how many there are, a few of what the reader
 const agent = { ...systemActor, permissions: new Set(['ticket.agent']), groups: { ...noGroups, read: [1] } }
 
 const windowsOfAllSizes = (kind: 'tested' | 'indexed') =>
-  [[0], [1], [2, 5], [3, 4, 9], [100]].map((sizes) => sizes.map((size) => ({ [kind]: size }) as Window))
+  [[0], [1], [2, 5], [3, 4, 9], [100]].map((sizes) => sizes.map((size) => ({ [kind]: size }) as CandidateWindow))
 
 test('wherever the search stops looking, the hits are the same', async () => {
   const kinds = [{ title: 'heron' }, { title: 'egret' }, { title: 'heron', state: 'closed' }]
@@ -83,17 +84,17 @@ test('wherever the search stops looking, the hits are the same', async () => {
     '-egret',
     '',
   ]) {
-    const source = await sourceOf(ctx, w.db, { text })
+    const source = await createHitSource(ctx, w.db, { text })
     for (const range of [
       { limit: 2, offset: 0 },
       { limit: 3, offset: 2 },
       { limit: 50, offset: 0 },
     ]) {
-      const expected = await hitsWithin(w.db, source, range, [])
+      const expected = await findHitsInWindows(w.db, source, range, [])
       assert.ok(expected.length > 0, text)
       const choices = [[{ tested: Infinity }], ...(['tested', 'indexed'] as const).flatMap(windowsOfAllSizes)]
       for (const chosen of choices) {
-        const found = await hitsWithin(w.db, source, range, chosen)
+        const found = await findHitsInWindows(w.db, source, range, chosen)
         assert.deepEqual(found, expected, `${text} ${range.offset} ${JSON.stringify(chosen)}`)
       }
     }

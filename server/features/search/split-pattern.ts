@@ -1,7 +1,7 @@
 import { hasWildcard, literal, type Pattern, patternText } from '#kernel/search/query.ts'
 
-/** What of a pattern must be in a text, word by word: HTML, or anything else, may stand between the words of a phrase. */
-export function piecesOf(pattern: Pattern): Pattern[] {
+/** The words of a phrase, which must all be in a text: between them there may be HTML or anything else. */
+export function splitPattern(pattern: Pattern): Pattern[] {
   if (hasWildcard(pattern)) return [pattern]
   const words = patternText(pattern)
     .split(/\s+/)
