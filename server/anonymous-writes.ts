@@ -17,8 +17,8 @@ export const isAnonymousWrite = (endpoint: Endpoint): boolean =>
   endpoint !== Sessions.signIn
 
 /**
- * Without credentials a write comes from our own pages or from no browser at all, and in JSON, which no form can send.
- * Decided before the body is read.
+ * Without credentials, a write must come from our own pages or from a program, and in JSON, which no form can send.
+ * Checked before the body is read.
  */
 export function guardAnonymousWrites(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {

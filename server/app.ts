@@ -59,7 +59,7 @@ import { routes as web } from './web/routes.ts'
 
 export type AppOptions = {
   trustProxy?: string[]
-  /** Others than this machine can reach it: the first administrator needs the code that the start prints. */
+  /** Reachable from other machines: the first administrator then needs the code that is printed at the start. */
   isExposed?: boolean
   /** Requests a minute from one address without credentials. */
   anonymousPerMinute?: number

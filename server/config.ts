@@ -42,9 +42,9 @@ export type Config = {
   blobs: 'disk' | 'database'
   /** Seals secrets at rest; otherwise generated once and kept under dataDir. Processes on one database share it. */
   secretKey: Buffer | undefined
-  /** Addresses of proxies whose X-Forwarded-* headers are believed; nobody by default. */
+  /** Addresses of proxies whose X-Forwarded-* headers are trusted; none by default. */
   trustProxy: string[]
-  /** Where mail may be brought to us; nowhere by default. Files of a key and a certificate let it come by TLS. */
+  /** Ports for incoming mail; none by default. TLS needs files with a key and a certificate. */
   mail: {
     smtpPort: number | undefined
     lmtpPort: number | undefined
@@ -54,7 +54,7 @@ export type Config = {
   logLevel: string
 }
 
-/** The environment, parsed once; a wrong value is named, not guessed around. */
+/** The environment, parsed once; a wrong value is reported by name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {

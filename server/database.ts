@@ -4,16 +4,16 @@ import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
 
 export type Database = {
   connectionString: string
-  /** Where the data lie, for people. */
+  /** A description of where the data is stored. */
   place: string
-  /** Resolves when the database has ended for good. */
+  /** Resolves when the database has stopped and is not started again. */
   failed: Promise<string>
-  /** Tells a second start where this one can be reached. */
+  /** Publishes the address of this instance, for a second start. */
   announce(address: string): void
   stop(): Promise<void>
 }
 
-/** The database that the environment names, or else our own. Loads little, so that it can come up while the rest loads. */
+/** The configured database, or else the embedded one. Imports little, so that it starts while the rest is loaded. */
 export async function openDatabase({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> {
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })

@@ -5,7 +5,7 @@ import { forgetOldKeys } from '#kernel/http/idempotency.ts'
 import { forgetFailedJobs, forgetRows, createRetentionJob } from '#kernel/jobs/forget.ts'
 import type { CronJob } from '#kernel/jobs/worker.ts'
 
-/** Every column that names a blob; a forgotten one makes the sweep fail on its foreign key, before any file is removed. */
+/** Every column that refers to a blob. If one is missing here, the sweep fails on its foreign key and deletes nothing. */
 const blobReferences = [
   { table: 'avatars', column: 'full_sha256' },
   { table: 'avatars', column: 'resize_sha256' },
@@ -16,7 +16,7 @@ const blobReferences = [
 
 const oneDay = 86_400_000
 
-/** A mail that still waits is never lost, however long its server is away. */
+/** Waiting mails are kept, however long the mail server is unavailable. */
 const settledMails = { table: 'outgoing_mails', column: 'created_at', where: sql<boolean>`state <> 'waiting'` } as const
 const auditLogs = { table: 'audit_logs', column: 'at' } as const
 

@@ -18,7 +18,7 @@ import type { Reaction, Rule, Subscriber } from '#kernel/events/events.ts'
 import type { AnyJob } from '#kernel/jobs/worker.ts'
 import { housekeeping } from './housekeeping.ts'
 
-/** All work that happens after the answer has left: the one list of who does what. */
+/** All jobs. */
 export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   forgetEndedGrants,
   ...accounts,
@@ -35,13 +35,13 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...housekeeping,
 ]
 
-/** What changes records because of a change, before the answer is made: triggers and service levels will be here. */
+/** All rules; triggers and service levels will be here. */
 export const rules: readonly Rule[] = []
 
-/** Derived data that must be right when the answer leaves, and so is written with the change. */
+/** All reactions: derived data that is written in the transaction of the change. */
 export const reactions: readonly Reaction[] = [...ofSearch, ...ofOverviews, ...ofDeliveries, ...ofTextModules]
 
-/** Jobs that hear of events, and of which. */
+/** All subscribers: jobs that are queued for events. */
 export const listSubscribers = (channels: readonly Channel[]): readonly Subscriber[] => [
   ...ofTickets,
   ...ofNotifications,

@@ -26,7 +26,7 @@ function welcome({ dataDir, databaseUrl }: Config, running: Running): string {
 `
 }
 
-/** What went wrong, in words, for the mistakes people really make; the rest keeps its stack. */
+/** A readable message for common mistakes; other errors keep their stack. */
 function explain(error: unknown, { host, port }: Config): string {
   if (error instanceof AlreadyRunning) {
     return `Switchboard is already running on this data: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
@@ -43,7 +43,7 @@ function explain(error: unknown, { host, port }: Config): string {
 async function main(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const opening = openDatabase(config, log)
-  // The code loads while the database comes up: each takes about a second, and there are two cores.
+  // The code is loaded while the database starts: each takes about a second, on two cores.
   const [{ start }, database] = await Promise.all([import('./start.ts'), opening])
   const running = await start(config, log, database)
   say(welcome(config, running))
@@ -53,7 +53,7 @@ async function main(config: Config): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ reason }, 'stopping')
-    // In-flight requests get their answer; whoever still hangs after this is cut off.
+    // Running requests are answered; connections that are still open after this time are closed.
     setTimeout(() => process.exit(1), 25_000).unref()
     await running.stop()
     process.exit(exitCode)

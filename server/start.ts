@@ -24,18 +24,18 @@ import { WrongEnvironment } from './wrong-environment.ts'
 
 export type Running = {
   address: string
-  /** Where the database lies, for people. */
+  /** A description of where the data is stored. */
   database: string
-  /** Where the first administrator is set up; absent when there is one. */
+  /** The URL for setting up the first administrator; absent when there is one. */
   setUpPath: string | undefined
-  /** Resolves when something we cannot go on without has ended. */
+  /** Resolves when a part that the process needs has ended. */
   failed: Promise<string>
   stop(): Promise<void>
 }
 
 type Undo = () => Promise<unknown>
 
-/** Brings everything up in order; whatever was started is stopped again, in reverse, when a later step fails. */
+/** Starts everything in order; if a step fails, the parts that were started are stopped in reverse order. */
 export async function start(config: Config, log: Logger, database: Database): Promise<Running> {
   const undo: Undo[] = [database.stop]
   const stop = async () => {
@@ -105,7 +105,7 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
   }
 }
 
-/** What the environment decides about the records: the public address, and the first administrator. */
+/** Records that the environment determines: the public URL, and the first administrator. */
 async function applyConfig({ baseUrl, admin }: Config, deps: Deps): Promise<void> {
   if (baseUrl !== undefined) {
     const { protocol, host } = new URL(baseUrl)
@@ -130,17 +130,17 @@ async function createUnattended(deps: Deps, admin: NonNullable<Config['admin']>)
   }
 }
 
-/** Behind a proxy, or under a name of its own, it is meant for others even if it listens on loopback. */
+/** Behind a proxy or with a host name of its own, it is reachable from other machines even if it listens on loopback. */
 const isExposed = ({ host, trustProxy, baseUrl }: Config): boolean =>
   !isLoopback(host) || trustProxy.length > 0 || (baseUrl !== undefined && !isLoopback(new URL(baseUrl).hostname))
 
-/** The code stands behind `#`, which browsers keep to themselves: no server and no proxy on the way logs it. */
+/** The code is after `#`, which browsers do not send: no server and no proxy logs it. */
 async function setUpPathOf(config: Config, deps: Deps): Promise<string | undefined> {
   if (await deps.settings.isOn('system_init_done')) return undefined
   return isExposed(config) ? `/setup#code=${await getSetUpCode(deps)}` : '/setup'
 }
 
-/** Where mail is brought to us, as far as the environment names ports for it. */
+/** Starts the listeners for incoming mail, if ports are configured. */
 async function listenersOf({ mail: { smtpPort, lmtpPort, host, tls } }: Config): Promise<ListenerOptions[]> {
   const certificate = tls && { key: await readFile(tls.keyFile, 'utf8'), cert: await readFile(tls.certFile, 'utf8') }
   return [

@@ -1,4 +1,4 @@
-/** A value of the environment that is found to be wrong only after the start; the message names the variable. */
+/** A wrong value of the environment that is detected after the start; the message names the variable. */
 export class WrongEnvironment extends Error {
   override name = 'WrongEnvironment'
 }

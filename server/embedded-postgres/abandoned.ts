@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isHeld } from './lock.ts'
-import { temporaryFolder } from './place.ts'
+import { temporaryFolder } from './data-folder.ts'
 import { stopLeftover } from './postmaster.ts'
 
 export const throwawayPrefix = 'switchboard-throwaway-'

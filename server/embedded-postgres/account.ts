@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 /** The operating system's account that PostgreSQL runs under; undefined means the account of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
-/** PostgreSQL refuses to run as root, so root lends it an account without rights. */
+/** PostgreSQL refuses to run as root, so root starts it under an account without rights. */
 export function chooseAccount(dataDir: string): Account {
   if (process.getuid?.() !== 0) return undefined
   const clusterOwner = ownerOf(`${dataDir}/postgres`)

@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { socketPrefix } from './place.ts'
+import { socketPrefix } from './data-folder.ts'
 import { commandLine, endProcess, processesIn, sendSignal } from './running-process.ts'
 
 export type Launch = { cluster: string; binaries: string; account: Account; socketFolder: string; logFile: string }

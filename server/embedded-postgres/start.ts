@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts'
 import { createCluster, durableSettings, throwawaySettings, type Settings } from './cluster.ts'
 import { ensureDatabase } from './database.ts'
 import { takeLock } from './lock.ts'
-import { createSocketFolder, findCluster, temporaryFolder } from './place.ts'
+import { createSocketFolder, findCluster, temporaryFolder } from './data-folder.ts'
 import { stopLeftover } from './postmaster.ts'
 import { formerClusters, noteOwner } from './relocation.ts'
 import { keepRunning } from './supervise.ts'
@@ -50,7 +50,7 @@ async function start(options: Options, settings: Settings, undo: Undo): Promise<
 }
 
 async function startSteps({ dataDir, log = () => {} }: Options, settings: Settings, undo: Undo) {
-  const { cluster, account } = choosePlace(dataDir)
+  const { cluster, account } = chooseDataFolder(dataDir)
   const lock = await takeLock(join(dirname(cluster), 'switchboard.pid'))
   undo.push(lock.release)
 
@@ -87,7 +87,7 @@ function linkCluster(cluster: string, dataDir: string, log: (line: string) => vo
   }
 }
 
-function choosePlace(dataDir: string): { cluster: string; account: Account } {
+function chooseDataFolder(dataDir: string): { cluster: string; account: Account } {
   // Root's PostgreSQL runs under another account, which must be able to pass through.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   mkdirSync(dataDir, { recursive: true, mode })

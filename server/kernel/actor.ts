@@ -4,14 +4,14 @@ export type Access = (typeof accessLevels)[number]
 
 export type Via = 'anonymous' | 'basic' | 'token' | 'bearer' | 'session' | 'system'
 
-/** Who acts, with everything that decides what they may do, resolved once a request. */
+/** The acting user with everything that decides about access, resolved once per request. */
 export type Actor = {
   id: number
   login: string
   active: boolean
   /** Names of the permissions that the roles grant. */
   permissions: ReadonlySet<string>
-  /** A token's own list: what it does not hold, its owner cannot use through it. */
+  /** The permissions of the token; the owner's other permissions do not count. */
   tokenPermissions?: ReadonlySet<string> | undefined
   /** The access token that was sent. */
   tokenId?: number | undefined
@@ -19,12 +19,12 @@ export type Actor = {
   groups: Readonly<Record<Access, readonly number[]>>
   organizationIds: readonly number[]
   sharedOrganizationIds: readonly number[]
-  /** As the person chose it. */
+  /** The user's own setting. */
   locale: string | null
   via: Via
-  /** The one who authenticated, when acting on behalf of another; else the same as `id`. */
+  /** The user who authenticated, when acting on behalf of another; otherwise the same as `id`. */
   realId: number
-  /** What the one who authenticated holds, when a header named the user to act for. */
+  /** The permissions of the user who authenticated, when acting on behalf of another. */
   realPermissions?: ReadonlySet<string> | undefined
   sessionId?: number | undefined
 }
@@ -60,7 +60,7 @@ function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
 export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
 
-/** What a token leaves its owner is what both hold; of two names on one branch, the narrower. */
+/** With a token, only permissions count that both the token and its owner hold; of two on one branch, the narrower. */
 const effective = ({ permissions, tokenPermissions }: Actor): ReadonlySet<string> =>
   tokenPermissions === undefined
     ? permissions

@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts'
 
-/** Something security-relevant: sign-in, a secret made or read, a setting changed, someone acting as another. */
+/** Security-relevant events: sign-in, a secret created or read, a setting changed, acting on behalf of another user. */
 export type AuditEntry = {
   action: string
   object?: string

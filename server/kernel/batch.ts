@@ -1,7 +1,7 @@
-/** Items that are handed on together, a moment after the first of them came. */
+/** Collects items and passes them on together, a moment after the first one. */
 export type Batch<T> = {
   add(item: T): void
-  /** Hands on what is there now; resolves when that, and what was on its way, has arrived. */
+  /** Passes on the collected items; resolves when these and all earlier ones are done. */
   flush(): Promise<void>
 }
 
@@ -9,11 +9,11 @@ type Options<T> = {
   write(items: readonly T[]): Promise<void>
   failed(error: unknown): void
   milliseconds: number
-  /** Beyond this many nothing is taken until there is room again. */
+  /** The maximum number of collected items; more are dropped. */
   most: number
 }
 
-/** For what costs more to write one by one than it is worth, and may be lost when the process dies. */
+/** For data that is too expensive to write one by one, and that may be lost when the process dies. */
 export function createBatch<T>({ write, failed, milliseconds, most }: Options<T>): Batch<T> {
   let gathered: T[] = []
   let timer: NodeJS.Timeout | undefined

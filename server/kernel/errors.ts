@@ -3,7 +3,7 @@ import { InvalidCsv } from './csv/parse-csv.ts'
 import type { RawAnswer } from './http/answers.ts'
 import { Overloaded } from './limits/concurrency.ts'
 
-/** What the caller did wrong, in words meant for the caller. Everything else is hidden behind an error id. */
+/** An expected error with a text for the caller. All other errors are answered with an error id only. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -40,7 +40,7 @@ const shown = (value: unknown) => String(value).slice(0, 100)
 
 type DatabaseError = { code?: unknown; column?: unknown; constraint?: unknown; detail?: unknown }
 
-/** Constraints that deserve better words than their SQLSTATE gives. */
+/** Constraints with a more specific text than their SQLSTATE. */
 const constraintTexts: Record<string, string> = {
   domain_assignment_needs_domain: 'Domain required when Domain Based Assignment is enabled',
 }
@@ -54,7 +54,7 @@ function explainReference({ detail }: DatabaseError): Refusal {
   return column === undefined ? referenced() : unknownId(column, value)
 }
 
-/** The database guarantees; this table explains, in the words deployed clients look for. */
+/** Texts for errors of the database; deployed clients know these texts. */
 const explanations = new Map<string, (error: DatabaseError) => Refusal>([
   ['23502', (error) => invalid(`Attribute '${String(error.column)}' required!`)],
   ['23503', explainReference],

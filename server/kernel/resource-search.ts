@@ -25,12 +25,12 @@ export type SearchInput = PageInput &
     with_total_count?: boolean | undefined
   }
 
-/** How one kind of record is searched, and how what was found is shown. */
+/** How the records of a table are searched, and how the results are presented. */
 export type SearchDefinition = {
   of: TableOf
   searchable: Searchable
   order: Order
-  /** Which records the caller may find at all. */
+  /** The records that the caller may see. */
   filter?: Filter | undefined
   /** The model under which `full` sends the records. */
   asset: string
@@ -130,7 +130,7 @@ export const auditFields = (table: string): (readonly [string, SearchField])[] =
   ...referenceFields(table, 'updated_by', { table: 'users' }),
 ]
 
-/** Search of a resource that is nothing but data. */
+/** The search of a declared resource. */
 export function mountSearch(app: FastifyInstance, resource: Resource): void {
   const searchable = searchableOf(resource)
   for (const endpoint of [resource.endpoints.search, resource.endpoints.searchByPost]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
 
-/** Changes, events and jobs of `work` stand together, or are undone together when it fails or is not to be kept. */
+/** Changes, events and jobs of `work` are kept together, or rolled back together when it fails or is not to be kept. */
 export async function underSavepoint<T>(
   ctx: Ctx,
   work: (inner: Ctx) => Promise<T>,

@@ -18,7 +18,7 @@ const words: Record<Language, FailureTexts> = {
   },
 }
 
-/** Failures on pages are pages, too; what was not foreseen is only named by an id that the log knows. */
+/** Failures of pages are shown as pages; unexpected errors only by an id that is in the log. */
 export function showFailures(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { title, unforeseen } = words[requestLanguage(request)]
   const refusal = explain(error)

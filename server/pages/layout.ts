@@ -17,9 +17,9 @@ const ourName = 'Switchboard'
 
 export type Page = {
   title: string
-  /** Whose helpdesk this is. */
+  /** The name of the organization. */
   product?: string
-  /** What stands between <body> and </body>. */
+  /** The content of <body>. */
   body: Html
   /** Layout of the whole page. */
   kind: 'card' | 'docs'
@@ -48,7 +48,7 @@ export const render = (
       </body>
     </html> `.markup
 
-/** Nothing from elsewhere, nothing inline; a form may lead to where it must, and nowhere else. */
+/** Nothing from other origins, nothing inline; forms may only be sent to the listed URLs. */
 const policy = (formTarget: string) =>
   [
     "default-src 'none'",

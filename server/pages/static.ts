@@ -13,7 +13,7 @@ const ours = ['pages.css', 'docs.css', 'docs.js'].map((name) => ({
   content: readFileSync(new URL(`./static/${name}`, import.meta.url)),
 }))
 
-/** As the application has it, so that it does not change its face on the way to one of these pages. */
+/** The same font as in the application. */
 const font = {
   name: 'inter.woff2',
   content: readFileSync(new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))),
@@ -27,7 +27,7 @@ const version = files
   .digest('base64url')
   .slice(0, 12)
 
-/** The address changes with the content, so a browser may keep what it has for ever. */
+/** The URL changes with the content, so browsers may cache it without limit. */
 export const addressOf = (name: string): string => `/pages/${version}/${name}`
 
 export function serveStatic(app: FastifyInstance): void {

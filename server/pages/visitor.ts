@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/actor.ts'
 import { explain } from '#kernel/errors.ts'
 
-/** Who is signed in in this browser; a stale cookie is nobody. */
+/** The user of the session cookie; undefined when the session has ended. */
 export async function findVisitor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | undefined> {
   try {
     const actor = await app.authenticate(request)

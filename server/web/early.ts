@@ -50,7 +50,7 @@ function filesOf(manifest: Manifest, wanted: readonly string[]): string[] {
   ])
 }
 
-/** Words of other scripts bring their letters when they come. */
+/** Fonts for other scripts are loaded when needed. */
 const isLatin = (asset: string) => asset.includes('inter-latin-wght')
 
 const script = (file: string) => `</${file}>; rel=modulepreload`

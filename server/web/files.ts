@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What the build has compressed already, the smaller first. */
+/** The encodings that the build has compressed, the smaller one first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -17,7 +17,7 @@ const encodings = [
 
 export type BuiltFile = { content: Buffer; headers: Record<string, string> }
 
-/** A file of the build as the browser wants it, or undefined when there is none of that name. */
+/** A file of the build in the best encoding that the browser accepts; undefined when it does not exist. */
 export async function findBuiltFile(folder: string, name: string, accepted = ''): Promise<BuiltFile | undefined> {
   const type = types[extname(name)]
   if (type === undefined || !/^[\w.-]+$/.test(name)) return undefined

@@ -7,7 +7,7 @@ import { findBuiltFile } from './files.ts'
 
 const builtFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Nothing from elsewhere and nothing inline; pictures may also be made in the page, as previews are. */
+/** Nothing from other origins and nothing inline; images may also be created in the page, as previews are. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -22,7 +22,7 @@ const policy = [
 const page = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }
 const asset = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** The web application: one page for every address that is none of the API's, and its files, which never change. */
+/** The web application: one page for every URL outside of the API, and its files, which never change. */
 export function routes(app: FastifyInstance, _entrance?: unknown, folder = builtFolder): void {
   app.get('/assets/:name', async (request, reply) => {
     const { name } = request.params as { name: string }
@@ -34,7 +34,7 @@ export function routes(app: FastifyInstance, _entrance?: unknown, folder = built
   )
 }
 
-/** A browser that goes somewhere asks for HTML; a program that has lost its way is told so. */
+/** A browser asks for HTML; other clients get 404 for unknown URLs. */
 function isScreen({ url, headers: { accept = '' } }: FastifyRequest): boolean {
   const path = url.split('?')[0] as string
   const isElsewhere = /^\/(?:api|oauth|pages|ws)(?:\/|$)|\.\w+$/.test(path)

@@ -85,7 +85,7 @@ export function closingTimes({ now }: Ctx, before: Ticket, state: State): Values
 export const hasActiveOwner = (ownerId: number, state: State) =>
   ownerId !== systemUserId && (state.type === 'new' || state.type === 'open')
 
-/** Everything that follows from a state when nobody says more than the state. */
+/** All values that follow from a new state when nothing else was sent. */
 export const valuesOfState = (ctx: Ctx, before: Ticket, state: State): Values => ({
   state_id: state.id,
   pending_time: null,

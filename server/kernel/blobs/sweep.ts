@@ -27,7 +27,7 @@ export async function sweepBlobs(
   }
 }
 
-/** Gives contents without a row one of the age that lets the sweep take them: one way out for all. */
+/** Creates old rows for contents without a row, so that the sweep deletes them, too. */
 async function recordStrays(
   db: Db,
   provider: string,

@@ -33,7 +33,7 @@ export function needsRehash(stored: string): boolean {
   return !stored.startsWith(currentPrefix)
 }
 
-/** Before hashing, because hashing megabytes is a cheap way to keep a server busy. */
+/** Checked before hashing, because hashing megabytes would be an easy way to overload the server. */
 function isTooLong(plain: string): boolean {
   return Buffer.byteLength(plain) > longestPassword
 }

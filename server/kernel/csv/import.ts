@@ -7,7 +7,7 @@ import { InvalidCsv, parseCsv, type Separator } from './parse-csv.ts'
 export type ImportSource = {
   data: string | Buffer
   separator: string
-  /** A dry run: everything is tried, nothing stays. */
+  /** A dry run: all changes are rolled back. */
   try: boolean
   /** Removes all records first. */
   delete?: boolean | undefined
@@ -17,7 +17,7 @@ export type ImportSource = {
 export type ImportPlan = {
   model: string
   columns: readonly string[]
-  /** Columns that are taken as well, though the example leaves them out. */
+  /** Columns that are accepted, but not part of the example. */
   alsoTaken?: readonly string[]
   /** Columns that exports have and that no import changes. */
   ignored?: readonly string[]
@@ -52,7 +52,7 @@ export const valuesOfCell = (cell: string): string[] =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
-/** All lines or none: one that fails undoes the others, and every failure is told. */
+/** Imports all lines or none: one failed line rolls back the others, and every failure is reported. */
 export async function importCsv(ctx: Ctx, source: ImportSource, plan: ImportPlan): Promise<ImportAnswer> {
   if (source.data.toString().trim() === '') throw invalid('No source data submitted!')
   const read = readLines(source, plan)
@@ -81,7 +81,7 @@ function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | {
   }
 }
 
-/** Who wrote a record and when is what the server says. */
+/** Columns about the author and the time are set by the server. */
 const stamps = ['created_at', 'updated_at', 'created_by', 'updated_by', 'created_by_id', 'updated_by_id']
 
 function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored = [] }: ImportPlan): string[] {
@@ -94,7 +94,7 @@ function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored 
   ].slice(0, mostErrors)
 }
 
-/** An empty cell says nothing: a file without phone numbers does not erase them. */
+/** Empty cells are ignored: a file without phone numbers does not delete them. */
 const lineOf = (header: string[], cells: string[], { columns, alsoTaken = [] }: ImportPlan): Record<string, string> =>
   Object.fromEntries(
     header
@@ -120,7 +120,7 @@ async function saveLines(ctx: Ctx, lines: Lines, source: ImportSource, plan: Imp
   return { stats, records, errors }
 }
 
-/** Only what the line's author can do something about; a lost connection or a deadlock ends the whole import. */
+/** Only errors that the author of the file can fix; a lost connection or a deadlock ends the whole import. */
 function reasonOf(error: unknown): string {
   const refusal = explain(error)
   if (!refusal || refusal.status >= 500) throw error

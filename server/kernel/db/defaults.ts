@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 import type { Row } from './rows.ts'
 
-/** Exactly one record is marked: the one just marked, else the present one, else the oldest active. */
+/** Keeps exactly one record marked: the one just marked, or else the current one, or else the oldest active one. */
 export async function keepOneMarked(db: Db, table: string, mark: string, saved?: Row): Promise<void> {
   const marked = saved?.[mark] ? saved.id : null
   const column = sql.ref(mark)

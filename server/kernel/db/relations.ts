@@ -5,12 +5,12 @@ import { normalizeAddress } from '../mail/normalize-address.ts'
 import type { Db } from './pool.ts'
 import type { Row } from './rows.ts'
 
-/** The part of a resource that says what its records refer to. */
+/** The references and relations of a resource. */
 export type Related = { references: Record<string, Reference>; relations: Record<string, Relation> }
 
 const auditReferences: Record<string, Reference> = { created_by: { table: 'users' }, updated_by: { table: 'users' } }
 
-/** People are known by their login, everything else by its name. */
+/** Users are identified by login, other records by name. */
 const nameColumn = (table: string) => sql.ref(table === 'users' ? 'login' : 'name')
 
 export async function namesById(db: Db, table: string, ids: Iterable<number>): Promise<Map<number, string>> {
@@ -21,7 +21,7 @@ export async function namesById(db: Db, table: string, ids: Iterable<number>): P
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Adds `<ids>` of every relation to every row: one query a relation, whatever the number of rows. */
+/** Adds `<ids>` of every relation to every row: one query per relation for any number of rows. */
 export async function withRelations(db: Db, { relations }: Related, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return []
   const owners = rows.map(({ id }) => id)
@@ -41,7 +41,7 @@ async function relatedIds(db: Db, { table, through, own, other = 'id' }: Relatio
   return new Map(rows.map(({ owner, ids }) => [owner, ids]))
 }
 
-/** `expand`: the name of everything referred to, beside its id; one query a table. Empty references stay away. */
+/** `expand`: adds the names of all references; one query per table. Empty references get no name. */
 export async function withNames(db: Db, { references, relations }: Related, rows: readonly Row[]): Promise<Row[]> {
   const one = Object.entries({ ...references, ...auditReferences })
   const many = Object.entries(relations)
@@ -68,7 +68,7 @@ export async function withNames(db: Db, { references, relations }: Related, rows
   })
 }
 
-/** The id behind a name; a person answers to login and e-mail. */
+/** The id of the record with this name; users are found by login or e-mail. */
 export async function resolveIdByName(db: Db, table: string, key: string, name: string): Promise<number> {
   const match =
     table === 'users'
@@ -104,7 +104,7 @@ export async function withIds(
   return resolved
 }
 
-/** Makes the join table say what the client sent; relations that were not sent stay. */
+/** Replaces the rows of the join tables by what the client sent; relations that were not sent stay. */
 export async function saveRelations(
   db: Db,
   { relations }: Related,

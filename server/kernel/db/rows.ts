@@ -24,7 +24,7 @@ const columnList = (columns: readonly string[]) => sql.join(columns.map((column)
 /** Objects and arrays are written as JSON; a bare array would become a PostgreSQL array. */
 const writable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
-/** Where nothing can be null, saying where nulls go would only keep PostgreSQL from its indexes. */
+/** These are never null; a `nulls` clause would keep PostgreSQL from using an index. */
 const neverNull = new Set(['id', 'active', 'created_at', 'updated_at'])
 
 export const directionOf = ({ column, direction }: Order[number]) =>
@@ -84,10 +84,10 @@ export async function insertRow(ctx: Ctx, of: TableOf, values: Record<string, un
   return rows[0] as Row
 }
 
-/** JSON comes back from PostgreSQL with its keys in another order: that alone is no difference. */
+/** PostgreSQL returns JSON with its keys in another order, which is not a difference. */
 const same = (a: unknown, b: unknown) => isDeepStrictEqual(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
-/** Locks the row, so that what is compared is what is changed. */
+/** Locks the row until the transaction ends. */
 export async function lockRow(db: Db, of: TableOf, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${columnList(of.columns)} from ${sql.table(of.table)} where id = ${id} for no key update`.execute(db)
@@ -95,7 +95,7 @@ export async function lockRow(db: Db, of: TableOf, id: number): Promise<Row> {
   return rows[0]
 }
 
-/** Changes only what differs; without a difference nothing is touched, `updated_at` included. */
+/** Writes only the values that differ; without a difference nothing is written, not even `updated_at`. */
 export async function updateRow(
   ctx: Ctx,
   of: TableOf,
@@ -114,7 +114,7 @@ export async function updateRow(
   return { row, changes: Object.fromEntries(changed.map(([key]) => [key, [before[key], row[key]]])) }
 }
 
-/** Foreign keys and history decide, inside the transaction; nothing is counted first. */
+/** Refused if a foreign key or the history refers to the row. */
 export async function deleteRow(db: Db, { table, model, historyAttribute }: TableOf, id: number): Promise<void> {
   const inHistory = historyAttribute
     ? sql`exists (select 1 from history where attribute = ${historyAttribute} and (id_from = ${id} or id_to = ${id}))`

@@ -1,4 +1,4 @@
-/** Values held by this process until an object of one of the tables they came from changes. */
+/** Values that this process caches until a record of one of their tables changes. */
 export type Caches = {
   /** Calls `forget` when one of `tables` changes; id 0 means "anything may have changed". */
   watch(tables: readonly string[], forget: (id: number) => void): void

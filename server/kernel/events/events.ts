@@ -14,8 +14,8 @@ export type NewEvent = { kind: EventKind; object: string; id: number; changes?: 
 export type Event = Required<NewEvent>
 
 /**
- * Hears of events as jobs with their own retries: `on` lists `object.kind`, or `object.*`. `concerns` looks closer, so
- * that no job is queued only to find that there is nothing to do.
+ * A job that is queued for events, with its own retries: `on` lists `object.kind`, or `object.*`. `concerns` checks the
+ * event, so that no job is queued for nothing.
  */
 export type Subscriber = { name: string; on: readonly string[]; concerns?(event: Event): boolean }
 

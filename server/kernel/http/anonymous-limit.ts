@@ -3,10 +3,10 @@ import { tooMany } from '../errors.ts'
 import { sourceKey } from '../limits/source-key.ts'
 
 const minute = 60_000
-/** More sources than this share one count: a list of addresses must not fill the memory. */
+/** The number of sources that are counted separately; further ones share one counter, which limits the memory. */
 const mostSources = 10_000
 
-/** Telephone systems are counted by their own limit: one of them speaks for a whole company. */
+/** Telephone systems have their own limit: one system serves a whole company. */
 const isCounted = ({ actor, routeOptions }: FastifyRequest): boolean =>
   actor?.via === 'anonymous' && !routeOptions.config.endpoint?.encodings.includes('any')
 

@@ -6,7 +6,7 @@ import { acceptsGzip } from './compress.ts'
 
 const compress = promisify(gzip)
 
-/** A text that many ask for and that seldom changes, ready to be sent. */
+/** A frequently requested text that seldom changes, already compressed. */
 export type CachedText = { plain: Buffer; compressed: Buffer; etag: string }
 
 export async function cacheText(text: string): Promise<CachedText> {
@@ -15,7 +15,7 @@ export async function cacheText(text: string): Promise<CachedText> {
   return { plain, compressed: await compress(plain), etag }
 }
 
-/** Asked again each time, but sent only if it has changed. */
+/** Browsers revalidate it each time; it is sent only if it has changed. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, { plain, compressed, etag }: CachedText) {
   reply.headers({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' })
   if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.code(304).send()

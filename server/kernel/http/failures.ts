@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { explain, Refusal } from '../errors.ts'
 import { isRaw, sendJson } from './answers.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Our texts for Fastify's own errors. */
 const fastifyTexts: Record<string, [status: number, text: string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not match its length.'],
@@ -34,13 +34,13 @@ export function explainFailures(app: FastifyInstance): void {
   })
 }
 
-/** An address that never reaches a route. No hook runs for it, so it gets no headers beyond these. */
+/** A malformed URL never reaches a route. No hook runs for it, so it gets only these headers. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error) ?? new Refusal(400, 'The request could not be understood.')
   sendFailure(request, reply.header('X-Content-Type-Options', 'nosniff'), refusal)
 }
 
-/** A page that fetches gets no Basic: the browser would ask for a password in a dialog of its own. */
+/** Requests of scripts get no Basic challenge: the browser would show its own password dialog. */
 const challengeFor = ({ headers }: FastifyRequest) =>
   ['Basic', 'Token', 'Bearer']
     .filter((scheme) => scheme !== 'Basic' || headers['sec-fetch-mode'] === undefined)

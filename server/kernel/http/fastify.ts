@@ -6,7 +6,7 @@ import type { Refusal } from '../errors.ts'
 
 /**
  * Who is calling, from headers and cookies alone; undefined when no credentials came. Wrong ones are refused.
- * `notesUse: false` asks without being a sign of life: an open socket must not keep a session from timing out.
+ * With `notesUse: false` the session does not count as used: an open socket must not keep a session from timing out.
  */
 export type Authenticate = (
   request: import('fastify').FastifyRequest,
@@ -27,7 +27,7 @@ declare module 'fastify' {
     files?: UploadedFile[]
     /** The same, where the route stores them as they arrive: they are never in memory as a whole. */
     uploads?: StoredUpload[]
-    /** How the body came; absent without a body. */
+    /** The encoding of the body; absent without a body. */
     encoding?: Encoding | 'unknown'
     /** Of a JSON body that came with an `Idempotency-Key`. */
     bodyHash?: string
@@ -46,15 +46,15 @@ declare module 'fastify' {
     /** Every endpoint served: the document and the generated tests read it. */
     endpoints: Endpoint[]
     authenticate: Authenticate
-    /** Others than this machine can reach it. */
+    /** Reachable from other machines. */
     isExposed: boolean
-    /** Lets costly requests wait for each other. */
+    /** Limits how many costly requests run at once. */
     runCostly: import('../limits/costly.ts').RunCostly
-    /** Lets answers that are sent piece by piece wait for each other. */
+    /** Limits how many streamed answers are sent at once. */
     runStreamed: import('../limits/costly.ts').RunCostly
     /** Milliseconds after which such an answer ends, if the client took nothing of it. */
     streamTimeout: number
-    /** For what a feature counts, beside the requests and jobs that are always counted. */
+    /** For the metrics of features. */
     metrics: import('prom-client').Registry
     /** Called once, after the last route: known paths answer 405 with `Allow` to every other verb. */
     refuseOtherVerbs(): void

@@ -9,10 +9,10 @@ import { isRaw } from './answers.ts'
 import { writeJson } from './late-text.ts'
 
 /**
- * A write sent twice with the same `Idempotency-Key` happens once; the second gets the first one's answer. The key is
- * claimed in the write's own transaction, so a duplicate that comes at the same moment waits for the first to commit.
- * Answers may hold a secret that is shown once, so they are kept sealed; requests are told apart by a keyed hash.
- * An answer is shown again only to the same person with the same access: what was lost since may be in it.
+ * A write that is sent twice with the same `Idempotency-Key` is done once; the second request gets the first answer.
+ * The key is claimed in the write's own transaction, so a duplicate at the same moment waits for the first to commit.
+ * Answers may contain a secret that is shown once, so they are stored sealed; requests are compared by a keyed hash.
+ * An answer is repeated only for the same user with the same access.
  */
 export const onlyOnce = <C, T>(request: FastifyRequest, { change, present }: Work<C, T>): Work<Outcome<C, T>, T> => ({
   change: async (ctx) => {
@@ -94,7 +94,7 @@ async function keepAnswer({ db, deps }: Ctx, claim: Claim, answer: unknown): Pro
     update idempotency_keys set answer = ${sealed} where ${own(claim)}`.execute(db)
 }
 
-/** Keys are remembered for a day. */
+/** Keys are stored for a day. */
 export const forgetOldKeys = (ctx: Ctx) =>
   ctx.db
     .deleteFrom('idempotency_keys')

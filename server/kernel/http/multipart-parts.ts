@@ -18,9 +18,9 @@ export async function* readParts(source: AsyncIterator<Buffer>, boundary: string
   }
 }
 
-/** Reads ahead by no more than a seam is long. */
+/** Reads ahead by at most the length of a boundary. */
 function createScanner(source: AsyncIterator<Buffer>) {
-  // The first seam may do without its line break.
+  // The first boundary may lack its line break.
   let ahead = Buffer.from('\r\n')
 
   async function readOn(): Promise<void> {

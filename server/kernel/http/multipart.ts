@@ -9,7 +9,7 @@ import { receiveBody } from './read-body.ts'
 
 const mostParts = 1000
 const mostFiles = 20
-/** Beside files that go to the store: a form, not a document. */
+/** The limit for fields, if files go to the blob store. */
 const mostFieldBytes = 1024 * 1024
 
 /**

@@ -41,7 +41,7 @@ export function encodingOf(contentType: string | undefined): Encoding | 'unknown
   return multipartType.test(contentType) ? 'multipart' : 'unknown'
 }
 
-/** A type that does not fit its body is common among telephone systems: `curl -d` calls everything a form. */
+/** Telephone systems often send a wrong content type: `curl -d` declares everything as a form. */
 const plainEncodingOf = (contentType: string | undefined, text: string): Encoding =>
   /^\s*\{/.test(text) || encodingOf(contentType) === 'json' ? 'json' : 'form'
 
@@ -77,7 +77,7 @@ async function readAny(request: FastifyRequest, source: AsyncIterable<Buffer>): 
   return request.encoding === 'form' ? parseForm(text) : readJson(Readable.from([Buffer.from(text)]))
 }
 
-/** Nothing is taken from a body of an unknown type, so nothing of it is kept; '' says that there was one. */
+/** A body of an unknown type is read and discarded; '' means that there was one. */
 async function discard(source: AsyncIterable<Buffer>): Promise<'' | undefined> {
   let isEmpty = true
   for await (const _ of source) isEmpty = false
@@ -119,11 +119,11 @@ export function parseInput(endpoint: Endpoint, parameters: Record<string, unknow
   throw invalid(issueText(parsed.error.issues[0] as z.core.$ZodIssue, parameters))
 }
 
-/** A month or a direction that does not exist is no record that could be missing. */
+/** Without a model (an invalid month, for example) the text names no record. */
 const nothingThere = ({ model }: Endpoint, value: unknown) =>
   model ? notFound(model, value) : new Refusal(404, 'There is nothing at this address.')
 
-/** A sentence written for people in the contract stands; anything else becomes "Invalid value for param 'x': …". */
+/** Texts from the contract are kept; all other messages become "Invalid value for param 'x': …". */
 function issueText(issue: z.core.$ZodIssue, parameters: Record<string, unknown>): string {
   const path = issue.path.map(String).join('.')
   if (/^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid')) return issue.message

@@ -33,7 +33,7 @@ type Options<I> = {
   storesFiles?: true | string
   /** It opens its units of work itself: `ctx` only reads. */
   ownUnits?: boolean
-  /** How refusals are told, also those before anything was read, where that is not in JSON. */
+  /** Formats refusals for endpoints that do not answer JSON. */
   refuse?: (refusal: Refusal) => Refusal
 }
 
@@ -55,7 +55,7 @@ export function serve<E extends Endpoint, C = unknown>(
     config: { endpoint, ...(storesFiles && { storesFiles }), ...(refuse && { refuse }) },
     onRequest: async (request) => {
       const actor = await app.authenticate(request)
-      // Known before anything is refused: the log and the answer's headers depend on who asked.
+      // Set before anything is refused: the log and the headers of the answer depend on the actor.
       request.actor = actor ?? anonymous
       authorize(endpoint, actor)
       forgetOddType(request, endpoint)
@@ -75,7 +75,7 @@ export function serve<E extends Endpoint, C = unknown>(
         return steps.present(reading, await steps.change(reading))
       }
       const body = await withinLimits(endpoint, request, reply, answer)
-      // A reply that was awaited is no longer a value: all that is left of it is that it has been sent.
+      // Awaiting a reply returns no value, so only `reply.sent` tells that it has been sent.
       if (reply.sent) return reply
       if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
       return sendAnswer(request, reply.code(endpoint.status), body)
@@ -108,14 +108,14 @@ function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
   throw forbidden(isOwners ? 'Token authorization failed.' : 'User authorization failed.')
 }
 
-/** A token without any permission opens nothing that is closed to visitors. */
+/** A token without permissions has no more access than an anonymous caller. */
 const tokenSuffices = ({ tokenPermission }: Endpoint, { tokenPermissions }: Actor): boolean =>
   tokenPermissions === undefined ||
   (tokenPermissions.size > 0 && (tokenPermission === undefined || holds(tokenPermissions, tokenPermission)))
 
 const cameByToken = ({ via }: Actor) => via === 'token' || via === 'bearer'
 
-/** A password sent along proves who acts, but never that it is the user they act for. */
+/** On behalf of another user: the password authenticates the acting user, not the other one. */
 function refuseOnBehalf({ onBehalf }: Endpoint, actor: Actor): void {
   if (onBehalf === undefined || isInPerson(actor)) return
   if (onBehalf === 'administrator' && isAdministratorOnBehalf(actor)) return

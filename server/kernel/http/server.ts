@@ -193,5 +193,5 @@ const noRoute = ({ method, url }: FastifyRequest) =>
 const wrongVerb = ({ method }: FastifyRequest, allow: string) =>
   new Refusal(405, `${method} is not possible here. Possible: ${allow}.`, { headers: { Allow: allow } })
 
-/** `POST /tickets/mass_macro` is no wrong verb for a ticket: nothing of that name is there, for any verb. */
+/** `POST /tickets/mass_macro` is 404, not 405: `mass_macro` is not the id of a ticket. */
 const namesWord = ({ params }: FastifyRequest) => /^\D/.test((params as { id?: string }).id ?? '')

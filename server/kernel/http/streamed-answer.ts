@@ -14,7 +14,7 @@ export async function sendStreamed(
 ): Promise<FastifyReply> {
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const send = async () => {
-    // A client that takes nothing must not keep its place for ever.
+    // A client that reads nothing must not hold its slot without limit.
     reply.raw.setTimeout(request.server.streamTimeout, () => reply.raw.destroy())
     // In bytes, so that the stream reads ahead by a few of them and not by whole texts.
     const stream = Readable.from(texts, { objectMode: false })
@@ -28,7 +28,7 @@ export async function sendStreamed(
   return reply
 }
 
-/** Whoever acts for another user has no more room than alone. */
+/** Requests on behalf of other users count for the acting user. */
 export const costlyRequestOf = ({ actor }: FastifyRequest, { raw }: FastifyReply) => ({
   userId: actor.realId,
   isGone: () => raw.destroyed,

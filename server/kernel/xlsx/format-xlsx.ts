@@ -23,7 +23,7 @@ const frame = {
 <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** A workbook of one sheet. Text is text there, however it begins: nothing in it is computed. */
+/** A workbook with one sheet. All texts are cells of type text, so that none is computed as a formula. */
 export function formatXlsx(header: string[], rows: Cell[][]): Buffer {
   const lines = [header, ...rows].map((cells) => `<row>${cells.map(formatCell).join('')}</row>`)
   const sheet = `${declaration}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`
@@ -38,7 +38,7 @@ function formatCell(cell: Cell): string {
 
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML knows no control characters but three. */
+/** XML allows only three control characters. */
 const escapeXml = (text: string) =>
   text
     .toWellFormed()

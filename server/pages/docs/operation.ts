@@ -105,7 +105,7 @@ const answers = ({ responses }: Placed, reasons: Record<string, { description: s
 const permissionOf = ({ 'x-permission': permission }: Placed): string =>
   permission === 'public' ? 'public' : permission === 'any' ? 'signed in' : permission.join(' or ')
 
-/** Closed it is one line of a list; open it tells everything. The id lies inside, so that a link to it opens it. */
+/** Closed, it is one line of a list. The id is on an element inside, so that a link to it opens it. */
 export const operation = (placed: Placed, reasons: Record<string, { description: string }>): Html => {
   const { operationId, method, path, summary, description, parameters, requestBody } = placed
   const { schema } = bodyOf(requestBody?.content)

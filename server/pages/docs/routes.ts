@@ -6,7 +6,7 @@ import { pageHeaders, render } from '../layout.ts'
 import { originMark } from './operation.ts'
 import { docsPage } from './page.ts'
 
-/** A service has few addresses; more of them only come from somebody who makes up `Host` headers. */
+/** An installation has few host names; more than these come from forged `Host` headers. */
 const mostOrigins = 5
 
 /** Rendered and compressed once for each address under which the service is known. */

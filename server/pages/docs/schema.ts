@@ -42,7 +42,7 @@ export const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref
 
 const int4 = 2_147_483_647
 
-/** Bounds worth telling; those of a database column are not. What may be null is bounded by what else it may be. */
+/** Bounds that are shown; those of database columns are not. For nullable schemas, the bounds of the other type. */
 export function boundsOf({ anyOf, default: usual, ...schema }: Schema): string {
   const { minimum, maximum, minLength, maxLength, maxItems, format } =
     anyOf?.find(({ type }) => type !== 'null') ?? schema
@@ -58,7 +58,7 @@ export function boundsOf({ anyOf, default: usual, ...schema }: Schema): string {
   return parts.filter((part) => typeof part === 'string').join(', ')
 }
 
-/** A value that fits, for examples that nobody wrote by hand. */
+/** A generated example value. */
 export function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.example !== undefined) return schema.example
   if (schema.default !== undefined) return schema.default

@@ -5,7 +5,7 @@ import { canEnter, type Account } from './account.ts'
 import { refuseCopy, relocatedCluster } from './relocation.ts'
 
 /**
- * Where the database's files lie: in the data directory, or, when the account cannot enter it, in the shared folder
+ * The folder of the database's files: in the data directory, or, when the account cannot enter it, in the shared folder
  * with a link in the data directory. The link is made after the files, so one that leads nowhere means they were lost.
  */
 export function findCluster(dataDir: string, account: Account): string {
@@ -34,7 +34,7 @@ export function temporaryFolder(): string {
 
 export const socketPrefix = 'switchboard-socket-'
 
-/** New for each start and closed to others (0700): nobody can have laid something in its place. */
+/** Created for each start and closed to other users (0700), so that no one else can have put a file there. */
 export function createSocketFolder(account: Account): string {
   const folder = mkdtempSync(join(temporaryFolder(), socketPrefix))
   if (account) chownSync(folder, account.uid, account.gid)
