@@ -7,7 +7,7 @@ const own = { tag: 'account', permission: 'any' } as const
 
 /**
  * Without credentials, so without a session that another site could abuse: these need no CSRF token, although the
- * compatible system asks for one. Whoever can call them is limited by address and by account instead.
+ * compatible system asks for one. Rate limits by IP address and by account protect them instead.
  */
 const open = { tag: 'account', permission: 'public', method: 'POST', refuses: [429] } as const
 

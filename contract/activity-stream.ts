@@ -25,7 +25,7 @@ const activity = z
   })
   .meta({ id: 'Activity' })
 
-/** What colleagues and customers did lately. */
+/** Recent changes by agents and customers. */
 export const ActivityStream = {
   list: endpoint({
     tag: 'activity_stream',

@@ -52,7 +52,7 @@ import { AccessTokens } from './token.ts'
 import { TwoFactor } from './two-factor.ts'
 import { User } from './user.ts'
 
-/** Everything the API offers; a test holds it against what the router really serves. */
+/** All endpoints of the API; a test compares them with the routes that are served. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(Account),
   ...Object.values(Avatars),

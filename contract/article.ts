@@ -45,7 +45,7 @@ export const articleRecord = z
   })
   .meta({ id: 'TicketArticle' })
 
-/** Checked one by one, because a refusal names the index of the attachment. */
+/** Validated by the server, because a refusal names the index of the attachment. */
 const newFile = z.object({
   filename: text(1000).nullish(),
   data: z.string().nullish().meta({ description: 'Base64.' }),
@@ -53,13 +53,13 @@ const newFile = z.object({
   charset: text(50).nullish(),
 })
 
-/** Never cut: what is too long is refused, once its images have become attachments. */
+/** Not truncated: a text that is too long, without its images, is refused. */
 const body = text(Number.MAX_SAFE_INTEGER).meta({
   wire: { type: 'string', description: 'At most 1,500,000 characters, images in it not counted.' },
 })
 const line = text(3000).nullish()
 
-/** What describes a new article, alone or inside a ticket. */
+/** The fields of a new article, alone or inside a ticket. */
 export const newArticle = z.object({
   body: body.nullish(),
   content_type: text(250).nullish(),

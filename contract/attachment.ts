@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { flag, id, requiredText } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
-/** A file as the record it belongs to lists it. */
+/** A file in the list of its record. */
 export const fileRecord = z
   .looseObject({
     id: recordId,

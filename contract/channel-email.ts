@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { bool, id, int, optionalId, requiredText, text } from './lenient.ts'
 import { assets, empty, recordId } from './wire.ts'
 
-/** What stands for a secret in answers; sent back, it means "as before". */
+/** Replaces a secret in answers; when it is sent back, the secret is kept. */
 export const secretMask = '**********'
 
 const encryptions = ['ssl', 'starttls', 'off'] as const
@@ -15,7 +15,7 @@ const encryption = z
   .meta({ wire: { type: 'string', enum: encryptions } })
 
 const host = requiredText('Host', 250)
-/** Empty in a form means the usual one. */
+/** Empty means the default port. */
 const port = z
   .union([z.literal('').transform(() => undefined), int(1, 65_535)])
   .meta({ wire: { type: 'integer', minimum: 1, maximum: 65_535 } })
@@ -28,7 +28,7 @@ const server = {
   ssl_verify: bool().default(true),
 }
 
-/** The name under which the receiving server tells who sent a message, in `Authentication-Results`; nobody else is believed. */
+/** The server name in `Authentication-Results` of the receiving server; results of other servers are not trusted. */
 const authservId = text(250).nullish()
 
 const mailbox = {
@@ -43,7 +43,7 @@ const mailbox = {
 }
 
 const fetched = z.object({ adapter: z.enum(['imap', 'pop3']), options: z.object(mailbox) })
-/** Mail that is brought to us: by SMTP or LMTP, through the pipe, or by a gateway over HTTP. */
+/** Mail that is delivered to us: by SMTP or LMTP, through the pipe, or by a gateway over HTTP. */
 const delivered = z.object({
   adapter: z.literal('smtp'),
   options: z.looseObject({ authserv_id: authservId }).nullish(),
@@ -55,7 +55,7 @@ const smtp = z.object({
   options: z.object({ ...server, user: text(250).nullish(), password: secret.nullish() }),
 })
 const sendmail = z.object({ adapter: z.literal('sendmail'), options: z.looseObject({}).nullish() })
-/** Where mail leaves: a server, or a program on this machine. */
+/** How mail is sent: through a server, or by a program on this machine. */
 export const outboundServer = z.discriminatedUnion('adapter', [smtp, sendmail])
 
 const providers = ['google', 'microsoft365'] as const
@@ -80,7 +80,7 @@ export type MailOAuth = z.output<typeof oauth>
 /** One side of an account; secrets are masked. */
 export type MailServer = { adapter: string; options: Record<string, unknown> }
 
-/** An account as it comes in `assets`. */
+/** An account in `assets`. */
 export type MailChannel = {
   id: number
   area: string
@@ -97,7 +97,7 @@ export type MailChannel = {
 const fields = ['host', 'port', 'ssl', 'user', 'password', 'folder'] as const
 export type ServerField = (typeof fields)[number]
 
-/** How a trial went; when badly, in words, and which field of the form is to blame. */
+/** The result of a connection test; on failure with a text and the field of the form that is wrong. */
 const outcome = z
   .looseObject({
     result: z.enum(['ok', 'invalid', 'failed', 'duplicate']),
@@ -142,7 +142,7 @@ const trialNote =
   'Connects to the given server, wherever it is: mail servers of self-hosters run on localhost and in private networks. ' +
   'What the other side says is not repeated, apart from why it refused a sign-in.'
 
-/** Mail accounts, under the addresses that deployed clients know. Secrets are never answered. */
+/** Mail accounts, under the paths that deployed clients know. Secrets are never answered. */
 export const ChannelsEmail = {
   list: endpoint({
     ...about,

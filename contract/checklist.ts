@@ -17,7 +17,7 @@ export const checklistItem = z
   })
   .meta({ id: 'ChecklistItem' })
 
-/** A checklist as it comes in `assets`. */
+/** A checklist in `assets`. */
 export type ChecklistRecord = {
   id: number
   ticket_id: number
@@ -48,7 +48,7 @@ const changingItem = {
   summary: 'Change or check an item',
 }
 
-/** What is left to do before a ticket is done. */
+/** Checklists of tickets. */
 export const Checklists = {
   create: endpoint({
     ...ofChecklists,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShortJson, text } from './lenient.ts'
 
-/** The operators of all kinds of attributes; which fits where is the server's to know. */
+/** The operators for all attributes; the server checks which one fits which attribute. */
 export const conditionOperators = [
   'is',
   'is not',
@@ -41,25 +41,25 @@ export type ConditionOperator = (typeof conditionOperators)[number]
 export const conditionRanges = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type ConditionRange = (typeof conditionRanges)[number]
 
-/** What may stand for a value that depends on who looks. */
+/** Placeholders for values that depend on the viewer. */
 const preConditions = ['current_user.id', 'current_user.organization_id', 'not_set', 'specific'] as const
 
 export type ConditionScalar = string | number | boolean | null
 
-/** Words are checked by the server, which can say what would fit instead. */
+/** Names are checked by the server, which can answer which ones would be valid. */
 type ConditionTest = {
   operator: string
   value?: ConditionScalar | ConditionScalar[]
   pre_condition?: string | null
   range?: string | null
-  /** How a form showed the value; kept for the form that asks for it again. */
+  /** The label of the value in a form; stored for the next time the form is shown. */
   value_completion?: string | null
 }
 export type NamedTest = ConditionTest & { name: string }
-/** NOT refuses what meets all of its conditions together. */
+/** NOT is true unless all of its conditions are true. */
 export type ConditionGroup = { operator: 'AND' | 'OR' | 'NOT'; conditions: (ConditionGroup | NamedTest)[] }
 
-/** What is stored and sent: one test an attribute, all of which must hold, or a tree of groups. */
+/** The stored form: one test per attribute, all of which must be true, or a tree of groups. */
 export type Condition = Record<string, ConditionTest> | ConditionGroup
 
 const maxTests = 100
@@ -85,7 +85,7 @@ const testFields = {
 }
 const namedTest = z.object({ name, ...testFields })
 
-/** Written out level by level, so that a hostile depth is refused instead of followed. */
+/** Written out level by level, so that deeply nested input is refused without recursion. */
 const group = (depth: number): z.ZodType<ConditionGroup> =>
   z.object({
     operator: z.literal(['AND', 'OR', 'NOT']),
@@ -94,7 +94,7 @@ const group = (depth: number): z.ZodType<ConditionGroup> =>
 
 const isGroup = (condition: Condition): condition is ConditionGroup => Array.isArray(condition.conditions)
 
-/** The one form that is worked with: a tree of groups. */
+/** The normalised form: a tree of groups. */
 export const conditionTree = (condition: Condition): ConditionGroup =>
   isGroup(condition)
     ? condition
@@ -103,7 +103,7 @@ export const conditionTree = (condition: Condition): ConditionGroup =>
 const countTests = (part: ConditionGroup | NamedTest): number =>
   'conditions' in part ? part.conditions.reduce((sum, inner) => sum + countTests(inner), 0) : 1
 
-/** How the document shows it: by hand, because groups nest in themselves. */
+/** The schema for the document, written by hand, because groups are recursive. */
 const wireTest = {
   type: 'object',
   required: ['operator'],

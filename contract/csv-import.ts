@@ -22,7 +22,7 @@ const input = z.object({
   delete: flag(),
 })
 
-/** Records out of a table: an example to fill in, and the import itself. */
+/** The import of records from a CSV file, and an example file. */
 export const importEndpoints = (tag: string, model: string, permission: readonly string[]) => ({
   example: endpoint({
     tag,
@@ -41,7 +41,7 @@ export const importEndpoints = (tag: string, model: string, permission: readonly
     path: `/${tag}/import`,
     input,
     output: answer,
-    // As much as a CSV file may have, and room for what JSON and multipart add.
+    // The maximum size of a CSV file, plus the overhead of JSON and multipart.
     bodyLimit: 24 * 1024 * 1024,
     encodings: ['json', 'multipart', 'form'],
     summary: `Import ${tag} from CSV`,

@@ -4,8 +4,8 @@ import { bool, id, int, list, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
 /**
- * Documented here, checked by the server after the token: whoever lacks it learns nothing, and what a telephone
- * system got wrong is found in its request log.
+ * Documented here, but validated by the server after the token: callers without the token learn nothing, and errors of
+ * a telephone system are found in its request log.
  */
 const attribute = (description: string, wire: Record<string, unknown> = { type: 'string', maxLength: 250 }) =>
   z
@@ -20,7 +20,7 @@ const names = {
   ],
 }
 
-/** Also for telephone systems that post a form without saying so. */
+/** Also for telephone systems that send a form without its content type. */
 const fromTelephone = {
   method: 'POST',
   permission: 'public',
@@ -60,7 +60,7 @@ const note = z.string().max(1000).nullish()
 const mostRows = 1000
 const rows = <T extends z.ZodType>(row: T) => z.array(row).max(mostRows)
 
-/** How the settings `cti_config`, `sipgate_config` and `placetel_config` look; what we do not know of is kept. */
+/** The settings `cti_config`, `sipgate_config` and `placetel_config`; unknown keys are kept. */
 export const telephoneConfig = z.looseObject({
   outbound: z
     .looseObject({
@@ -73,7 +73,7 @@ export const telephoneConfig = z.looseObject({
     .prefault({}),
   notify_map: rows(z.looseObject({ queue: number, user_ids: rows(id()) })).default([]),
   view_limit: int(1, 1000).default(60),
-  /** Who is who at sipgate.io, and whose device is whose at Placetel. */
+  /** Assigns users of sipgate.io, or devices of Placetel, to users. */
   user_remote_map: rows(z.looseObject({ remote_user_id: text(), user_id: id() })).optional(),
   user_device_map: rows(z.looseObject({ device_id: text(), user_id: id() })).optional(),
 })

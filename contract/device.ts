@@ -21,7 +21,7 @@ const device = z
 
 const own = { tag: 'user_devices', model: 'UserDevice', permission: ['user_preferences.device'] }
 
-/** Browsers that somebody signed in with. */
+/** Devices that the user has signed in with. */
 export const Devices = {
   list: endpoint({
     ...own,

@@ -1,7 +1,7 @@
 import { bool, boundedText, jsonObject, optionalId, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** An address of ours: what is sent to it comes in through its channel, and groups write from it. */
+/** An address of the helpdesk: its channel receives mail for it, and groups send from it. */
 export const EmailAddress = resource('email_addresses', {
   model: 'EmailAddress',
   read: ['ticket.agent', 'admin.channel_email'],

@@ -16,48 +16,48 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Below /api/v1, path parameters in braces: `/users/{id}`. */
   path: string
   permission: Permission
-  /** What would let a token outgrow itself, or outlive its owner's trust: neither access tokens nor bearers may call. */
+  /** Not for access tokens and bearers: with this endpoint, a token could get more rights or outlive its revocation. */
   neverByToken?: boolean | undefined
-  /** Where `permission` is 'any': what an access token must hold all the same, one of these. */
+  /** With permission 'any': an access token must have one of these permissions all the same. */
   tokenPermission?: readonly string[] | undefined
   /**
    * What needs a proof of identity is not done on behalf of another user. `administrator`: except by a full
    * administrator who sends the own password (Basic).
    */
   onBehalf?: 'never' | 'administrator' | undefined
-  /** Open to people who still have to set up the second factor that a role of theirs demands. */
+  /** Available to users who must still set up a second factor that one of their roles requires. */
   beforeSecondFactor?: boolean | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
   output: O
   status: 200 | 201
   summary: string
-  /** Why or how, for the document. */
+  /** Further explanation for the document. */
   description?: string | undefined
   tag: string
   /** What `{id}` in the path identifies, as error texts name it: `Ticket::State`. */
   model?: string | undefined
   /** False for what only reads, although its verb is not GET; true for the few GETs that write. */
   writes: boolean
-  /** The parameter that makes a write of what otherwise only reads: a session must then prove itself as for any write. */
+  /** A parameter that turns a read into a write: a session then needs the CSRF token, as for every write. */
   writesWith?: string | undefined
   /** A search, a report or a count over much of the database: only a few of them run at once. */
   costly?: boolean | undefined
-  /** What a body may come as; anything else is answered as text/html. */
+  /** The accepted encodings of the body; others are answered as text/html. */
   encodings: readonly Encoding[]
   /** Bytes of body accepted. */
   bodyLimit: number
   /** The answer is not JSON but this. */
   produces?: string | undefined
-  /** Where it is asked for, the answer comes as this instead of JSON. */
+  /** An alternative type of the answer, if the client asks for it. */
   alsoProduces?: string | undefined
-  /** Successful answers besides `status`, without JSON, and when they come. */
+  /** Further successful statuses without a JSON body, and when they occur. */
   alsoAnswers?: Readonly<Record<number, string>> | undefined
-  /** Refusals beyond those that follow from permission and parameters. */
+  /** Further error statuses, besides those that follow from permission and parameters. */
   refuses: readonly number[]
-  /** What refusals tell beyond their text, by status. */
+  /** Additional fields of error answers, by status. */
   refusals?: Readonly<Record<number, z.ZodType>> | undefined
-  /** Refusals are not JSON but this. */
+  /** The type of error answers, if not JSON. */
   refusesIn?: string | undefined
   example?: { input?: unknown; output?: unknown } | undefined
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bool, requiredText, text } from './lenient.ts'
 
-/** After the first administrator, in this order. Each is done when its records say so, and may be skipped until then. */
+/** The steps after the first administrator, in this order. A step is done when its records exist, and may be skipped. */
 export const setUpSteps = ['organization', 'mail_out', 'mailbox', 'colleagues'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
@@ -14,10 +14,10 @@ const steps = z
 export type SetUpSteps = z.output<typeof steps>
 
 const about = { tag: 'getting_started' } as const
-/** Whoever may do everything; a part of the administration is not enough. */
+/** Full administrators only. */
 const administrators = ['admin']
 
-/** What a fresh system asks of whoever runs it. */
+/** The set-up of a new installation. */
 export const GettingStarted = {
   show: endpoint({
     ...about,
@@ -87,7 +87,7 @@ export const GettingStarted = {
   }),
 }
 
-/** What is worth doing in the first days; it ticks itself, because each item asks the records. */
+/** A checklist for the first days; each item is derived from the records. */
 export const FirstSteps = {
   list: endpoint({
     ...about,

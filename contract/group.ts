@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bool, boundedText, int, optionalId, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** `no` is the older word for `new_ticket`; some clients send an empty text for what they do not set. */
+/** `no` is the older name of `new_ticket`; some clients send an empty text for unset values. */
 const followUps = ['yes', 'no', 'new_ticket', 'new_ticket_after_certain_time'] as const
 const followUp = z.enum([...followUps, '']).meta({ wire: { type: 'string', enum: followUps } })
 
@@ -27,7 +27,7 @@ export const Group = resource('groups', {
     parent: { table: 'groups' },
   },
   relations: { users: { ids: 'user_ids', table: 'users', own: 'group_id', through: 'groups_users', other: 'user_id' } },
-  // Either name is enough for a new group, both are always answered: `Sales::EU` and `EU`.
+  // One of the two names is enough for a new group; both are always answered: `Sales::EU` and `EU`.
   computed: { name: z.string(), name_last: z.string() },
   historyAttribute: 'group',
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assets, recordId, timestamp } from './wire.ts'
 
-/** What happened to a record, oldest first. */
+/** The history of a record, oldest first. */
 export const history = z.object({
   history: z.array(
     z.looseObject({

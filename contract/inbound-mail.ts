@@ -22,7 +22,7 @@ const inboundMail = z
     article_id: recordId.nullable(),
     received_at: timestamp,
     updated_at: timestamp,
-    /** Whether the caller may read the mail itself; if not, what tells its content or its sender is empty. */
+    /** Whether the caller may read the mail; if not, subject, sender and content are empty. */
     readable: z.boolean(),
   })
   .meta({ id: 'InboundMail' })
@@ -51,7 +51,7 @@ const example = {
 
 const mostMailBytes = 100 * 1024 * 1024
 
-/** Every message that reached us, whatever became of it. */
+/** All received messages, filed or not. */
 export const InboundMails = {
   list: endpoint({
     ...common,

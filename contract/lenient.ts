@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Where deployed clients are loose, so are we, and only here: numbers as strings, "true" for true,
+ * The loose values that deployed clients send are accepted here and nowhere else: numbers as strings, "true" for true,
  * over-long text cut to the column, NUL characters dropped. `wire` is what the OpenAPI document shows instead.
  */
 type Wire = Record<string, unknown>
@@ -108,7 +108,7 @@ const isDay = (value: string) => {
 const firstMoment = new Date('1000-01-01T00:00:00Z')
 const lastMoment = new Date('9999-12-31T23:59:59Z')
 
-/** A moment: ISO 8601, or a plain date meaning its midnight in UTC. Answers always carry milliseconds and Z. */
+/** A timestamp: ISO 8601, or a date, which means midnight in UTC. Answers always have milliseconds and Z. */
 export const timestampInput = () =>
   documented(
     z.string().transform((value, issue) => {
@@ -123,7 +123,7 @@ export const timestampInput = () =>
     { type: 'string', format: 'date-time' },
   )
 
-/** A free JSON object, bounded so that nobody stores a library in a preference. */
+/** Any JSON object of limited size. */
 export const jsonObject = (maxLength = 100_000) =>
   documented(
     z

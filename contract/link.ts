@@ -6,7 +6,7 @@ import { assets, recordId, timestamp } from './wire.ts'
 export const linkTypes = ['normal', 'parent', 'child'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** One link as it looks from one of its ends: what the other end is to this one. */
+/** A link from the point of view of one ticket: the role of the other one. */
 export const linkFromHere = z.object({
   link_type: z.literal(linkTypes),
   link_object: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
 import { recordId, timestamp } from './wire.ts'
 
-/** Where one has read up to. Opaque to clients: they give back what they got. */
+/** A position in the event feed. Opaque: clients send back what they got. */
 export const cursor = z
   .string()
   .regex(/^[1-9]\d{0,17}$/, { error: 'is no cursor' })
@@ -38,7 +38,7 @@ const call = z.object({
   to: z.string(),
   to_comment: z.string().nullable(),
   queue: z.string().nullable(),
-  /** Whom the number may belong to, the surest first. */
+  /** The users who may have this number, the most likely first. */
   customer_ids: z.array(recordId),
   answered_by_id: recordId.nullable(),
   at: timestamp,
@@ -47,7 +47,7 @@ const call = z.object({
 /** What a user's socket may send, by feature. */
 export const incomingMessages = {
   ping: z.strictObject({ type: z.literal('ping') }),
-  /** Once a connection: asks for what was missed since the cursor of an earlier one. */
+  /** Once per connection: requests the messages since the cursor of an earlier connection. */
   resume: z.strictObject({ type: z.literal('resume'), cursor }),
   presence: z.strictObject({
     type: z.literal('presence'),
@@ -57,7 +57,7 @@ export const incomingMessages = {
 }
 export type IncomingMessage = z.output<(typeof incomingMessages)[keyof typeof incomingMessages]>
 
-/** Constant texts: nothing that somebody sent, and nothing of our insides, ever comes back. */
+/** Constant texts, which contain nothing from the client and no internal details. */
 export const liveErrors = {
   malformed: 'This message is not understood.',
   not_allowed: 'This ticket does not exist or is not yours to work on.',
@@ -66,7 +66,7 @@ export const liveErrors = {
 } as const
 type LiveErrorCode = keyof typeof liveErrors
 
-/** Everything we may say to a socket. Records are named, never shown: whoever hears of one asks for it as usual. */
+/** All messages to a socket. They contain ids and no records: clients request the records over HTTP. */
 export const outgoingMessage = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('hello'),
@@ -76,10 +76,10 @@ export const outgoingMessage = z.discriminatedUnion('type', [
     cursor,
   }),
   z.strictObject({ type: z.literal('touch'), ...change.shape }),
-  /** Who else is at a ticket, whole. */
+  /** All other users who have a ticket open. */
   z.strictObject({ type: z.literal('presence'), ticket_id: recordId, people: z.array(person) }),
   z.strictObject({ type: z.literal('call'), call }),
-  /** Follows what was missed. Incomplete means that it was too much: everything on screen is to be asked for again. */
+  /** Ends the missed messages. Incomplete means that there were too many: the client must reload everything it shows. */
   z.strictObject({
     type: z.literal('catch_up'),
     missed: z.int().nonnegative(),
@@ -97,7 +97,7 @@ export const outgoingMessage = z.discriminatedUnion('type', [
 ])
 export type OutgoingMessage = z.output<typeof outgoingMessage>
 
-/** How we end a socket. After `signedOut` there is no use in coming back with the same credentials. */
+/** Close codes. After `signedOut`, reconnecting with the same credentials fails. */
 export const closeCodes = { goingAway: 1001, refused: 1008, tryAgain: 1013, signedOut: 4401 } as const
 
 export const Live = {

@@ -13,7 +13,7 @@ const mentioned = {
 }
 const ofAgents = { tag: 'mentions', model: 'Mention', permission: ['ticket.agent'] }
 
-/** Agents who are told what happens to a ticket, whoever's it is. */
+/** Agents who are notified of the changes of a ticket. */
 export const Mentions = {
   list: endpoint({
     ...ofAgents,

@@ -59,7 +59,7 @@ const about = {
 } as const
 const { page, per_page, limit } = listParameters
 
-/** How forms ask for the attributes of tickets, articles, users, organizations and groups. */
+/** The form fields of tickets, articles, users, organizations and groups. */
 export const ObjectAttributes = {
   list: endpoint({
     ...about,

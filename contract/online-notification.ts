@@ -17,7 +17,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Why somebody is told: owns it, is mentioned, it lies in their group without an owner or at all, or stands in. */
+/** Why a user is notified: owner, mentioned, in their group without an owner, in their group, or as a replacement. */
 const notificationReasons = ['owner', 'mentioned', 'unassigned', 'group', 'replacement'] as const
 export type NotificationReason = (typeof notificationReasons)[number]
 

@@ -5,7 +5,7 @@ import { failure } from './wire.ts'
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** What `meta({ wire })` says stands for the whole schema; everything else is shown as Zod describes it. */
+/** `meta({ wire })` replaces the whole schema; all others are shown as Zod describes them. */
 const options = (io: Direction) => ({
   io,
   target: 'draft-2020-12' as const,
@@ -20,8 +20,8 @@ const options = (io: Direction) => ({
 })
 
 /**
- * Zod's own words that no standard knows: an empty `prefixItems`, and `starts_with`, which its pattern says anyway.
- * And what it leaves out: the default of a lenient value, because it stands behind a transformation.
+ * Removes Zod's non-standard output: an empty `prefixItems`, and `starts_with`, which the pattern contains anyway.
+ * Adds what Zod leaves out: the default of a lenient value, because it is behind a transformation.
  */
 function makeStandard(json: Json & { prefixItems?: unknown[] }, { _zod: { def } }: z.core.$ZodTypes, io: Direction) {
   if (json.prefixItems?.length === 0) {
@@ -62,7 +62,7 @@ const reasons: Record<number, string> = {
   503: 'The database is away or busy; see Retry-After.',
 }
 
-/** Every refusal that follows from what an endpoint is. */
+/** All error statuses that follow from the description of an endpoint. */
 function refusalsOf(endpoint: Endpoint): number[] {
   const hasBody = endpoint.method !== 'GET'
   const statuses = [
@@ -178,7 +178,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** One order whatever the order of registration, so that the file changes only where the API does. */
+/** Sorted independent of the order of registration, so that the file changes only when the API changes. */
 const inOrder = (endpoints: readonly Endpoint[]) =>
   endpoints.toSorted(
     (a, b) => compare(a.tag, b.tag) || compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method),
@@ -197,7 +197,7 @@ export type Document = ReturnType<typeof openApi>
 
 const described = new WeakMap<Endpoint, { operation: Json; components: Components }>()
 
-/** Described once a process: it is most of the work, and tests build many applications. */
+/** Cached per process: it is most of the work, and tests build many applications. */
 export function describe(endpoint: Endpoint) {
   const known = described.get(endpoint)
   if (known) return known

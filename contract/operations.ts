@@ -17,7 +17,7 @@ export const System = {
   }),
 }
 
-/** Watched by scripts: a token in the query serves as well as a permission, hence nobody is turned away at the door. */
+/** For monitoring: the handler accepts a token in the query or a permission, so the endpoint itself is public. */
 const watched = { tag: 'monitoring', permission: 'public', method: 'GET' } as const
 const administered = { tag: 'monitoring', permission: ['admin.monitoring'], method: 'POST' } as const
 const token = text(200).optional()

@@ -35,12 +35,12 @@ const described = resource('organizations', {
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
 })
 
-/** All that a customer sees of an organization, and only of an own one. */
+/** What customers see of their own organization. */
 export const organizationCard = z.strictObject({ id: recordId, name: z.string(), active: z.boolean() })
 
 const { list, show } = described.endpoints
 
-/** Customers read their own organizations, in few words. Everything else is for agents and administrators. */
+/** Customers read some fields of their own organizations. Everything else is for agents and administrators. */
 export const Organization = {
   ...described,
   endpoints: {

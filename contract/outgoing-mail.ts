@@ -42,7 +42,7 @@ const example = {
   updated_at: '2026-01-05T09:30:01.007Z',
 }
 
-/** Mails of the system itself, such as invitations. The content is in none of the answers: it may open an account. */
+/** Mails of the system, such as invitations. The content is never answered: it may contain a link that opens an account. */
 export const OutgoingMails = {
   list: endpoint({
     ...common,

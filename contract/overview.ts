@@ -14,7 +14,7 @@ type ReferenceName = Sortable extends infer Name ? (Name extends `${infer Key}_i
 
 const isReference = (name: Sortable): name is `${ReferenceName}_id` => 'reference' in ticket[name]
 
-/** What tickets refer to: sorted and grouped by name. */
+/** References of tickets, which are sorted and grouped by name. */
 export const overviewReferences = sortable.filter(isReference).map((name) => nameKey(name) as ReferenceName)
 
 /** Columns of tickets that a list may be sorted and grouped by. */
@@ -33,7 +33,7 @@ const direction = z
   .pipe(z.enum(directions))
   .meta({ wire: { type: 'string', enum: directions } })
 
-/** Forms send an empty text for what was not chosen. */
+/** Forms send an empty text for no choice. */
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
 
@@ -104,7 +104,7 @@ export const Overview = resource('overviews', {
       writable: true,
     },
   },
-  // Chosen by the server where they are not sent, always answered.
+  // Optional in requests, because the server can choose them; always answered.
   computed: {
     link: z.string(),
     prio: z.int(),
@@ -195,7 +195,7 @@ const sorting = resource('user_overview_sortings', {
 /** As much of an overview as the caller may see. */
 const heldOverview = z.looseObject({ id: recordId, name: z.string(), link: z.string(), prio: z.int() })
 
-/** Everybody's own: `user_id` is always the caller. */
+/** Sortings of the caller only: `user_id` is always the caller. */
 export const OverviewSorting = {
   ...sorting,
   endpoints: {

@@ -18,7 +18,7 @@ const permission = z
   })
   .meta({ id: 'Permission' })
 
-/** Whoever builds roles or access tokens has to know what they can hold. */
+/** The permissions that roles and access tokens can have. */
 const reading = {
   tag: 'permissions',
   model: 'Permission',

@@ -25,10 +25,10 @@ const values = z.union([text(1000), z.array(text(1000)).max(100)])
 const condition = z.object({ operator: z.enum(filterOperators), value: values.default('') })
 const action = z.object({ value: values.nullish(), operator: z.enum(['add', 'remove']).nullish() })
 
-/** What a filter sets of the ticket that a mail opens. */
+/** The attributes that a filter sets for a new ticket. */
 export const filedAttributes = namesWith(ticket, { bulkEditable: true })
 
-/** Sorts incoming mail before anything else looks at it. */
+/** Filters for incoming mail, applied before it is filed. */
 export const PostmasterFilter = resource('postmaster_filters', {
   model: 'PostmasterFilter',
   read: ['admin.channel_email'],

@@ -20,7 +20,7 @@ export const recentView = z
 
 const own = { tag: 'recent_view', path: '/recent_view', permission: 'any' } as const
 
-/** What somebody looked at last. */
+/** The records that a user viewed last. */
 export const RecentViews = {
   list: endpoint({
     ...own,

@@ -8,7 +8,7 @@ const signature = z
   .nullable()
   .meta({ description: 'Of the group, its placeholders filled in.' })
 
-/** What a mail begins with: everything that an editor is filled with before anyone types. */
+/** The initial content of the editor for a reply. */
 export const Reply = {
   prepare: endpoint({
     tag: 'ticket_articles',

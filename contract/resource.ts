@@ -15,7 +15,7 @@ export type Relation = { ids: string; table: string; own: string; through?: stri
 export type Verb = 'list' | 'show' | 'create' | 'update' | 'remove' | 'search'
 
 type Description<F extends z.ZodRawShape> = {
-  /** As error texts name one: `Ticket::Priority`. Without the colons it is the key in `assets`. */
+  /** The name in error texts: `Ticket::Priority`. Without the colons it is the key in `assets`. */
   model: string
   read: readonly string[]
   write: readonly string[]
@@ -27,7 +27,7 @@ type Description<F extends z.ZodRawShape> = {
   verbs?: readonly Verb[]
   /** Permissions for searching, when they differ from reading. */
   searchers?: readonly string[]
-  /** The attribute under which the history of other records names one of these: `group`, `state`. */
+  /** The attribute for references to these records in the history of others: `group`, `state`. */
   historyAttribute?: string
 }
 
@@ -49,14 +49,14 @@ export const listParameters = {
   order_by: searchParameters.order_by,
 }
 
-/** How an answer is dressed: names beside ids, or ids with everything they need. */
+/** The modes of an answer: with names, or ids with assets. */
 export const modes = { expand: flag(), full: flag() }
 
 const choice = z.object({ id: recordId, label: z.string(), value: z.string(), inactive: z.boolean().optional() })
 export const found = <T extends z.ZodType>(record: T) =>
   z.union([
     z.array(record),
-    // Left out by `with_total_count=false`, which saves most of the time where a great many are found.
+    // Left out with `with_total_count=false`, which saves most of the time for large results.
     z.object({ record_ids: z.array(recordId), assets, total_count: z.int().optional() }),
     z.object({ total_count: z.int() }),
     z.object({ records: z.array(record), total_count: z.int() }),
@@ -65,13 +65,13 @@ export const found = <T extends z.ZodType>(record: T) =>
 
 const withoutDefault = (schema: z.ZodType) => (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema)
 
-/** Every field may be left out on update, and no default then steps in. */
+/** On update every field is optional, and defaults do not apply. */
 const optional = <F extends z.ZodRawShape>(shape: F) =>
   Object.fromEntries(
     Object.entries(shape).map(([key, schema]) => [key, withoutDefault(schema as z.ZodType).optional()]),
   ) as unknown as { [K in keyof F]: z.ZodOptional<F[K]> }
 
-/** What references and relations add to input: names and ids are interchangeable. */
+/** The parameters for references and relations: ids or names. */
 function relatedInput({
   references = {},
   relations = {},

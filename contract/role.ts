@@ -6,7 +6,7 @@ import { resource } from './resource.ts'
 /** Levels of access by group id, or by group name where names are expanded. */
 const access = z.record(z.string(), z.array(z.string()))
 
-/** A map in, whatever a level's spelling; the feature explains what is wrong with it. */
+/** Any map; the feature validates the levels. */
 const accessInput = z
   .unknown()
   .optional()
@@ -50,7 +50,7 @@ const described = resource('roles', {
 
 const { create, update } = described.endpoints
 
-/** Roles are never deleted: what they once allowed stays explainable. Deactivating one takes its permissions away. */
+/** Roles are never deleted, so that past permissions can be explained. An inactive role grants nothing. */
 export const Role = {
   ...described,
   endpoints: {

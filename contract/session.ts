@@ -7,7 +7,7 @@ import { assets, empty, recordId, timestamp } from './wire.ts'
 
 const byName = z.record(z.string(), z.unknown())
 
-/** What a browser needs to start: who is signed in, and the settings that everybody's browser gets. */
+/** What a browser needs to start: the signed-in user, and the frontend settings. */
 const startUp = z
   .object({
     session: z
@@ -73,7 +73,7 @@ export const Sessions = {
     method: 'POST',
     path: '/signin',
     encodings: ['json', 'form'],
-    // It opens a unit of work of its own, as the one who signs in.
+    // The handler opens its own unit of work, with the new user as actor.
     writes: false,
     input: z.object({
       username: text(255).default(''),

@@ -10,7 +10,7 @@ const importing = { form_id: requiredText('Form', 250) }
 const imported = z.object({ attachments: z.array(fileRecord) })
 const one = z.object({ shared_draft_id: recordId, assets })
 
-/** The draft of an answer as it comes in `assets`; the article is what the client saved. */
+/** The draft of a reply in `assets`; the article is what the client saved. */
 export type TicketDraftRecord = {
   id: number
   ticket_id: number
@@ -42,7 +42,7 @@ const writingOfTicket = {
   description: filesHelp,
 }
 
-/** The next answer to a ticket, written by several agents. */
+/** The draft of the next reply to a ticket, which agents share. */
 export const TicketSharedDraft = {
   show: endpoint({
     ...ofTicket,
@@ -89,7 +89,7 @@ const changing = {
   summary: 'Change the draft of a new ticket, only what is sent',
 }
 
-/** Tickets to come, for whoever may create tickets in the same group. */
+/** Drafts of new tickets, for agents who may create tickets in the same group. */
 export const NewTicketDrafts = {
   list: endpoint({
     ...ofNew,

@@ -1,7 +1,7 @@
 import { bool, boundedText, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** What stands below the e-mails of a group; `#{user.firstname}` and the like are filled in when one is written. */
+/** Signatures for the e-mails of groups; placeholders such as `#{user.firstname}` are filled in for each reply. */
 export const Signature = resource('signatures', {
   model: 'Signature',
   read: ['ticket.agent', 'admin.channel_email'],

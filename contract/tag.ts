@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, paging, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
-/** What carries tags; more kinds may come. */
+/** Objects that can have tags. */
 const tagged = { object: z.literal('Ticket'), o_id: id() }
 const tagging = z.object({ ...tagged, item: requiredText('Item') })
 const done = z.literal(true)

@@ -5,7 +5,7 @@ import { empty, recordId, timestamp } from './wire.ts'
 
 const free = z.record(z.string(), z.unknown())
 
-/** Somebody else who has the same ticket open; `changed` when they typed something. */
+/** Another user who has the same ticket open; `changed` if they entered something. */
 const presence = z.object({ id: recordId, user_id: recordId, last_contact: timestamp, changed: z.boolean() })
 
 const tab = z
@@ -42,7 +42,7 @@ const app = z.literal(['desktop', 'mobile'])
 
 const own = { tag: 'taskbar', model: 'Taskbar', permission: 'any', output: tab } as const
 
-/** What the caller has open, and what they typed there and did not send. */
+/** The caller's open tabs, with entered text that was not sent yet. */
 export const Taskbars = {
   list: endpoint({
     ...own,

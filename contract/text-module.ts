@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { bool, boundedText, id, optionalId, requiredText, text } from './lenient.ts'
 import { resource, servedEndpoints } from './resource.ts'
 
-/** What agents write again and again; without groups it is offered in all of them. */
+/** Texts that agents use repeatedly; a text without groups is available in all groups. */
 export const TextModule = resource('text_modules', {
   model: 'TextModule',
   read: ['ticket.agent', 'admin.text_module'],

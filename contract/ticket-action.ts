@@ -4,7 +4,7 @@ import { ticketFields } from './ticket.ts'
 
 const { article, ...attributes } = ticketFields
 
-/** What each action on a ticket is told; mass updates use them today, macros and triggers will. */
+/** The input of each action on a ticket; used by bulk updates, later by macros and triggers. */
 export const ticketActionInput = {
   attributes: z.object(attributes),
   tags: list(text(250), 100),

@@ -5,7 +5,7 @@ import { id, list } from './lenient.ts'
 import { ticketActionInput } from './ticket-action.ts'
 import { assets, recordId } from './wire.ts'
 
-/** Each ticket is a change of its own, with its history, all of them in one transaction. */
+/** Each ticket gets its own change with history, all in one transaction. */
 export const mostAtOnce = 500
 
 const { attributes, article } = ticketActionInput

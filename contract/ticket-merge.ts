@@ -6,7 +6,7 @@ import { ticketRecord } from './ticket.ts'
 const about = { tag: 'tickets', model: 'Ticket', permission: ['ticket.agent'] }
 
 const merged = z.object({ result: z.literal('success'), target_ticket: ticketRecord, source_ticket: ticketRecord })
-/** Deployed clients read this one from a 200. */
+/** Deployed clients expect this failure with status 200. */
 const failed = z.object({ result: z.literal('failed'), message: z.string() })
 
 export const TicketMerge = {

@@ -8,7 +8,7 @@ const mute = z.object({ ticket_id: recordId, created_at: timestamp }).meta({ id:
 const own = { tag: 'ticket_mutes', permission: ['ticket.agent'] }
 const ofTicket = z.object({ ticket_id: id() })
 
-/** Tickets of which an agent wants to be told nothing, until further notice. */
+/** Tickets that an agent does not want to be notified about. */
 export const TicketMutes = {
   list: endpoint({
     ...own,

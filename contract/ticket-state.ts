@@ -3,7 +3,7 @@ import { resource } from './resource.ts'
 
 const readers = ['admin.object', 'admin.ticket_state', 'ticket.agent', 'ticket.customer']
 
-/** What the states mean to the system; these are given. */
+/** The fixed types of states. */
 export const TicketStateType = resource('ticket_state_types', {
   model: 'Ticket::StateType',
   read: readers,

@@ -6,7 +6,7 @@ import { empty, recordId, timestamp } from './wire.ts'
 
 const written = /^\d{1,4}(?:[.,]\d{1,10})?$/
 
-/** Time spent, in whatever unit the setting names; a decimal comma is read, too. Answered as `12.0`. */
+/** Spent time, in the unit of the setting; a decimal comma is accepted, too. Answered as `12.0`. */
 export const timeUnit = () =>
   z
     .union([z.number(), z.string()])
@@ -103,7 +103,7 @@ const times = {
   }),
 }
 
-/** The same for whoever runs the accounts, across tickets. */
+/** The same for administrators of time accounting, for all tickets. */
 const allTimes = {
   listAll: endpoint({
     ...about,
@@ -191,7 +191,7 @@ const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summ
     description: 'Months are those of the system’s time zone. `download=true` gives a workbook for spreadsheets.',
   })
 
-/** What a month has cost, told in four ways. */
+/** Four reports of the time that was accounted in a month. */
 export const TimeReports = {
   activity: report(
     'activity',

@@ -19,7 +19,7 @@ const token = z
   })
   .meta({ id: 'AccessToken' })
 
-/** A permission that a token could be given; what only leads to one is disabled. */
+/** A permission that a token can have; parents of such permissions are disabled. */
 const grantable = z.looseObject({
   id: recordId,
   name: z.string(),
@@ -28,7 +28,7 @@ const grantable = z.looseObject({
 
 const own = { tag: 'user_access_token', model: 'Token', permission: ['user_preferences.access_token'] }
 
-/** A day, or a moment of which the day counts; some clients send "" for none. */
+/** A date, or a timestamp whose date counts; some clients send "" for none. */
 const lastDay = z.union([
   z.literal('').transform(() => null),
   z.null(),

@@ -5,7 +5,7 @@ import { empty } from './wire.ts'
 
 const tag = 'two_factor'
 const own = { tag, permission: ['user_preferences.two_factor_authentication'] }
-/** Oneself, or whoever has `admin.user`: decided for the user named. */
+/** For the user, or users with `admin.user`; checked by the handler. */
 const ofUser = { tag, model: 'User', permission: 'any' as const }
 
 const method = text(50)
@@ -29,7 +29,7 @@ const initiate = {
   summary: 'Begin to set up a method: a secret for an app, or options for a security key',
 }
 
-/** Second factors: `authenticator_app`, `security_keys`, and recovery codes for the day they are lost. */
+/** Second factors: `authenticator_app`, `security_keys`, and recovery codes. */
 export const TwoFactor = {
   initiateAuthentication: endpoint({
     tag,
@@ -37,7 +37,7 @@ export const TwoFactor = {
     method: 'POST',
     path: '/auth/two_factor_initiate_authentication/{method}',
     encodings: ['json', 'form'],
-    // Weighing the password takes too long for a transaction; the challenge is one statement.
+    // Verifying the password takes too long for a transaction; the challenge is one statement.
     writes: false,
     input: z.object({
       method,

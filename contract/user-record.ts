@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bool, boundedText, flag, id, jsonObject, list, optionalId, text, timestampInput } from './lenient.ts'
 import { audit, expandedAudit, recordId, timestamp } from './wire.ts'
 
-/** The longest text each column keeps; what is longer is cut. */
+/** The maximum length of each column; longer texts are truncated. */
 const lengths = {
   web: 100,
   phone: 100,
@@ -26,7 +26,7 @@ const nullableText = z.string().nullable()
 const accessLevel = z.enum(['read', 'create', 'change', 'overview', 'full'])
 const accessMap = z.record(z.string(), z.array(accessLevel))
 
-/** Plain, with what `expand` adds; `organization` comes with every create and update too. */
+/** With the fields that `expand` adds; `organization` is also part of the answer to create and update. */
 export const userRecord = z
   .looseObject({
     id: recordId,
@@ -70,7 +70,7 @@ export const userRecord = z
   })
   .meta({ id: 'User' })
 
-/** All that customers see of others. */
+/** What customers see of other users. */
 export const userCard = z
   .strictObject({
     id: recordId,
@@ -82,10 +82,10 @@ export const userCard = z
   })
   .meta({ id: 'UserCard' })
 
-/** Some clients send null for every list they did not fill: that says nothing. */
+/** Some clients send null for unset lists; it is ignored. */
 const unlessNull = <T extends z.ZodType>(schema: T) => z.union([z.null().transform(() => undefined), schema]).optional()
 
-/** 0 and "" are what clients without a value send; only null means "none". */
+/** Clients without a value send 0 or "", which is ignored; only null means "none". */
 const nothing = z.literal([0, '0', '']).transform(() => undefined)
 const organizationId = z.union([nothing, optionalId()]).optional()
 const organizationName = z.union([nothing, text(500).nullable()]).optional()
@@ -104,7 +104,7 @@ const groupAccess = () =>
 /** PHP writes an empty object as an empty list. */
 const preferences = z.union([z.tuple([]).transform(() => ({}) as Record<string, unknown>), jsonObject(8000)])
 
-/** What may be written of a user; who may write which of it, the policy decides. */
+/** The writable fields of a user; the policy decides who may write which. */
 export const userInput = {
   login: text(255).nullish(),
   firstname: text(100).nullish(),
@@ -132,7 +132,7 @@ export const userInput = {
   group_ids: groupAccess(),
 }
 
-/** What people say about themselves; address, login and rights are others' to change. */
+/** What users may change in their own record; not e-mail, login and rights. */
 export const ownInput = {
   firstname: userInput.firstname,
   lastname: userInput.lastname,

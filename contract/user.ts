@@ -33,7 +33,7 @@ const example = {
   },
 }
 
-/** People: who asks for help and who gives it. */
+/** Users: customers, agents and administrators. */
 export const User = {
   me: endpoint({
     ...about,
