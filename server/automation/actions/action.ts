@@ -20,7 +20,7 @@ export type Action<Schema extends z.ZodType> = {
   addTo: (change: TicketChange, input: z.output<Schema>) => TicketChange
 }
 
-export const noChange: TicketChange = { attributes: {}, tags: { add: [], remove: [] } }
+const noChange: TicketChange = { attributes: {}, tags: { add: [], remove: [] } }
 
 /** One action with its input. */
 export type Step = (change: TicketChange) => TicketChange

@@ -15,7 +15,7 @@ import {
   findNamedGroup,
   explainGroupRefusal,
   hasActiveOwner,
-  plainAttributes,
+  plainValues,
   resolveNames,
   resolveOrganization,
   resolveOwner,
@@ -57,7 +57,7 @@ async function newValues(ctx: Ctx, input: Values & { group_id: number }, role: T
   const ownerId = await resolveOwner(ctx, values, input.group_id)
   const closed = state.type === 'closed' ? ctx.now.toISOString() : null
   return {
-    ...Object.fromEntries(plainAttributes.map((name) => [name, values[name] ?? null])),
+    ...plainValues(values),
     ...(await resolveReferences(ctx, values, true)),
     number: (role === 'agent' && input.number) || (await nextNumber(ctx)),
     group_id: input.group_id,

@@ -20,7 +20,8 @@ import {
   explainGroupRefusal,
   closingTimes,
   hasActiveOwner,
-  plainAttributes,
+  pick,
+  plainValues,
   resolveNames,
   resolveOrganization,
   resolvePendingTime,
@@ -60,7 +61,7 @@ async function changedValues(ctx: Ctx, before: Ticket, input: Values, role: Tick
   const ownerId =
     role === 'agent' ? await resolveChangedOwner(ctx, before, { ...values, group_id: groupId }, state) : before.owner_id
   return {
-    ...pick(values, plainAttributes),
+    ...plainValues(values),
     group_id: groupId,
     state_id: state.id,
     ...(await resolveReferences(ctx, values, false)),
@@ -88,9 +89,6 @@ async function hasTimeLimit(db: Db, groupId: number): Promise<boolean> {
   const { rows } = await sql`select from groups where id = ${groupId} and assignment_timeout > 0`.execute(db)
   return rows.length > 0
 }
-
-const pick = (values: Values, keys: string[]) =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => keys.includes(key) && value !== undefined))
 
 async function resolveGroup(ctx: Ctx, before: Ticket, { group_id }: Values): Promise<number> {
   if (typeof group_id !== 'number' || group_id === before.group_id) return before.group_id

@@ -32,8 +32,14 @@ const plain = Object.entries<Attribute>(described).filter(
   ([name, attribute]) => isWritable(attribute) && !special.has(name),
 )
 
-/** Written as they were sent. */
-export const plainAttributes = plain.filter(([, { reference }]) => !reference).map(([name]) => name)
+const plainAttributes = plain.filter(([, { reference }]) => !reference).map(([name]) => name)
+
+/** Attributes that are written as they were sent. */
+export const plainValues = (values: Values): Values => pick(values, plainAttributes)
+
+/** The values of these names that were sent. */
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => names.includes(name) && value !== undefined))
 
 /** What can be sent by name; a customer can be sent in more ways, see customer.ts. */
 const { customer: _, ...named } = Object.fromEntries(
@@ -100,8 +106,10 @@ export async function resolveReferences(ctx: Ctx, values: Values, isNew: boolean
   const resolved: Values = {}
   for (const [name, { reference, required }] of plain) {
     if (!reference) continue
-    const wanted = (values[name] as number | null | undefined) ?? undefined
-    if (wanted || (isNew && required)) resolved[name] = await resolveReference(ctx, name, reference, wanted)
+    const wanted = values[name] as number | null | undefined
+    if (wanted || (isNew && required))
+      resolved[name] = await resolveReference(ctx, name, reference, wanted ?? undefined)
+    else if (wanted === null && !required) resolved[name] = null
   }
   return resolved
 }
