@@ -1,26 +1,8 @@
 import { z } from 'zod'
-import { bool, boundedText, flag, id, jsonObject, list, optionalId, text, timestampInput } from './lenient.ts'
-import { audit, expandedAudit, recordId, timestamp } from './wire.ts'
-
-/** The maximum length of each column; longer texts are truncated. */
-const lengths = {
-  web: 100,
-  phone: 100,
-  fax: 100,
-  mobile: 100,
-  department: 200,
-  street: 120,
-  zip: 100,
-  city: 100,
-  country: 100,
-  address: 500,
-}
-
-type Contact = keyof typeof lengths
-export const contactFields = Object.keys(lengths) as Contact[]
-
-const eachContact = <T extends z.ZodType>(schemaOf: (max: number) => T) =>
-  Object.fromEntries(contactFields.map((key) => [key, schemaOf(lengths[key])])) as Record<Contact, T>
+import { inputFields, recordFields } from './attributes/schemas.ts'
+import { contactFields, user } from './attributes/user.ts'
+import { boundedText, flag, id, jsonObject, list, optionalId, text } from './lenient.ts'
+import { expandedAudit, recordId } from './wire.ts'
 
 const nullableText = z.string().nullable()
 const accessLevel = z.enum(['read', 'create', 'change', 'overview', 'full'])
@@ -29,28 +11,8 @@ const accessMap = z.record(z.string(), z.array(accessLevel))
 /** With the fields that `expand` adds; `organization` is also part of the answer to create and update. */
 export const userRecord = z
   .looseObject({
-    id: recordId,
-    organization_id: recordId.nullable(),
-    login: z.string(),
-    firstname: nullableText,
-    lastname: nullableText,
-    email: nullableText,
-    image: nullableText,
-    image_source: nullableText,
-    ...eachContact(() => nullableText),
-    vip: z.boolean(),
-    verified: z.boolean(),
-    active: z.boolean(),
-    note: nullableText,
-    last_login: timestamp.nullable(),
-    source: nullableText,
-    login_failed: z.int(),
-    out_of_office: z.boolean(),
-    out_of_office_start_at: timestamp.nullable(),
-    out_of_office_end_at: timestamp.nullable(),
-    out_of_office_replacement_id: recordId.nullable(),
+    ...recordFields(user),
     preferences: z.looseObject({}),
-    ...audit,
     role_ids: z.array(recordId),
     two_factor_preference_ids: z.array(recordId),
     organization_ids: z.array(recordId),
@@ -104,22 +66,13 @@ const groupAccess = () =>
 /** PHP writes an empty object as an empty list. */
 const preferences = z.union([z.tuple([]).transform(() => ({}) as Record<string, unknown>), jsonObject(8000)])
 
+const { out_of_office_replacement: _, ...described } = inputFields(user)
+
 /** The writable fields of a user; the policy decides who may write which. */
 export const userInput = {
-  login: text(255).nullish(),
-  firstname: text(100).nullish(),
-  lastname: text(100).nullish(),
-  email: text(1000).nullish(),
-  ...eachContact((max) => text(max).nullish()),
-  vip: bool().optional(),
-  verified: bool().optional(),
-  active: bool().optional(),
-  note: boundedText('Note', 5000).nullish(),
-  source: text(200).nullish(),
-  out_of_office: bool().optional(),
-  out_of_office_start_at: timestampInput().nullish(),
-  out_of_office_end_at: timestampInput().nullish(),
-  out_of_office_replacement_id: optionalId().optional(),
+  ...described,
+  // Left out or empty, it is made from the address.
+  login: text(user.login.maxLength).nullish(),
   preferences: unlessNull(preferences),
   password: boundedText('Password', 1000).nullish(),
   organization: organizationName,
@@ -132,11 +85,16 @@ export const userInput = {
   group_ids: groupAccess(),
 }
 
+const contactInput = Object.fromEntries(contactFields.map((name) => [name, userInput[name]])) as Pick<
+  typeof userInput,
+  (typeof contactFields)[number]
+>
+
 /** What users may change in their own record; not e-mail, login and rights. */
 export const ownInput = {
   firstname: userInput.firstname,
   lastname: userInput.lastname,
-  ...eachContact((max) => text(max).nullish()),
+  ...contactInput,
 }
 
 export const newUserInput = {

@@ -57,9 +57,11 @@ export type Attribute = {
   /** Agents are notified of a change; the number is its position in mails. */
   notifyOrder?: number
   /** The kind of field in the search language: `text` and `keyword` differ in how words are compared. */
-  search?: 'integer' | 'timestamp' | 'keyword' | 'text'
+  search?: 'integer' | 'timestamp' | 'boolean' | 'keyword' | 'text'
   /** Lists can be sorted and grouped by it; references by the name. */
   sortable?: true
+  /** Conditions cannot compare it. */
+  excludedFromConditions?: true
   /** Offered to people who filter a list or write a condition. */
   filterable?: true
   /** Offered for changing many records at once. */

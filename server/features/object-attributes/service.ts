@@ -63,8 +63,10 @@ const isComparable = (kind: AttributeKind): kind is keyof typeof comparable => k
 
 /** Columns that a condition may compare, with what they hold. */
 export const comparableColumns = (object: DescribedObject): [name: string, kind: ComparableKind][] =>
-  Object.entries<Attribute>(described[object]).flatMap(([name, { kind, column }]) =>
-    column !== false && isComparable(kind) ? [[name, comparable[kind]] as [string, ComparableKind]] : [],
+  Object.entries<Attribute>(described[object]).flatMap(([name, { kind, column, excludedFromConditions }]) =>
+    column !== false && !excludedFromConditions && isComparable(kind)
+      ? [[name, comparable[kind]] as [string, ComparableKind]]
+      : [],
   )
 
 /** To-one references by their key without `_id`; every resource answers who wrote a record in the same way. */

@@ -1,5 +1,5 @@
 import { User } from '#contract/user.ts'
-import { contactFields } from '#contract/user-record.ts'
+import { contactFields } from '#contract/attributes/user.ts'
 import { normalName } from '#kernel/account-name.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { type ImportPlan, valuesOfCell } from '#kernel/csv/import.ts'

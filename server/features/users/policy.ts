@@ -1,4 +1,5 @@
-import { contactFields } from '#contract/user-record.ts'
+import { contactFields } from '#contract/attributes/user.ts'
+import { namesOf } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
 
@@ -24,7 +25,10 @@ export const mayRead = (actor: Actor, user: Colleague, own: Colleague | undefine
   (may(actor, 'ticket.customer') && Boolean(user.organization_id) && user.organization_id === own?.organization_id)
 
 const person = ['firstname', 'lastname', 'email']
-const customer = [...person, ...contactFields, 'login', 'vip', 'note', 'organization', 'organization_id']
+const customer = [
+  'organization',
+  ...namesOf('User', ({ column, writableBy }) => column !== false && writableBy === 'agents'),
+]
 
 /** Callers who do not manage users set only fields that describe a person. */
 const writableByRole: Record<CreationRole, readonly string[]> = {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { User } from '#contract/user.ts'
-import { contactFields } from '#contract/user-record.ts'
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { attributesOf } from '#features/object-attributes/service.ts'
 import { accessLevels, systemUserId } from '#kernel/actor.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Order } from '#kernel/db/rows.ts'
@@ -17,9 +18,11 @@ import { roleIdsWith, users } from './store.ts'
 type Condition = RawBuilder<boolean>
 type Input = InputOf<typeof User.search>
 
-const column = (name: string) => `users.${name}`
-const each = (names: readonly string[], field: (name: string) => SearchField) =>
-  Object.fromEntries(names.map((name) => [name, field(name)]))
+const ownFields = Object.fromEntries(
+  Object.entries<Attribute>(attributesOf('User')).flatMap(([name, { search: kind }]): [string, SearchField][] =>
+    kind ? [[name, { kind, column: `users.${name}`, ...(kind === 'text' ? { inWords: true } : {}) }]] : [],
+  ),
+)
 
 const inOrganization = (test: Condition) =>
   sql<boolean>`exists (select 1 from organizations o where o.id = users.organization_id and ${test})`
@@ -40,21 +43,7 @@ const groupName: SearchField = { kind: 'keyword', column: 'g.name', related: inG
 const searchable: Searchable = {
   words: containsFolded('users.search'),
   fields: {
-    ...each(['login', 'firstname', 'lastname', 'email', 'note', ...contactFields], (name) => ({
-      kind: 'text',
-      column: column(name),
-      inWords: true,
-    })),
-    ...each(['vip', 'verified', 'active', 'out_of_office'], (name) => ({ kind: 'boolean', column: column(name) })),
-    ...each(['last_login', 'out_of_office_start_at', 'out_of_office_end_at'], (name) => ({
-      kind: 'timestamp',
-      column: column(name),
-    })),
-    ...each(['organization_id', 'login_failed', 'out_of_office_replacement_id'], (name) => ({
-      kind: 'integer',
-      column: column(name),
-    })),
-    source: { kind: 'keyword', column: 'users.source' },
+    ...ownFields,
     organization: organizationName,
     'organization.name': organizationName,
     organization_ids: { kind: 'ids', column: 'o.id', related: inSecondary },

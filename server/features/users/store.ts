@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contactFields } from '#contract/user-record.ts'
+import { namesOf, referencesOf } from '#features/object-attributes/service.ts'
 import { isActiveAgent, rolesGranting } from '#features/permissions/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -7,25 +7,19 @@ import type { Related } from '#kernel/db/relations.ts'
 import type { Filter, Row, TableOf } from '#kernel/db/rows.ts'
 import { hasAddress, inUseFirst } from './sql.ts'
 
-const person = ['id', 'organization_id', 'login', 'firstname', 'lastname', 'email', 'image', 'image_source']
-const account = ['vip', 'verified', 'active', 'note', 'last_login', 'source', 'login_failed']
-const absence = ['out_of_office', 'out_of_office_start_at', 'out_of_office_end_at', 'out_of_office_replacement_id']
-const stamps = ['updated_by_id', 'created_by_id', 'created_at', 'updated_at']
-
 /** In the order of the answer. The password is never read as a column. */
 export const users: TableOf = {
   table: 'users',
   model: 'User',
-  columns: [...person, ...contactFields, ...account, ...absence, 'preferences', ...stamps],
+  columns: namesOf('User', ({ column, kind }) => column !== false && kind !== 'secret'),
 }
 
-const neverWritten = new Set(['id', 'image', 'image_source', 'last_login', 'login_failed'])
 export const writableColumns: ReadonlySet<string> = new Set(
-  [...person, ...contactFields, ...account, ...absence, 'password'].filter((name) => !neverWritten.has(name)),
+  namesOf('User', ({ column, writableBy }) => column !== false && writableBy !== undefined),
 )
 
 export const related: Related = {
-  references: { organization: { table: 'organizations' }, out_of_office_replacement: { table: 'users' } },
+  references: referencesOf('User'),
   relations: {
     roles: {
       ids: 'role_ids',
