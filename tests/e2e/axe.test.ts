@@ -18,22 +18,30 @@ after(() => desk.close())
 /** These lead on to another address. */
 const leadingOn = new Set(['/', '/overviews', '/second_factor'])
 
-/** Looks at a screen as it is at a desk, and on a phone in the dark. */
+const atDesk = { size: { width: 1440, height: 900 }, media: { colorScheme: 'light' } } as const
+const onPhone = { size: { width: 390, height: 844 }, media: { colorScheme: 'dark' } } as const
+
+async function change(page: Page, { size, media }: typeof atDesk | typeof onPhone): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia(media)
+}
+
+/** Looks at a screen as it is at a desk, and then on a phone in the dark. */
 async function lookAt(page: Page, path: string): Promise<string[]> {
   const problems: string[] = []
   const { pathname } = new URL(page.url())
   if (!leadingOn.has(path) && pathname !== path.split('?')[0]) problems.push(`${path} led to ${pathname}`)
-  for (const [width, height, colorScheme] of [
-    [1440, 900, 'light'],
-    [390, 844, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await untilQuiet(page)
-    problems.push(...(await findBarriers(page)).map((barrier) => `${path} at ${width} px, ${colorScheme}: ${barrier}`))
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  problems.push(...(await findBarriersNow(page, path)))
+  await change(page, onPhone)
+  await untilQuiet(page)
+  problems.push(...(await findBarriersNow(page, path)))
+  await change(page, atDesk)
   return problems
+}
+
+async function findBarriersNow(page: Page, path: string): Promise<string[]> {
+  const circumstance = `${path} at ${page.viewportSize()?.width} px`
+  return (await findBarriers(page)).map((barrier) => `${circumstance}: ${barrier}`)
 }
 
 for (const { who, addresses } of walks) {
