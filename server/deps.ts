@@ -5,7 +5,7 @@ import { channels as allChannels } from '#channels/all.ts'
 import { type Channel, listOutgoing } from '#channels/channel.ts'
 import { createAssets } from '#kernel/assets.ts'
 import { createDatabaseBlobs } from '#kernel/blobs/database.ts'
-import { noteWrites } from '#kernel/blobs/discard.ts'
+import { trackWrites } from '#kernel/blobs/discard.ts'
 import { createDiskBlobs } from '#kernel/blobs/disk.ts'
 import type { Deps } from '#kernel/context.ts'
 import { createSealer, deriveKey } from '#kernel/crypto/seal.ts'
@@ -42,7 +42,7 @@ export function createDeps({ db, log, clock, masterKey, blobs, dataDir, channels
     assets: createAssets(),
     sealer: createSealer([{ id: 'k1', key: deriveKey(masterKey, 'seal') }]),
     signingKey: deriveKey(masterKey, 'sign'),
-    blobs: noteWrites(blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db)),
+    blobs: trackWrites(blobs === 'disk' ? createDiskBlobs(join(dataDir, 'blobs')) : createDatabaseBlobs(db)),
     rules,
     reactions,
     subscribers: listSubscribers(channels),

@@ -3,7 +3,13 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Condition } from '#contract/condition.ts'
 import { mostAtOnce, type TicketBulk } from '#contract/ticket-bulk.ts'
 import { openedAsAgent } from '#features/tickets/policy.ts'
-import { askedBy, findNewestIds, lockTicketsAsAgent, selectTickets, type Ticket } from '#features/tickets/service.ts'
+import {
+  compileForActor,
+  findNewestIds,
+  lockTicketsAsAgent,
+  selectTickets,
+  type Ticket,
+} from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { explain, invalid, Refusal } from '#kernel/errors.ts'
 import { planChange, step } from '../actions/action.ts'
@@ -64,7 +70,7 @@ async function stillMatching(ctx: Ctx, locked: readonly Ticket[], condition?: Co
   return selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and (${matching(ctx, condition)})`)
 }
 
-const matching = ({ actor, now }: Ctx, condition: Condition) => askedBy(actor, now, condition)
+const matching = ({ actor, now }: Ctx, condition: Condition) => compileForActor(actor, now, condition)
 
 function withTicketId(error: unknown, ticketId: number): unknown {
   const refusal = explain(error)

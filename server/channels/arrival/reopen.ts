@@ -1,4 +1,4 @@
-import { defaultState, findState } from '#features/ticket-states/service.ts'
+import { getDefaultState, findState } from '#features/ticket-states/service.ts'
 import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 
@@ -9,7 +9,7 @@ export async function reopenTicket(ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await lockAnyTicket(ctx, ticketId)
   const state = await findState(ctx.db, ticket.state_id)
   if (!state || state.default_create) return
-  const open = await defaultState(ctx.db, 'default_follow_up')
+  const open = await getDefaultState(ctx.db, 'default_follow_up')
   const losesOwner = state.type === 'closed' && !(await keepsOwner(ctx, ticket.group_id))
   await changeTicket(ctx, ticket, {
     state_id: open.id,

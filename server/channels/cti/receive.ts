@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cti, Placetel, Sipgate } from '#contract/cti.ts'
-import { rememberExchange } from '#features/http-logs/service.ts'
+import { recordExchange } from '#features/http-logs/service.ts'
 import { anonymous } from '#kernel/actor.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
@@ -52,7 +52,7 @@ async function takeCall(serving: CallRequest, system: Backend) {
   const rejected = instruction?.action === 'reject'
   await system.commit((unit) => recordCall({ ...unit, now: ctx.now }, backend, { ...heard, from, rejected }))
   const body = await answer(instruction, heard, settings)
-  rememberExchange(ctx, await describeExchange(settings, backend, request, { status: 200, body }))
+  recordExchange(ctx, await describeExchange(settings, backend, request, { status: 200, body }))
   return body
 }
 
@@ -73,7 +73,7 @@ async function loggingRefusals<T>({ ctx, request }: Asking, dialect: Dialect, wo
     const { status, message, body = { error: message } } = dialect.refuse(error)
     // Requests beyond the rate limit are not logged: the first ones are enough.
     if (status === 429) throw error
-    rememberExchange(ctx, await describeExchange(ctx.deps.settings, dialect.backend, request, { status, body }))
+    recordExchange(ctx, await describeExchange(ctx.deps.settings, dialect.backend, request, { status, body }))
     throw error
   }
 }

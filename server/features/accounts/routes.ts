@@ -11,7 +11,7 @@ import {
   prepareReset,
   resetPassword,
 } from './passwords.ts'
-import { afterAuth, unlinkAccount, verifyAdminPasswordAuth, verifyEmail } from './service.ts'
+import { findRequiredSetUp, unlinkAccount, verifyAdminPasswordAuth, verifyEmail } from './service.ts'
 
 export function routes(app: FastifyInstance, { passwords }: { passwords: Passwords }): void {
   serve(app, Account.savePreferences, ({ ctx, input }) => savePreferences(ctx, input))
@@ -20,7 +20,7 @@ export function routes(app: FastifyInstance, { passwords }: { passwords: Passwor
   serve(app, Account.changePassword, changePassword, { ahead: prepareChange(passwords) })
   serve(app, Account.checkPassword, ({ ctx, input }) => checkPassword(ctx, passwords, input.password))
   serve(app, Account.unlinkAccount, ({ ctx, input }) => unlinkAccount(ctx, input))
-  serve(app, Account.afterAuth, ({ ctx }) => afterAuth(ctx))
+  serve(app, Account.afterAuth, ({ ctx }) => findRequiredSetUp(ctx))
   serveStrangers(app)
 }
 

@@ -50,5 +50,5 @@ export async function owesSecondFactor({ db, settings }: { db: Db; settings: Set
 }
 
 /** What the user must do next: set up a second factor, or nothing. */
-export const afterAuth = async ({ db, deps: { settings }, actor }: Ctx) =>
+export const findRequiredSetUp = async ({ db, deps: { settings }, actor }: Ctx) =>
   (await owesSecondFactor({ db, settings }, actor.id)) ? { type: 'TwoFactorConfiguration', data: {} } : null

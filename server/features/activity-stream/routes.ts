@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { activeObjects, ActivityStream, type ActivityType, activityTypes } from '#contract/activity-stream.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { type Activity, latestActivities } from './store.ts'
+import { type Activity, listLatestActivities } from './store.ts'
 
 const typeOf = ({ type }: Activity): ActivityType => (type === 'created' ? 'create' : 'update')
 
@@ -29,7 +29,7 @@ const withNames = (activity: Activity) => ({
 
 export function routes(app: FastifyInstance): void {
   serve(app, ActivityStream.list, async ({ ctx, input }) => {
-    const activities = await latestActivities(ctx, parsePage(input, { usual: 25, most: 200 }))
+    const activities = await listLatestActivities(ctx, parsePage(input, { usual: 25, most: 200 }))
     if (input.expand) return activities.map(withNames)
     if (!input.full) return activities.map(presentActivity)
     const assets = await ctx.deps.assets.collectByIds(ctx, {

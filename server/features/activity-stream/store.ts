@@ -20,7 +20,7 @@ export type Activity = {
 const mostRead = 5000
 
 /** Newest first. The changes of one request in a record are one activity, with the id of its last entry. */
-export async function latestActivities({ db, actor }: Ctx, { limit, offset }: Page): Promise<Activity[]> {
+export async function listLatestActivities({ db, actor }: Ctx, { limit, offset }: Page): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     with latest as (
       select id, object, o_id, coalesce(related_o_id, o_id) as ticket_id, type, created_by_id, created_at from history

@@ -7,7 +7,7 @@ import {
   type FileRow,
   listFiles,
   findFile,
-  seenAs,
+  resolveView,
   sendFile,
 } from '#features/attachments/service.ts'
 import { findState } from '#features/ticket-states/service.ts'
@@ -29,7 +29,7 @@ export async function sendAttachment({ ctx, input, request, reply }: Serving<Att
   if (!file) throw notFound('Store', input.id)
   if (!belongsTo(file, article)) throw forbidden('The file does not belong to the specified article.')
   if (input.view === 'preview' && input.type === 'calendar') return describeCalendar(ctx, file)
-  return sendFile({ ctx, request, reply }, await seenAs(ctx, file, input.view), { disposition })
+  return sendFile({ ctx, request, reply }, await resolveView(ctx, file, input.view), { disposition })
 }
 
 function parseDisposition(wanted: string | undefined): Disposition {

@@ -1,4 +1,4 @@
-import { defaultState, findState } from '#features/ticket-states/service.ts'
+import { getDefaultState, findState } from '#features/ticket-states/service.ts'
 import { changeTicket, type Ticket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Authorship } from './author.ts'
@@ -36,7 +36,7 @@ async function contactTimes(ctx: Ctx, ticket: Ticket, sender: string): Promise<V
 /** A new ticket becomes open when an agent answers. */
 async function followUpState({ db }: Ctx, ticket: Ticket): Promise<Values> {
   if (!(await findState(db, ticket.state_id))?.default_create) return {}
-  return { state_id: (await defaultState(db, 'default_follow_up')).id }
+  return { state_id: (await getDefaultState(db, 'default_follow_up')).id }
 }
 
 /** When a customer writes again before an answer, the time of the first message is kept. */

@@ -5,7 +5,7 @@ import { decimal } from '#features/tickets/present.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import { rewriteContentIds } from '#kernel/html/inline-images.ts'
-import { lateText, type ReadTexts } from '#kernel/http/late-text.ts'
+import { deferredText, type ReadTexts } from '#kernel/http/deferred-text.ts'
 import type { ArticleRow } from './store.ts'
 
 export const isHtml = (contentType: string): boolean => contentType.includes('html')
@@ -33,7 +33,8 @@ export function presentArticle(
   const isAgent = actsAsAgent(actor, 'read', keys)
   return {
     ...article,
-    body: row.body === null ? lateText({ id: row.id, bytes: body_bytes, read: readBodies, finish }) : finish(row.body),
+    body:
+      row.body === null ? deferredText({ id: row.id, bytes: body_bytes, read: readBodies, finish }) : finish(row.body),
     preferences: isAgent ? row.preferences : {},
     attachments: files.map(presentFile),
     created_by,

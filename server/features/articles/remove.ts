@@ -1,5 +1,5 @@
 import { removeFiles } from '#features/attachments/service.ts'
-import { sumUp } from '#features/time-accounting/service.ts'
+import { updateTimeSum } from '#features/time-accounting/service.ts'
 import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow } from '#kernel/db/rows.ts'
@@ -31,5 +31,5 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   )
   ctx.emit({ kind: 'removed', object: 'ticket_articles', id, changes: { ticket_id: [ticket.id, null] } })
   const article_count = await countWritten(ctx.db, ticket.id)
-  await sumUp(ctx, await changeTicket(ctx, ticket, { article_count, updated_at: ctx.now.toISOString() }))
+  await updateTimeSum(ctx, await changeTicket(ctx, ticket, { article_count, updated_at: ctx.now.toISOString() }))
 }

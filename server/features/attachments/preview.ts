@@ -16,7 +16,7 @@ const withPreviewLock = createKeyedMutex()
 const runWithinLimit = limitConcurrency({ slots: 2, waiting: 20 })
 
 /** The file with the content of its preview, if it has one: made on the first request, then stored. */
-export async function seenAs(ctx: Ctx, file: FileRow, view: string | undefined): Promise<FileRow> {
+export async function resolveView(ctx: Ctx, file: FileRow, view: string | undefined): Promise<FileRow> {
   if (!isView(view) || file.preferences[`content_${view}`] !== true) return file
   const preview =
     (await findPreview(ctx.db, file.sha256, view)) ??

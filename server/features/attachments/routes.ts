@@ -5,12 +5,12 @@ import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import {
   addUpload,
-  assertRoom,
+  assertUploadQuota,
   type FileOwners,
   type FileRow,
   findFile,
   removeUploads,
-  seenAs,
+  resolveView,
   sendFile,
   type StoredFile,
   storeUpload,
@@ -20,7 +20,7 @@ import {
 export function routes(app: FastifyInstance, owners: FileOwners): void {
   serve(app, Attachments.download, async ({ ctx, input, request, reply }) => {
     const file = await readableFile(ctx, input.id, owners)
-    return sendFile({ ctx, request, reply }, input.preview ? await seenAs(ctx, file, 'preview') : file)
+    return sendFile({ ctx, request, reply }, input.preview ? await resolveView(ctx, file, 'preview') : file)
   })
   for (const endpoint of [Attachments.upload, Attachments.uploadToCache]) {
     serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), {
@@ -60,7 +60,7 @@ async function describeUpload({ ctx, input, request }: Serving<Upload>): Promise
 
 /** Checked before the body is read; a body of unknown length is measured while it is stored. */
 const admitUpload = ({ ctx, request }: Pick<Serving<Upload>, 'ctx' | 'request'>) =>
-  assertRoom(ctx, { files: 1, bytes: Number(request.headers['content-length'] ?? 0) })
+  assertUploadQuota(ctx, { files: 1, bytes: Number(request.headers['content-length'] ?? 0) })
 
 function uploadedFile({ uploads: [file] = [] }: FastifyRequest) {
   if (!file) throw invalid("The required value 'File' is missing.")

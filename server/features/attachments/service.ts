@@ -13,12 +13,12 @@ import {
   type FileOwner,
   selectFiles,
   type StoredFile,
-  waiting,
+  uploadObject,
 } from './store.ts'
 
 export { describeCalendar } from './calendar.ts'
 export { storeFile, storeUpload } from './keep-file.ts'
-export { seenAs } from './preview.ts'
+export { resolveView } from './preview.ts'
 export { type Disposition, sendFile } from './send-file.ts'
 export type { FileRow, FileOwner, StoredFile } from './store.ts'
 
@@ -71,7 +71,7 @@ const mostWaiting = 200
 const mostWaitingMegabytes = 300
 
 /** Limits the uploads of a user that belong to no record yet. */
-export async function assertRoom(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
+export async function assertUploadQuota(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
   const { files, bytes } = await countWaiting(ctx)
   if (files + coming.files > mostWaiting) throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
   if (bytes + coming.bytes > mostWaitingMegabytes * 1024 * 1024)
@@ -79,8 +79,8 @@ export async function assertRoom(ctx: Ctx, coming: { files: number; bytes: numbe
 }
 
 export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Promise<FileRow> {
-  await assertRoom(ctx, { files: 1, bytes: file.blob.size })
-  const row = await insertFile(ctx, { object: waiting, object_id: null, form_id: formId }, file)
+  await assertUploadQuota(ctx, { files: 1, bytes: file.blob.size })
+  const row = await insertFile(ctx, { object: uploadObject, object_id: null, form_id: formId }, file)
   announce(ctx, row)
   return row
 }
@@ -105,11 +105,11 @@ export async function copyUploads(ctx: Ctx, formId: string, { object, id }: File
 
 /** The caller must have checked that the actor may read the files. */
 export async function copyToUploads(ctx: Ctx, files: readonly FileRow[], formId: string): Promise<FileRow[]> {
-  await assertRoom(ctx, { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+  await assertUploadQuota(ctx, { files: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) })
   const rows = await copyFiles(
     ctx,
     files.map(({ id }) => id),
-    { object: waiting, object_id: null, form_id: formId },
+    { object: uploadObject, object_id: null, form_id: formId },
   )
   for (const row of rows) announce(ctx, row)
   return rows

@@ -28,7 +28,7 @@ export type StoredFile = Pick<FileRow, 'filename' | 'preferences' | 'sniffed_typ
 }
 
 /** Uploads that do not belong to a record yet. */
-export const waiting = 'UploadCache'
+export const uploadObject = 'UploadCache'
 
 const columns = sql`id, object, object_id, form_id, sha256, filename, size, preferences, sniffed_type, created_by_id`
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { answerPage } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { countEntries, latestEntries } from './store.ts'
+import { countEntries, listLatestEntries } from './store.ts'
 
 const listSize = { usual: 100, most: 1000 }
 
@@ -10,7 +10,7 @@ export const routes = (app: FastifyInstance): void =>
   serve(app, AuditLogs.list, async (serving) => {
     const { ctx, input } = serving
     const { rows } = await answerPage(serving, listSize, {
-      select: (page) => latestEntries(ctx.db, input, page),
+      select: (page) => listLatestEntries(ctx.db, input, page),
       count: () => countEntries(ctx.db, input),
     })
     return rows

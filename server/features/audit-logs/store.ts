@@ -21,7 +21,7 @@ const entries = (db: Db, { actor_id, action, object, object_id }: AuditLogFilter
     .$if(object !== undefined, (query) => query.where('object', '=', object as string))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id as number))
 
-export const latestEntries = (db: Db, wanted: AuditLogFilter, { limit, offset }: Page) =>
+export const listLatestEntries = (db: Db, wanted: AuditLogFilter, { limit, offset }: Page) =>
   entries(db, wanted).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export async function countEntries(db: Db, wanted: AuditLogFilter): Promise<number> {

@@ -17,9 +17,9 @@ import {
   findPicture,
   insertAvatar,
   keepInitial,
-  lockFace,
+  lockAvatars,
   markDefault,
-  saveFace,
+  saveCurrentAvatar,
   type StoredAvatar,
 } from './store.ts'
 
@@ -67,7 +67,7 @@ export async function storePictures({ ctx, input }: Serving<Addition>): Promise<
 }
 
 export async function addAvatar({ ctx, input }: Serving<Addition>) {
-  const before = await lockFace(ctx)
+  const before = await lockAvatars(ctx)
   // Checked again under the lock.
   await assertRoom(ctx)
   await keepInitial(ctx)
@@ -77,10 +77,10 @@ export async function addAvatar({ ctx, input }: Serving<Addition>) {
 }
 
 /** Makes one of the user's avatars the current one. */
-async function show(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, id: number): Promise<AvatarRow> {
+async function show(ctx: Ctx, before: Awaited<ReturnType<typeof lockAvatars>>, id: number): Promise<AvatarRow> {
   await markDefault(ctx, id)
   const avatar = await getOwn(ctx, id)
-  await saveFace(ctx, before, avatar.initial ? null : avatar.store_hash)
+  await saveCurrentAvatar(ctx, before, avatar.initial ? null : avatar.store_hash)
   return avatar
 }
 
@@ -92,13 +92,13 @@ async function getOwn({ db, actor }: Ctx, id: number): Promise<AvatarRow> {
 }
 
 export async function chooseAvatar(ctx: Ctx, id: number) {
-  const before = await lockFace(ctx)
+  const before = await lockAvatars(ctx)
   await show(ctx, before, id)
   return {}
 }
 
 export async function removeAvatar(ctx: Ctx, id: number) {
-  const before = await lockFace(ctx)
+  const before = await lockAvatars(ctx)
   const avatar = await getOwn(ctx, id)
   if (!avatar.deletable) throw invalid('This picture cannot be deleted.')
   await deleteAvatar(ctx.db, id)
@@ -106,7 +106,7 @@ export async function removeAvatar(ctx: Ctx, id: number) {
   if (avatar.default) {
     const initial = (await selectAvatars(ctx.db, ctx.actor.id)).find((row) => row.initial)
     await markDefault(ctx, initial?.id)
-    await saveFace(ctx, before, null)
+    await saveCurrentAvatar(ctx, before, null)
   }
   return {}
 }

@@ -89,9 +89,13 @@ export async function deleteAvatar(db: Db, id: number): Promise<void> {
 const face = { table: 'users', model: 'User', columns: ['id', 'image', 'image_source'] }
 
 /** A lock: one change of a user's avatars at a time. */
-export const lockFace = ({ db, actor }: Ctx) => lockRow(db, face, actor.id)
+export const lockAvatars = ({ db, actor }: Ctx) => lockRow(db, face, actor.id)
 
-export async function saveFace(ctx: Ctx, before: Awaited<ReturnType<typeof lockFace>>, image: string | null) {
+export async function saveCurrentAvatar(
+  ctx: Ctx,
+  before: Awaited<ReturnType<typeof lockAvatars>>,
+  image: string | null,
+) {
   const { changes } = await updateRow(ctx, face, before, { image, image_source: null })
   ctx.emit({ kind: 'updated', object: face.table, id: before.id, changes })
 }

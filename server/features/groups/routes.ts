@@ -3,7 +3,7 @@ import { Group } from '#contract/group.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { mount } from '#kernel/resource.ts'
-import { placeGroup, renameChildren } from './place-group.ts'
+import { placeGroup, renameChildren } from './group-tree.ts'
 import { presentGroup } from './present.ts'
 
 export function routes(app: FastifyInstance): void {

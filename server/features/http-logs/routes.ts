@@ -5,7 +5,7 @@ import { answerPage } from '#kernel/http/list.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { assertReadable, readableFacilities } from './policy.ts'
 import { writeExchanges } from './service.ts'
-import { countExchanges, latestExchanges } from './store.ts'
+import { countExchanges, listLatestExchanges } from './store.ts'
 
 const listSize = { usual: 50, most: 500 }
 
@@ -22,7 +22,7 @@ async function answerWith(serving: Serving<InputOf<typeof HttpLogs.list>>, facil
   const { db, deps } = serving.ctx
   await writeExchanges(deps)
   const { rows } = await answerPage(serving, listSize, {
-    select: (page) => latestExchanges(db, facilities, page),
+    select: (page) => listLatestExchanges(db, facilities, page),
     count: () => countExchanges(db, facilities),
   })
   return rows

@@ -36,7 +36,7 @@ function batchOf(deps: Deps): Batch<HttpLogRow> {
   return batch
 }
 
-export function rememberExchange({ deps, actor, now, ip = '' }: Ctx, exchange: LoggedExchange): void {
+export function recordExchange({ deps, actor, now, ip = '' }: Ctx, exchange: LoggedExchange): void {
   const { facility, method, url, status, request, response } = exchange
   batchOf(deps).add({
     facility,

@@ -27,7 +27,7 @@ export async function insertExchanges(db: Db, exchanges: readonly HttpLogRow[]):
 const exchanges = (db: Db, facilities: readonly string[]) =>
   db.selectFrom('http_logs').where('facility', 'in', sql<string>`(select unnest(${facilities}::text[]))`)
 
-export const latestExchanges = (db: Db, facilities: readonly string[], { limit, offset }: Page) =>
+export const listLatestExchanges = (db: Db, facilities: readonly string[], { limit, offset }: Page) =>
   exchanges(db, facilities)
     .selectAll()
     .orderBy('created_at', 'desc')

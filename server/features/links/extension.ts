@@ -4,7 +4,7 @@ import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, unknownId } from '#kernel/errors.ts'
 import { describeLinks, linkTickets } from './service.ts'
-import { deleteAllLinks, type MovedLinks, moveLinks, moveLinksBack, openableTickets } from './store.ts'
+import { deleteAllLinks, type MovedLinks, moveLinks, moveLinksBack, findOpenableTickets } from './store.ts'
 
 type WantedLink = { type: LinkType; target: number }
 
@@ -26,7 +26,7 @@ function wantedLinks(sent: Record<string, Record<string, number[]>>): WantedLink
 
 /** Refuses tickets that the caller may not open. */
 async function assertOpenable(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const openable = await openableTickets(ctx, ids)
+  const openable = await findOpenableTickets(ctx, ids)
   const missing = ids.find((id) => !openable.has(id))
   if (missing !== undefined) throw unknownId('links', missing)
   if (ids.some((id) => !openable.get(id))) throw forbidden()

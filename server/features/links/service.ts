@@ -2,7 +2,7 @@ import type { LinkType } from '#contract/link.ts'
 import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { invalid, Refusal } from '#kernel/errors.ts'
-import { deleteLinks, type LinkEnds, findTicketId, insertLink, type Link, linkedTickets } from './store.ts'
+import { deleteLinks, type LinkEnds, findTicketId, insertLink, type Link, listLinkedTickets } from './store.ts'
 
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
 
@@ -14,7 +14,7 @@ export function assertTicket(...objects: readonly string[]): void {
 
 /** The links from the point of view of this ticket. The stored type is the role of the source for the target. */
 export async function describeLinks(ctx: Ctx, ticketId: number) {
-  const linked = await linkedTickets(ctx, ticketId)
+  const linked = await listLinkedTickets(ctx, ticketId)
   return linked.map(({ type, isSource, otherId }) => ({
     link_type: isSource ? opposite[type] : type,
     link_object: 'Ticket',

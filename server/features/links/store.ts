@@ -26,7 +26,7 @@ const columns = sql.join(
 const mostShown = 1000
 
 /** The tickets at the other end that the actor may open; `type` is the stored type, whose source may be either ticket. */
-export async function linkedTickets({ db, actor }: Ctx, ticketId: number) {
+export async function listLinkedTickets({ db, actor }: Ctx, ticketId: number) {
   const { rows } = await sql<{ type: LinkType; isSource: boolean; otherId: number }>`
     select link_types.name as type, side."isSource", tickets.id as "otherId"
     from (
@@ -110,7 +110,7 @@ export async function findTicketId(db: Db, number: string): Promise<number | und
 }
 
 /** The tickets that exist, and whether the actor may open them. */
-export async function openableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<Map<number, boolean>> {
+export async function findOpenableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<Map<number, boolean>> {
   const { rows } = await sql<{ id: number; openable: boolean }>`
     select id, ${openedFor(actor, 'read')} as openable from tickets where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map(({ id, openable }) => [id, openable]))

@@ -2,7 +2,7 @@ import { belongsTo, readsAllOrganizations } from '#features/organizations/policy
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
-import { overviewsOfCustomers, loadOwners, type SettingReach, settingReaches } from './store.ts'
+import { overviewsOfCustomers, loadOwners, type SettingReach, loadSettingReaches } from './store.ts'
 import { ticketAudiences } from './ticket-audiences.ts'
 
 const idsOf = (events: readonly { object_id: number }[]) => events.map(({ object_id }) => object_id)
@@ -48,7 +48,7 @@ const overviews: Audience<boolean> = {
 /** Frontend settings are public; the others need their permission. */
 const settings: Audience<SettingReach> = {
   table: 'settings',
-  load: ({ db }, events) => settingReaches(db, idsOf(events)),
+  load: ({ db }, events) => loadSettingReaches(db, idsOf(events)),
   mayHear: (actor, _event, setting) =>
     setting !== undefined && (setting.frontend || may(actor, ...(setting.preferences.permission ?? []))),
 }

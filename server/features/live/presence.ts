@@ -1,6 +1,6 @@
 import type { PersonPresent, PresenceState } from '#contract/live.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
-import { othersAt } from '#features/taskbars/service.ts'
+import { loadOtherViewers } from '#features/taskbars/service.ts'
 import { getTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { notify, presenceChannel } from '#kernel/events/pg-notify.ts'
@@ -130,7 +130,7 @@ const tabsCountFor = 300_000
 /** Presence by sockets, and by the taskbar tabs of clients without one. */
 export async function listPresence(ctx: Ctx, presence: PresenceService, ticketId: number): Promise<PersonPresent[]> {
   await getTicketAsAgent(ctx, ticketId, 'read')
-  const tabs = (await othersAt(ctx, [ticketId])).get(ticketId) ?? []
+  const tabs = (await loadOtherViewers(ctx, [ticketId])).get(ticketId) ?? []
   const touched = tabs.filter(({ last_contact }) => ctx.now.getTime() - Date.parse(last_contact) <= tabsCountFor)
   return mergePeople([
     ...presence.peopleAt(ticketId, ctx.actor.id),

@@ -46,7 +46,7 @@ export async function loadOwners(db: Db, table: string, ids: readonly number[]):
 
 export type SettingReach = { frontend: boolean; preferences: { permission?: string[] } }
 
-export async function settingReaches(db: Db, ids: readonly number[]): Promise<Map<number, SettingReach>> {
+export async function loadSettingReaches(db: Db, ids: readonly number[]): Promise<Map<number, SettingReach>> {
   const { rows } = await sql<SettingReach & { id: number }>`
     select id, frontend, preferences from settings where id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -6,12 +6,12 @@ import type { AssetSource } from '#kernel/assets.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { listMentions, subscribe, unsubscribe } from './service.ts'
-import { mentions, ticketsOfMentions } from './store.ts'
+import { mentions, loadTicketsOfMentions } from './store.ts'
 
 /** Only mentions in tickets that the caller is an agent of. */
 const mentionAssets: AssetSource = {
   load: async (ctx, ids) => {
-    const tickets = await ticketsOfMentions(ctx, ids)
+    const tickets = await loadTicketsOfMentions(ctx, ids)
     const visible = tickets.filter((ticket) => actsAsAgent(ctx.actor, 'read', ticket))
     return selectByIds(
       ctx.db,

@@ -5,7 +5,7 @@ import { namesById } from '#kernel/db/relations.ts'
 import { deleteRow, lockRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { agentsAmong, insertMentions, type Mention, mentions, selectMentions } from './store.ts'
+import { filterAgents, insertMentions, type Mention, mentions, selectMentions } from './store.ts'
 
 const object = 'mentions'
 
@@ -18,7 +18,7 @@ export async function subscribe(ctx: Ctx, ticket: Ticket, ...userIds: number[]):
   if (!actsAsAgent(ctx.actor, 'read', ticket)) {
     throw forbidden('Not authorized (You have insufficient permissions to mention other users.)!')
   }
-  const agents = await agentsAmong(ctx.db, ticket, userIds)
+  const agents = await filterAgents(ctx.db, ticket, userIds)
   if (userIds.some((id) => !agents.has(id))) throw invalid('A mentioned user has no agent access to this ticket')
   const added = await insertMentions(ctx, ticket.id, userIds)
   for (const { id, user_id } of added) {

@@ -22,7 +22,7 @@ export async function selectMentions(db: Db, ticketId: number): Promise<Mention[
 }
 
 /** The ids that decide about access to the ticket of each mention; only tickets that the actor may open. */
-export async function ticketsOfMentions({ db, actor }: Ctx, mentionIds: readonly number[]) {
+export async function loadTicketsOfMentions({ db, actor }: Ctx, mentionIds: readonly number[]) {
   const { rows } = await sql<TicketKeys & { mention_id: number }>`
     select mentions.id as mention_id, group_id, customer_id, organization_id, owner_id
     from mentions join tickets on tickets.id = mentions.mentionable_id
@@ -44,7 +44,7 @@ export async function insertMentions(ctx: Ctx, ticketId: number, userIds: readon
 }
 
 /** Those of the users who may read the ticket as agents now, independent of the actor. */
-export async function agentsAmong(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
+export async function filterAgents(db: Db, ticket: TicketKeys, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select users.id from users
     where users.id = any(${userIds}::int[]) and ${opensAsAgent('users', {

@@ -1,5 +1,11 @@
 import { attributesOf, notifiedAttributes } from '#features/object-attributes/service.ts'
-import { type MailBlock, layOut, oneLine, type RenderedMail, unlinkable } from '#features/outgoing-mails/service.ts'
+import {
+  type MailBlock,
+  renderBlocks,
+  oneLine,
+  type RenderedMail,
+  unlinkable,
+} from '#features/outgoing-mails/service.ts'
 import type { Language } from '#kernel/language.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { MailContents } from './contents.ts'
@@ -33,7 +39,7 @@ export function renderNotificationMail(mail: NotificationMail): RenderedMail {
   ]
   return {
     subject: oneLine(`[${mail.settings.hook}${ticket.number}] ${title}`),
-    ...layOut(mail.language, blocks),
+    ...renderBlocks(mail.language, blocks),
   }
 }
 

@@ -57,7 +57,7 @@ export async function removeApplication(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A bearer has all permissions of its user, so the contract refuses to create one on behalf of another user. */
-export async function mintToken(ctx: Ctx, id: number): Promise<string> {
+export async function createOwnToken(ctx: Ctx, id: number): Promise<string> {
   const { id: userId } = ctx.actor
   await getRow(ctx.db, applications, id)
   const access = randomToken()

@@ -3,7 +3,7 @@ import { anonymous } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { readingContext, unitOfWork } from '#kernel/unit-of-work.ts'
 import { authenticateClient, credentialsOf, parametersOf, type PageVisit } from './clients.ts'
-import { type OAuthFailure, trade } from './grants.ts'
+import { type OAuthFailure, exchangeGrant } from './grants.ts'
 import { findToken, lockFamily, type GrantedToken } from './store.ts'
 import { revoke } from './tokens.ts'
 
@@ -29,7 +29,7 @@ export async function sendTokens(visit: PageVisit) {
   const credentials = credentialsOf(visit.request, parameters)
   return answer(
     visit,
-    await unitOfWork(visit.app.deps, occasionOf(visit.request), (ctx) => trade(ctx, parameters, credentials)),
+    await unitOfWork(visit.app.deps, occasionOf(visit.request), (ctx) => exchangeGrant(ctx, parameters, credentials)),
   )
 }
 

@@ -94,7 +94,7 @@ const modelOf = (ctx: Ctx, { redirect_uri }: Parameters) => ({
  * Exchanges a code or a refresh token for tokens. A refusal is returned, not thrown, so that revocations are committed.
  * Anything unexpected is thrown as it was, so that nothing of it reaches the client.
  */
-export async function trade(
+export async function exchangeGrant(
   ctx: Ctx,
   parameters: Parameters,
   { uid, secret }: Credentials,

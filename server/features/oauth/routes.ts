@@ -4,7 +4,13 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { createApplication, mintToken, removeApplication, replaceSecret, updateApplication } from './applications.ts'
+import {
+  createApplication,
+  createOwnToken,
+  removeApplication,
+  replaceSecret,
+  updateApplication,
+} from './applications.ts'
 import { serveFlow } from './flow.ts'
 import { presentApplication, presentWithSecret } from './present.ts'
 import { applications, countClients } from './store.ts'
@@ -34,7 +40,7 @@ export function routes(app: FastifyInstance): void {
     await removeApplication(ctx, id)
     return {}
   })
-  serve(app, Application.token, async ({ ctx, input: { id } }) => ({ token: await mintToken(ctx, id) }))
+  serve(app, Application.token, async ({ ctx, input: { id } }) => ({ token: await createOwnToken(ctx, id) }))
 }
 
 type Shown = ReturnType<typeof presentApplication>

@@ -9,14 +9,15 @@ import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { presentNotification, withTypeNames } from './present.ts'
-import { getNotification, removeNotification, seeAll, setSeen } from './service.ts'
-import { latestNotifications, mostListed, type Notification } from './store.ts'
+import { getNotification, removeNotification, markAllAsSeen, setSeen } from './service.ts'
+import { listLatestNotifications, mostListed, type Notification } from './store.ts'
 
 const related = { references: { user: { table: 'users' }, replacement_for: { table: 'users' } }, relations: {} }
 
 /** A ticket among them appears only if the caller may open it. */
 const notificationAssets: AssetSource = {
-  load: async (ctx, ids) => (await latestNotifications(ctx)).filter(({ id }) => ids.includes(id)).map(withTypeNames),
+  load: async (ctx, ids) =>
+    (await listLatestNotifications(ctx)).filter(({ id }) => ids.includes(id)).map(withTypeNames),
   needs: ({ object, o_id, created_by_id, user_id }) => ({
     [String(object)]: [o_id as number],
     User: [created_by_id as number, user_id as number],
@@ -43,7 +44,7 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register('OnlineNotification', notificationAssets)
   serve(app, OnlineNotifications.list, async ({ ctx, input }) => {
     const { limit, offset } = parsePage(input, { usual: mostListed, most: mostListed })
-    const shown = (await latestNotifications(ctx)).slice(offset, offset + limit)
+    const shown = (await listLatestNotifications(ctx)).slice(offset, offset + limit)
     return presentMany(ctx, shown, input)
   })
   serve(app, OnlineNotifications.show, async ({ ctx, input }) =>
@@ -57,7 +58,7 @@ export function routes(app: FastifyInstance): void {
     return {}
   })
   serve(app, OnlineNotifications.markAll, async ({ ctx }) => {
-    await seeAll(ctx)
+    await markAllAsSeen(ctx)
     return {}
   })
 }

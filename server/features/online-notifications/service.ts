@@ -28,7 +28,7 @@ export async function removeNotification(ctx: Ctx, id: number): Promise<void> {
   ctx.emit({ kind: 'removed', object, id })
 }
 
-export async function seeAll(ctx: Ctx): Promise<void> {
+export async function markAllAsSeen(ctx: Ctx): Promise<void> {
   for (const id of await markAllSeen(ctx)) ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })
 }
 

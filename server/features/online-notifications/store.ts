@@ -17,7 +17,7 @@ export const notifications: TableOf = {
 export const mostListed = 200
 
 /** Newest first, of tickets that the actor may still open. */
-export async function latestNotifications({ db, actor }: Ctx): Promise<Notification[]> {
+export async function listLatestNotifications({ db, actor }: Ctx): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
     select ${sql.join(notifications.columns.map((column) => sql.ref(column)))} from online_notifications
     where user_id = ${actor.id} and exists (

@@ -20,7 +20,7 @@ const allOf = ({ organization_id, organization_ids }: Membership) =>
  * To be called after every change of a user's organizations. Members may read each other's tickets, so it is recorded
  * who granted a membership: in the audit log, and in the history of the organizations that got or lost a member.
  */
-export async function noteMembership(ctx: Ctx, userId: number, before: Membership, after: Membership): Promise<void> {
+export async function recordMembership(ctx: Ctx, userId: number, before: Membership, after: Membership): Promise<void> {
   if (before.organization_id !== after.organization_id) {
     await setConfirmed(ctx, userId, may(ctx.actor, 'admin.user', 'admin.organization'))
   }
@@ -54,7 +54,7 @@ export async function confirmMembership(ctx: Ctx, userId: number): Promise<void>
   await audit(ctx, { action: 'membership_confirmed', object: 'users', id: userId, details: { organization_id } })
 }
 
-export async function unconfirmedMembers({ db }: Ctx, organizationId: number): Promise<number[]> {
+export async function listUnconfirmedMembers({ db }: Ctx, organizationId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

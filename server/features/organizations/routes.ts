@@ -12,7 +12,7 @@ import { answerHistory } from '#kernel/history.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { showRecord } from '#kernel/resource.ts'
 import { exampleLines, organizationImport } from './import.ts'
-import { confirmMembership, unconfirmedMembers } from './membership.ts'
+import { confirmMembership, listUnconfirmedMembers } from './membership.ts'
 import { listOrganizations, organizationAssets, showOrganization } from './read.ts'
 import { serveSearch } from './search.ts'
 import { createOrganization, removeOrganization, updateOrganization } from './service.ts'
@@ -42,7 +42,7 @@ export function routes(app: FastifyInstance): void {
   })
   serve(app, UnconfirmedMembers, async ({ ctx, input }) => {
     await getRow(ctx.db, Organization, input.id)
-    return unconfirmedMembers(ctx, input.id)
+    return listUnconfirmedMembers(ctx, input.id)
   })
   serve(app, MembershipConfirmation, async ({ ctx, input }) => {
     await confirmMembership(ctx, input.id)

@@ -9,10 +9,10 @@ import type { Changes } from '#kernel/events/events.ts'
 import { recordChanges, recordCreation } from '#kernel/history.ts'
 import { tidyNote } from '#kernel/html/note.ts'
 import { creationOf } from '#kernel/resource.ts'
-import { none, noteMembership } from './membership.ts'
-import { movesTo, moveUsers } from './store.ts'
+import { none, recordMembership } from './membership.ts'
+import { findMemberMoves, moveUsers } from './store.ts'
 
-export { type Membership, noteMembership } from './membership.ts'
+export { type Membership, recordMembership } from './membership.ts'
 
 type Values = Record<string, unknown>
 
@@ -70,7 +70,7 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
   const known = await namesById(ctx.db, 'users', wanted)
   const unknown = wanted.find((id) => !known.has(id))
   if (unknown !== undefined) throw invalid(`No value found for 'members' with id ${unknown}`)
-  const moves = await movesTo(ctx.db, organizationId, wanted)
+  const moves = await findMemberMoves(ctx.db, organizationId, wanted)
   if (moves.length === 0) return {}
   await assertMayChange(
     ctx,
@@ -80,7 +80,7 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
   for (const { id, from, to } of moves) {
     const changes: Changes = { organization_id: [from, to] }
     await recordChanges(ctx, { object: 'User', id }, changes, { organization: { table: object } })
-    await noteMembership(ctx, id, { ...none, organization_id: from }, { ...none, organization_id: to })
+    await recordMembership(ctx, id, { ...none, organization_id: from }, { ...none, organization_id: to })
     ctx.emit({ kind: 'updated', object: 'users', id, changes })
   }
   return { member_ids: [undefined, wanted] }

@@ -5,7 +5,11 @@ import type { Db } from '#kernel/db/pool.ts'
 export type MemberMove = { id: number; from: number | null; to: number | null }
 
 /** The users who must be added and removed to make `memberIds` the members; locks their rows. */
-export async function movesTo(db: Db, organizationId: number, memberIds: readonly number[]): Promise<MemberMove[]> {
+export async function findMemberMoves(
+  db: Db,
+  organizationId: number,
+  memberIds: readonly number[],
+): Promise<MemberMove[]> {
   const { rows } = await sql<MemberMove>`
     select id, organization_id as "from", case when id = any(${memberIds}::int[]) then ${organizationId}::int end as "to"
     from users

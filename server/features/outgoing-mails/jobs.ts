@@ -3,7 +3,7 @@ import type { Subscriber } from '#kernel/events/events.ts'
 import { nextTry } from '#kernel/jobs/retry-schedule.ts'
 import type { CronJob, ExternalJob, AnyJob } from '#kernel/jobs/worker.ts'
 import { enqueueMail } from './service.ts'
-import { claimWaitingMail, type Mail, noteProgress, unclaimedMails } from './store.ts'
+import { claimWaitingMail, type Mail, noteProgress, listUnclaimedMails } from './store.ts'
 import type { SendOutcome, Transport } from './transport.ts'
 
 const noMailServer = 'No mail server is configured yet.'
@@ -39,7 +39,7 @@ const resumeMails: CronJob = {
   name: resumeName,
   at: '*/15 * * * *',
   run: async (ctx) => {
-    for (const id of await unclaimedMails(ctx)) enqueueMail(ctx, id)
+    for (const id of await listUnclaimedMails(ctx)) enqueueMail(ctx, id)
   },
 }
 

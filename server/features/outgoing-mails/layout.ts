@@ -62,7 +62,7 @@ const rowOf = ([label, value]: readonly [string, string]) =>
 const render = (renderers: Renderers, block: MailBlock) => renderers[block.is](block as never)
 
 /** The mail as HTML and as plain text. */
-export function layOut(language: Language, blocks: readonly MailBlock[]): { text: string; html: string } {
+export function renderBlocks(language: Language, blocks: readonly MailBlock[]): { text: string; html: string } {
   const notes = blocks.filter(({ is }) => is === 'footnote')
   const letter = blocks.filter(({ is }) => is !== 'footnote')
   const paragraphs = (some: readonly MailBlock[]) => some.map((block) => render(asText, block)).join('\n\n')

@@ -1,4 +1,4 @@
-import { type MailBlock, layOut } from './layout.ts'
+import { type MailBlock, renderBlocks } from './layout.ts'
 import { adminPasswordAuth } from './templates/admin-password-auth.ts'
 import { emailChanged, emailReplaced } from './templates/email-changed.ts'
 import { invitation } from './templates/invitation.ts'
@@ -56,6 +56,6 @@ export function renderMail(kind: TemplateName, language: Language, variables: Va
   const greeting: MailBlock = { is: 'paragraph', text: greet(language, unlinkable(name)) }
   return {
     subject: oneLine(fill(words.subject, { product })),
-    ...layOut(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)]),
+    ...renderBlocks(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)]),
   }
 }

@@ -13,7 +13,7 @@ import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
 import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
 
-export { type MailBlock, layOut } from './layout.ts'
+export { type MailBlock, renderBlocks } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, type Mail } from './store.ts'
 export type { Transport } from './transport.ts'

@@ -110,7 +110,7 @@ export async function noteProgress({ db, now }: Ctx, id: number, progress: Progr
 }
 
 /** Waiting mails that no process has claimed. */
-export async function unclaimedMails({ db, now }: Ctx): Promise<number[]> {
+export async function listUnclaimedMails({ db, now }: Ctx): Promise<number[]> {
   const rows = await db
     .selectFrom('outgoing_mails')
     .select('id')

@@ -4,7 +4,7 @@ import { noGroups, systemActor } from '#kernel/actor.ts'
 import { readingContext } from '#kernel/unit-of-work.ts'
 import { createPlanReader, has, type PlanReader } from '#tests/support/plans.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { type Overview, ticketsIn } from './store.ts'
+import { type Overview, listTicketsInOverview } from './store.ts'
 
 let w: World
 let plans: PlanReader
@@ -35,7 +35,7 @@ test('the tickets of an overview are found before they are sorted', async () => 
   const order = { by: 'created_at', direction: 'ASC' }
   const overview = { condition, order, group_by: null, group_direction: null, organization_shared: false }
   const statement = await plans.findStatement('offset 0) as tickets', () =>
-    ticketsIn(ctx, overview as unknown as Overview, { limit: 50, offset: 0, many: false }),
+    listTicketsInOverview(ctx, overview as unknown as Overview, { limit: 50, offset: 0, many: false }),
   )
   await plans.assertFence(statement, { text: ' offset 0) as tickets', without: ') as tickets' }, (plan) =>
     has(plan, 'Node Type', /^Sort$/),

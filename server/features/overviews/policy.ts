@@ -3,7 +3,7 @@ import { type Condition, type ConditionGroup, conditionTree, type NamedTest } fr
 import { type Access, type Actor, may } from '#kernel/actor.ts'
 
 /** The overviews of an actor, as a WHERE clause: those of the actor's roles, unless limited to other users. */
-export function heldBy(actor: Actor, now: Date): RawBuilder<boolean> {
+export function visibleTo(actor: Actor, now: Date): RawBuilder<boolean> {
   if (!may(actor, 'ticket.agent', 'ticket.customer')) return sql<boolean>`false`
   const isShared = actor.sharedOrganizationIds.length > 0 ? sql`true` : sql`not overviews.organization_shared`
   return sql<boolean>`overviews.active and ${isShared}

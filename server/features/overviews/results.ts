@@ -6,7 +6,14 @@ import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { parsePage, sendPageHeaders } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { countTickets, heldOverviews, type ListedTicket, listedParts, type Overview, ticketsIn } from './store.ts'
+import {
+  countTickets,
+  listOwnOverviews,
+  type ListedTicket,
+  listedParts,
+  type Overview,
+  listTicketsInOverview,
+} from './store.ts'
 
 /** An upper limit for the setting: an answer with so many tickets and their assets fits into memory. */
 const largestPage = 10_000
@@ -15,7 +22,7 @@ const listLimit = async ({ deps }: Ctx) => Math.max(1, await deps.settings.numbe
 
 /** The caller's overviews with the number of tickets; one more than a list shows means "and more". */
 export async function listOverviews(ctx: Ctx) {
-  const overviews = await heldOverviews(ctx)
+  const overviews = await listOwnOverviews(ctx)
   const counts = await countTickets(ctx, overviews, (await listLimit(ctx)) + 1)
   return overviews.map(({ id, name, prio, link }) => ({ id, name, prio, link, count: counts.get(id) ?? 0 }))
 }
@@ -30,7 +37,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   const page = parsePage(input, { usual: size, most: size })
   const limit = Math.max(0, Math.min(page.limit, most - page.offset))
   const count = (await countTickets(ctx, [overview], most + 1)).get(overview.id) ?? 0
-  const tickets = await ticketsIn(ctx, overview, { limit, offset: page.offset, many: count > most })
+  const tickets = await listTicketsInOverview(ctx, overview, { limit, offset: page.offset, many: count > most })
   sendPageHeaders(request, reply, page, Math.min(count, most))
   const { id, name, updated_at } = overview
   return {
@@ -41,7 +48,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
 
 /** Only overviews of the caller are found. */
 async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
-  const [overview] = await heldOverviews(ctx, sql`overviews.link = ${link}`)
+  const [overview] = await listOwnOverviews(ctx, sql`overviews.link = ${link}`)
   if (!overview) throw new Refusal(404, `No such view '${link.slice(0, 100)}'`)
   return overview
 }

@@ -19,8 +19,8 @@ import {
   presentOverviews,
   suggestOverview,
 } from './service.ts'
-import { arrangeOwn, createSorting, getSorting, ownSortings, removeSorting, updateSorting } from './sortings.ts'
-import { heldOverviews } from './store.ts'
+import { arrangeOwn, createSorting, getSorting, listOwnSortings, removeSorting, updateSorting } from './sortings.ts'
+import { listOwnOverviews } from './store.ts'
 
 export function routes(app: FastifyInstance): void {
   mount(app, Overview, { prepare: prepareOverview })
@@ -44,8 +44,8 @@ export function routes(app: FastifyInstance): void {
 function serveSortings(app: FastifyInstance): void {
   const { list, show, create, update, remove } = OverviewSorting.endpoints
   serve(app, list, async ({ ctx }) => {
-    const overviews = await presentOverviews(ctx, await heldOverviews(ctx))
-    return { overviews, overview_sortings: await ownSortings(ctx) }
+    const overviews = await presentOverviews(ctx, await listOwnOverviews(ctx))
+    return { overviews, overview_sortings: await listOwnSortings(ctx) }
   })
   serve(app, show, async ({ ctx, input }) => {
     const row = await getSorting(ctx, input.id as number)

@@ -17,7 +17,7 @@ import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { invalid, unknownId } from '#kernel/errors.ts'
 import { createRecord } from '#kernel/resource.ts'
 import { presentOverview } from './present.ts'
-import { countSuggestions, heldOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
+import { countSuggestions, listOwnOverviews, isLinkTaken, lockPrios, nextPrio, savePrios } from './store.ts'
 
 type Values = Record<string, unknown>
 
@@ -84,7 +84,7 @@ export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof Overv
 export async function overviewAssets(ctx: Ctx, ids: readonly number[]): Promise<AssetRecord[]> {
   const rows = may(ctx.actor, 'admin.overview')
     ? await selectByIds(ctx.db, OverviewResource, ids)
-    : await heldOverviews(ctx, sql`overviews.id = any(${ids}::int[])`)
+    : await listOwnOverviews(ctx, sql`overviews.id = any(${ids}::int[])`)
   return presentOverviews(ctx, rows)
 }
 

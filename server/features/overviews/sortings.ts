@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, insertRow, lockRow, type Row, selectRows, updateRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid, unknownId, unknownName } from '#kernel/errors.ts'
 import { creationOf } from '#kernel/resource.ts'
-import { heldOverviews } from './store.ts'
+import { listOwnOverviews } from './store.ts'
 
 const { table } = OverviewSorting
 
@@ -18,7 +18,7 @@ export const getSorting = async (ctx: Ctx, id: number) => owned(ctx, await getRo
 const lockSorting = async (ctx: Ctx, id: number) => owned(ctx, await lockRow(ctx.db, OverviewSorting, id))
 
 /** More than any user has overviews. */
-export const ownSortings = ({ db, actor }: Ctx): Promise<Row[]> =>
+export const listOwnSortings = ({ db, actor }: Ctx): Promise<Row[]> =>
   selectRows(db, OverviewSorting, {
     limit: 1000,
     offset: 0,
@@ -34,7 +34,7 @@ type Named = { overview?: unknown; overview_id?: unknown }
 /** The overview by id or name, if it is one of the caller's. */
 async function namedOverview(ctx: Ctx, { overview, overview_id }: Named): Promise<number | undefined> {
   if (overview === undefined && overview_id === undefined) return undefined
-  const held = await heldOverviews(ctx)
+  const held = await listOwnOverviews(ctx)
   const found = held.find(({ id, name }) => (overview === undefined ? id === overview_id : name === overview))
   if (found) return found.id
   throw overview === undefined ? unknownId('overview_id', overview_id) : unknownName('overview', overview)
@@ -66,7 +66,7 @@ export async function removeSorting(ctx: Ctx, id: number): Promise<void> {
 /** Pairs of an overview and its position; overviews that are not named keep their position. */
 export async function arrangeOwn(ctx: Ctx, { prios }: InputOf<typeof OverviewSortingPrios>): Promise<void> {
   const wanted = new Map(prios)
-  const held = new Set((await heldOverviews(ctx)).map(({ id }) => id))
+  const held = new Set((await listOwnOverviews(ctx)).map(({ id }) => id))
   const unknown = [...wanted.keys()].find((id) => !held.has(id))
   if (unknown !== undefined) throw unknownId('prios', unknown)
   const now = ctx.now.toISOString()

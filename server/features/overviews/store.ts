@@ -3,13 +3,13 @@ import type { Condition } from '#contract/condition.ts'
 import { Overview as OverviewResource, overviewColumns, overviewReferences } from '#contract/overview.ts'
 import { compileCondition, statesIn } from '#features/conditions/service.ts'
 import { listedFor } from '#features/tickets/policy.ts'
-import { askedBy } from '#features/tickets/service.ts'
+import { compileForActor } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Row, selectByIds } from '#kernel/db/rows.ts'
 import { isByAge, isIndexed, orderOf, type Sorting } from './order.ts'
-import { accessOf, heldBy } from './policy.ts'
+import { accessOf, visibleTo } from './policy.ts'
 
 export type Overview = Row &
   Sorting & { name: string; link: string; prio: number; condition: Condition; updated_at: string }
@@ -18,14 +18,14 @@ const columns = sql.join(OverviewResource.columns.map((column) => sql.ref(`overv
 const mostOverviews = 1000
 
 /** The caller's overviews, in the caller's own order and then in the common order. */
-export async function heldOverviews(
+export async function listOwnOverviews(
   { db, actor, now }: Ctx,
   where: RawBuilder<unknown> = sql`true`,
 ): Promise<Overview[]> {
   const { rows } = await sql<Overview>`
     select ${columns} from overviews
     left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = ${actor.id}
-    where ${heldBy(actor, now)} and ${where}
+    where ${visibleTo(actor, now)} and ${where}
     order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
     limit ${sql.lit(mostOverviews)}`.execute(db)
   return rows
@@ -38,7 +38,7 @@ const isIn = (ctx: Ctx, { condition }: Overview) =>
 /** For customers, tags in conditions count; for authors of overviews, a condition must not reveal internal texts. */
 const meets = ({ actor, now }: Ctx, condition: Condition) =>
   may(actor, 'admin.overview') && may(actor, 'ticket.customer')
-    ? askedBy(actor, now, condition)
+    ? compileForActor(actor, now, condition)
     : compileCondition(condition, actor, now)
 
 /** A condition of 100 tests binds up to 400 values, and a statement takes 65,535. */
@@ -79,7 +79,7 @@ const walkFor = ({ limit, offset }: ListRange) => Math.min(100 * (limit + offset
  * `many`, each state that the overview names gives its first, and the first of these are the page: 0.7 ms. Without such
  * a state the walk is cut short, and what it does not find is filtered first and sorted then: 67 ms.
  */
-export async function ticketsIn(
+export async function listTicketsInOverview(
   ctx: Ctx,
   overview: Overview,
   { many, ...range }: ListRange & { many: boolean },

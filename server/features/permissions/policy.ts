@@ -4,7 +4,7 @@ import type { Row } from '#kernel/db/rows.ts'
 /** Administrators and agents see all fields of records, customers only some. */
 export const seesAllFields = (actor: Actor): boolean => may(actor, 'admin.*', 'ticket.agent')
 
-export const asSeenBy = (actor: Actor, record: Row, customerFields: readonly string[]): Row =>
+export const pickVisibleFields = (actor: Actor, record: Row, customerFields: readonly string[]): Row =>
   seesAllFields(actor)
     ? record
     : { id: record.id, ...Object.fromEntries(customerFields.map((field) => [field, record[field]])) }

@@ -3,7 +3,7 @@ import { RecentViews, viewedObjects } from '#contract/recent-view.ts'
 import type { AssetSource } from '#kernel/assets.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { rememberView, visibleViews } from './service.ts'
+import { recordView, listVisibleViews } from './service.ts'
 import { mostKept, type RecentView } from './store.ts'
 
 const presentView = ({ id, object, o_id, created_by_id, created_at }: RecentView) => ({
@@ -17,7 +17,7 @@ const presentView = ({ id, object, o_id, created_by_id, created_at }: RecentView
 const withObject = (view: RecentView) => ({ ...presentView(view), object: view.object })
 
 const viewAssets: AssetSource = {
-  load: async (ctx, ids) => (await visibleViews(ctx)).filter(({ id }) => ids.includes(id)).map(withObject),
+  load: async (ctx, ids) => (await listVisibleViews(ctx)).filter(({ id }) => ids.includes(id)).map(withObject),
   needs: ({ object, o_id }) => ({ [String(object)]: [o_id as number] }),
 }
 
@@ -25,14 +25,14 @@ export function routes(app: FastifyInstance): void {
   app.deps.assets.register('RecentView', viewAssets)
   serve(app, RecentViews.list, async ({ ctx, input }) => {
     const { limit, offset } = parsePage(input, { usual: 10, most: mostKept })
-    const views = (await visibleViews(ctx)).slice(offset, offset + limit)
+    const views = (await listVisibleViews(ctx)).slice(offset, offset + limit)
     if (input.expand) return views.map(withObject)
     if (!input.full) return views.map(presentView)
     const ids = views.map(({ id }) => id)
     return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { RecentView: ids }) }
   })
   serve(app, RecentViews.create, async ({ ctx, input }) => {
-    await rememberView(ctx, input.object, input.o_id)
+    await recordView(ctx, input.object, input.o_id)
     return { message: 'ok' as const }
   })
 }

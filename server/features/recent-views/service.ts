@@ -4,7 +4,7 @@ import { mayRead } from '#features/users/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { getRow, selectByIds } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { latestViews, openableTickets, saveView, type RecentView } from './store.ts'
+import { listLatestViews, filterOpenableTickets, saveView, type RecentView } from './store.ts'
 
 type ViewedTable = {
   table: string
@@ -16,7 +16,7 @@ const organizations = { table: 'organizations', model: 'Organization', columns: 
 const users = { table: 'users', model: 'User', columns: ['id', 'organization_id'] }
 
 const kinds: Record<ViewedObject, ViewedTable> = {
-  Ticket: { table: 'tickets', visible: openableTickets },
+  Ticket: { table: 'tickets', visible: filterOpenableTickets },
   User: {
     table: users.table,
     visible: async ({ db, actor }, ids) => {
@@ -35,8 +35,8 @@ const kinds: Record<ViewedObject, ViewedTable> = {
 }
 
 /** The caller's views of records that the caller may still see, newest first; one query per table. */
-export async function visibleViews(ctx: Ctx): Promise<RecentView[]> {
-  const views = await latestViews(ctx)
+export async function listVisibleViews(ctx: Ctx): Promise<RecentView[]> {
+  const views = await listLatestViews(ctx)
   const seen = await Promise.all(
     Object.entries(kinds).map(async ([object, { visible }]) => {
       const ids = views.filter((view) => view.object === object).map(({ o_id }) => o_id)
@@ -47,7 +47,7 @@ export async function visibleViews(ctx: Ctx): Promise<RecentView[]> {
   return views.filter(({ object, o_id }) => visibleIds.get(object)?.has(o_id))
 }
 
-export async function rememberView(ctx: Ctx, object: ViewedObject, id: number): Promise<void> {
+export async function recordView(ctx: Ctx, object: ViewedObject, id: number): Promise<void> {
   const { table, visible } = kinds[object]
   await getRow(ctx.db, { table, model: object, columns: ['id'] }, id)
   if (!(await visible(ctx, [id])).includes(id)) throw forbidden()

@@ -9,7 +9,7 @@ export type RecentView = { id: number; object: ViewedObject; o_id: number; creat
 export const mostKept = 100
 
 /** Newest first. */
-export async function latestViews({ db, actor }: Ctx): Promise<RecentView[]> {
+export async function listLatestViews({ db, actor }: Ctx): Promise<RecentView[]> {
   const { rows } = await sql<RecentView>`
     select id, object, o_id, created_by_id, created_at from recent_views
     where created_by_id = ${actor.id} order by created_at desc, id desc limit ${mostKept}`.execute(db)
@@ -27,7 +27,7 @@ export async function saveView({ db, actor, now }: Ctx, object: ViewedObject, id
       order by created_at desc, id desc offset ${mostKept})`.execute(db)
 }
 
-export async function openableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<number[]> {
+export async function filterOpenableTickets({ db, actor }: Ctx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from tickets where id = any(${ids}::int[]) and ${openedFor(actor, 'read')}`.execute(db)
   return rows.map(({ id }) => id)

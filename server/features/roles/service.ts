@@ -9,7 +9,7 @@ import { insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Changes } from '#kernel/events/events.ts'
 import { creationOf } from '#kernel/resource.ts'
-import { grantedPermissions, withGrants } from './store.ts'
+import { listGrantedPermissions, withGrants } from './store.ts'
 
 type Values = Record<string, unknown>
 
@@ -60,7 +60,7 @@ const differences = (before: Row, after: Row): Changes =>
 /** Permissions and groups as sent; what a role may not grant is refused, groups without `ticket.agent` are dropped. */
 async function saveGrants(ctx: Ctx, role: Row, sent: Values): Promise<void> {
   await saveRelations(ctx.db, Role, role.id, sent)
-  const permissions = await grantedPermissions(ctx.db, role.id)
+  const permissions = await listGrantedPermissions(ctx.db, role.id)
   const grouping = permissions.find((permission) => permission.grouping)
   if (grouping) throw invalid(`Permission '${grouping.name}' only groups others and cannot be granted.`)
   if (role.default_at_signup && permissions.some(({ allow_signup }) => !allow_signup)) {

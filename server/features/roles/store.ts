@@ -19,7 +19,7 @@ export async function withGrants(db: Db, rows: readonly Row[]): Promise<Row[]> {
 
 type Granted = { name: string; allow_signup: boolean; grouping: boolean }
 
-export async function grantedPermissions(db: Db, roleId: number): Promise<Granted[]> {
+export async function listGrantedPermissions(db: Db, roleId: number): Promise<Granted[]> {
   const { rows } = await sql<Granted>`
     select name, allow_signup, preferences @> '{"disabled": true}' as grouping
     from permissions where id in ${permissionIdsOfRole(roleId)}

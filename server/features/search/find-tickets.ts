@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
-import { askedBy } from '#features/tickets/service.ts'
+import { compileForActor } from '#features/tickets/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -148,7 +148,7 @@ async function createTicketSource(ctx: Ctx, db: Db, query: Query, { ids, conditi
   const visible = sql`from tickets where ${findableFor(ctx.actor)}`
   const also = [
     ids && sql`tickets.id = any(${ids}::int[])`,
-    condition && askedBy(ctx.actor, ctx.now, condition),
+    condition && compileForActor(ctx.actor, ctx.now, condition),
   ].filter((one) => one !== undefined)
   const from = (table: RawBuilder<unknown>, ...conditions: RawBuilder<unknown>[]) => sql`
     from ${table} as tickets left join ticket_search on ticket_search.ticket_id = tickets.id

@@ -1,4 +1,4 @@
-import { afterAuth } from '#features/accounts/service.ts'
+import { findRequiredSetUp } from '#features/accounts/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { currentPosition, cursorOf } from '#kernel/realtime/event-feed.ts'
 import { frontendSettings, type SessionRow } from './store.ts'
@@ -10,17 +10,17 @@ export async function loadStartUp(ctx: Ctx) {
   const live_cursor = cursorOf(await currentPosition(ctx.db))
   const assets = await ctx.deps.assets.collectByIds(ctx, { User: [id] })
   return {
-    ...(await startUpOfVisitor(ctx)),
+    ...(await loadVisitorStartUp(ctx)),
     session: assets.User?.[id] ?? { id },
     assets,
-    after_auth: await afterAuth(ctx),
+    after_auth: await findRequiredSetUp(ctx),
     permissions: [...permissions].sort(),
     real_user_id: realId === id ? null : realId,
     live_cursor,
   }
 }
 
-export const startUpOfVisitor = async ({ db }: Ctx) => ({
+export const loadVisitorStartUp = async ({ db }: Ctx) => ({
   session: null,
   models: {},
   collections: {},

@@ -12,9 +12,9 @@ import { parsePage } from '#kernel/http/paging.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { cookieOf, csrfTokenOf } from './policy.ts'
-import { presentSession, loadStartUp, startUpOfVisitor } from './present.ts'
+import { presentSession, loadStartUp, loadVisitorStartUp } from './present.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
-import { deleteSession, latestSessions } from './store.ts'
+import { deleteSession, listLatestSessions } from './store.ts'
 import { switchBack, type SwitchedSession, switchUser } from './switch-user.ts'
 
 /** The version of the API that we speak: clients decide by it what they may call. */
@@ -59,7 +59,7 @@ async function showStartUp({ ctx, request, reply }: Serving<unknown>) {
   // An existing cookie is kept: otherwise two tabs would invalidate each other's token.
   if (cookie !== undefined) reply.header('CSRF-TOKEN', csrfTokenOf(deps.signingKey, cookie))
   else setSessionCookie({ request, reply }, deps, { token: randomToken(), persistent: false })
-  return startUpOfVisitor(ctx)
+  return loadVisitorStartUp(ctx)
 }
 
 async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Record<string, never>> {
@@ -77,7 +77,7 @@ async function signOut({ ctx, request, reply }: Serving<unknown>): Promise<Recor
 }
 
 async function listSessions(ctx: Ctx, page: { limit: number; offset: number }) {
-  const sessions = await latestSessions(ctx.db, ctx.now, page)
+  const sessions = await listLatestSessions(ctx.db, ctx.now, page)
   const people = sessions.flatMap(({ user_id, real_user_id }) =>
     real_user_id === null ? [user_id] : [user_id, real_user_id],
   )

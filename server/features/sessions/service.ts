@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { enabledMethods } from '#features/two-factor/service.ts'
+import { listEnabledMethods } from '#features/two-factor/service.ts'
 import { isNamed, meantFirst } from '#features/users/sql.ts'
 import { holds } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
@@ -113,7 +113,7 @@ async function checkPassword(
 }
 
 async function findAccount({ db, settings }: Deps, login: string): Promise<Account | undefined> {
-  const methods = await enabledMethods(settings)
+  const methods = await listEnabledMethods(settings)
   const { rows } = await sql<Account>`
     select id, login, password, active, verified, source, login_failed, login_failed_at,
       exists (select 1 from two_factor_preferences t where t.user_id = users.id and t.method = any(${methods})) as two_factor

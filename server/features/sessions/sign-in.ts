@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Sessions } from '#contract/session.ts'
 import type { Identities, Identity } from '#features/permissions/service.ts'
-import { provesSecondFactor } from '#features/two-factor/service.ts'
+import { verifySecondFactor } from '#features/two-factor/service.ts'
 import { siteOf } from '#features/two-factor/policy.ts'
-import { noteDevice } from '#features/user-devices/service.ts'
+import { recordDevice } from '#features/user-devices/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -55,7 +55,7 @@ async function provenAccount(
   const outcome = await passwords.verify(input.username, input.password, {
     ip: request.ip,
     secondFactor: ({ id }) =>
-      provesSecondFactor(ctx.deps, id, {
+      verifySecondFactor(ctx.deps, id, {
         method: input.two_factor_method ?? '',
         payload: input.two_factor_payload,
         site: siteOf(request),
@@ -78,7 +78,7 @@ async function endFormerSession(ctx: Ctx, sessionId: number | undefined): Promis
 async function openSession(ctx: Ctx, input: SignInInput, { headers }: FastifyRequest) {
   const userAgent = headers['user-agent']?.slice(0, 250) ?? null
   const fingerprint = input.fingerprint ?? headers['x-browser-fingerprint']
-  const device = await noteDevice(ctx, {
+  const device = await recordDevice(ctx, {
     userAgent,
     fingerprint: typeof fingerprint === 'string' ? fingerprint.slice(0, 160) : null,
   })

@@ -29,7 +29,7 @@ export const findSession = (db: Db, token: string, now: Date) =>
 export const findSessionById = (db: Db, id: number) =>
   db.selectFrom('sessions').select(columns).where('id', '=', id).executeTakeFirst()
 
-export const latestSessions = (db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) =>
+export const listLatestSessions = (db: Db, now: Date, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('sessions')
     .select(columns)
@@ -68,7 +68,7 @@ export async function insertSession({ db, now, ip }: Ctx, values: NewSession): P
 }
 
 /** A session with another user gets a new token; the old one becomes invalid. */
-export async function handSessionOver(
+export async function transferSession(
   db: Db,
   id: number,
   users: { user_id: number; real_user_id: number | null },

@@ -3,7 +3,7 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { mayActAs } from './policy.ts'
-import { findSessionById, handSessionOver, type SessionRow } from './store.ts'
+import { findSessionById, transferSession, type SessionRow } from './store.ts'
 
 export type SwitchedSession = { token: string; persistent: boolean }
 
@@ -21,7 +21,7 @@ export async function switchUser(ctx: Ctx, identities: Identities, userId: numbe
   const target = await identities.find(userId)
   if (!target) throw notFound('User', userId)
   if (!target.active || target.id === actor.id || !mayActAs(actor.permissions, target)) throw forbidden()
-  const token = await handSessionOver(ctx.db, session.id, { user_id: target.id, real_user_id: actor.id })
+  const token = await transferSession(ctx.db, session.id, { user_id: target.id, real_user_id: actor.id })
   await audit(ctx, { action: 'switched_user', object: 'users', id: target.id })
   ctx.emit({ kind: 'updated', object: 'sessions', id: session.id, changes: { user_id: [actor.id, target.id] } })
   return { token, persistent: session.persistent }
@@ -30,7 +30,7 @@ export async function switchUser(ctx: Ctx, identities: Identities, userId: numbe
 export async function switchBack(ctx: Ctx): Promise<SwitchedSession> {
   const session = await ownSession(ctx)
   if (session.real_user_id === null) throw forbidden()
-  const token = await handSessionOver(ctx.db, session.id, { user_id: session.real_user_id, real_user_id: null })
+  const token = await transferSession(ctx.db, session.id, { user_id: session.real_user_id, real_user_id: null })
   await audit(ctx, { action: 'switched_back', object: 'users', id: session.user_id })
   ctx.emit({
     kind: 'updated',

@@ -5,9 +5,9 @@ import { forbidden } from '#kernel/errors.ts'
 const ownPermissions = ({ preferences }: Setting) => preferences.permission ?? []
 
 /** Every setting names the permission that it needs, besides `admin.*`; one without a permission cannot be read. */
-export const mayReach = (actor: Actor, setting: Setting) => may(actor, ...ownPermissions(setting))
+export const mayAccess = (actor: Actor, setting: Setting) => may(actor, ...ownPermissions(setting))
 
-export function assertReach(actor: Actor, setting: Setting): void {
-  if (!mayReach(actor, setting))
+export function assertAccess(actor: Actor, setting: Setting): void {
+  if (!mayAccess(actor, setting))
     throw forbidden(`Not authorized (required ${JSON.stringify(ownPermissions(setting))})!`)
 }

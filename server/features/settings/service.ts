@@ -7,19 +7,19 @@ import { type PageInput, parsePage, sendPageHeaders } from '#kernel/http/paging.
 import type { Serving } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { assertValid, isValid, referencesIn } from './check-value.ts'
-import { assertReach, mayReach } from './policy.ts'
-import { allExist, allSettings, getSetting, lockSetting, saveState } from './store.ts'
+import { assertAccess, mayAccess } from './policy.ts'
+import { allExist, selectSettings, getSetting, lockSetting, saveState } from './store.ts'
 
 export async function listSettings({ ctx, input, request, reply }: Serving<PageInput>): Promise<Setting[]> {
   const page = parsePage(input, { usual: 500, most: 1000 })
-  const reachable = (await allSettings(ctx.db)).filter((setting) => mayReach(ctx.actor, setting))
+  const reachable = (await selectSettings(ctx.db)).filter((setting) => mayAccess(ctx.actor, setting))
   sendPageHeaders(request, reply, page, reachable.length)
   return reachable.slice(page.offset, page.offset + page.limit)
 }
 
 export async function showSetting({ db, actor }: Ctx, id: number): Promise<Setting> {
   const setting = await getSetting(db, id)
-  assertReach(actor, setting)
+  assertAccess(actor, setting)
   return setting
 }
 
@@ -41,7 +41,7 @@ export async function updateSetting(
 
 /** Saves all of these settings or none; then returns the names of those with an invalid value. */
 export async function changeSettings(ctx: Ctx, values: Readonly<Record<string, unknown>>): Promise<string[]> {
-  const named = (await allSettings(ctx.db)).filter(({ name }) => Object.hasOwn(values, name))
+  const named = (await selectSettings(ctx.db)).filter(({ name }) => Object.hasOwn(values, name))
   const wrong = named.filter((setting) => !isValid(setting, values[setting.name]))
   if (wrong.length > 0) return wrong.map(({ name }) => name)
   for (const { id, name } of named) await updateSetting(ctx, id, { value: values[name] })
@@ -60,7 +60,7 @@ export async function resetSetting(ctx: Ctx, id: number): Promise<Setting> {
 
 async function lockReachable({ db, actor }: Ctx, id: number): Promise<Setting> {
   const setting = await lockSetting(db, id)
-  assertReach(actor, setting)
+  assertAccess(actor, setting)
   return setting
 }
 

@@ -23,7 +23,7 @@ const settings = {
   ],
 } as const satisfies TableOf
 
-export const allSettings = async (db: Db) =>
+export const selectSettings = async (db: Db) =>
   (await db.selectFrom('settings').select(settings.columns).orderBy('id').execute()) as Setting[]
 
 export const getSetting = async (db: Db, id: number) => (await getRow(db, settings, id)) as unknown as Setting

@@ -1,14 +1,14 @@
 import type { Ticket, TicketExtension } from '#features/tickets/service.ts'
 import { actsAsAgent } from '#features/tickets/policy.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { addTags, addUsableTags, removeTags, tagNames, usableTags } from './service.ts'
+import { addTags, addUsableTags, removeTags, tagNames, filterUsableTags } from './service.ts'
 import { detachAll, selectTags } from './store.ts'
 
 /** Only agents set tags: those that a customer sends are ignored. */
 async function tagNew(ctx: Ctx, ticket: Ticket, tags: string | string[]): Promise<void> {
   if (!actsAsAgent(ctx.actor, 'create', ticket)) return
   const names = tagNames([tags].flat())
-  if (names.length > 0) await addTags(ctx, ticket.id, await usableTags(ctx, names))
+  if (names.length > 0) await addTags(ctx, ticket.id, await filterUsableTags(ctx, names))
 }
 
 /** For bulk changes, which are for agents only; access to the ticket was checked. */

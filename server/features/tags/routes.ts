@@ -3,7 +3,7 @@ import { TagList, Tags } from '#contract/tag.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
-import { addUsableTags, assertTagName, createTags, listTags, lockTagged, removeTags } from './service.ts'
+import { addUsableTags, assertTagName, createTags, listTags, lockTicketForTags, removeTags } from './service.ts'
 import { listItems, searchItems } from './store.ts'
 import { removeTag, renameTag } from './tag-list.ts'
 
@@ -11,13 +11,13 @@ type Tagging = { o_id: number; item: string }
 
 async function addTag(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
   assertTagName(item)
-  await lockTagged(ctx, o_id)
+  await lockTicketForTags(ctx, o_id)
   await addUsableTags(ctx, o_id, [item])
   return true
 }
 
 async function takeTagOff(ctx: Ctx, { o_id, item }: Tagging): Promise<true> {
-  await lockTagged(ctx, o_id)
+  await lockTicketForTags(ctx, o_id)
   await removeTags(ctx, o_id, [item])
   return true
 }

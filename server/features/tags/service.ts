@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { getRow } from '#kernel/db/rows.ts'
 import { forbidden, invalid } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
-import { attach, detach, insertItems, knownNames, selectTags } from './store.ts'
+import { attach, detach, insertItems, filterExistingNames, selectTags } from './store.ts'
 
 /** Administrators of tags may read the tags of every ticket. */
 const anyTicket = { table: 'tickets', model: 'Ticket', columns: ['id'] }
@@ -16,7 +16,7 @@ export async function listTags(ctx: Ctx, ticketId: number): Promise<string[]> {
 }
 
 /** Locks the ticket, if the caller may change its tags. */
-export async function lockTagged(ctx: Ctx, ticketId: number): Promise<void> {
+export async function lockTicketForTags(ctx: Ctx, ticketId: number): Promise<void> {
   if (may(ctx.actor, 'admin.tag')) await lockAnyTicket(ctx, ticketId)
   else await lockTicketAsAgent(ctx, ticketId, 'change')
 }
@@ -37,9 +37,9 @@ export function assertTagName(name: string): void {
 }
 
 /** Those of the names that the caller may use: existing ones, and new ones if agents may create tags. */
-export async function usableTags({ db, actor, deps }: Ctx, names: readonly string[]): Promise<string[]> {
+export async function filterUsableTags({ db, actor, deps }: Ctx, names: readonly string[]): Promise<string[]> {
   if (may(actor, 'admin.tag') || (await deps.settings.isOn('tag_new'))) return [...names]
-  const known = await knownNames(db, names)
+  const known = await filterExistingNames(db, names)
   return names.filter((name) => known.has(name))
 }
 
@@ -55,7 +55,7 @@ export async function addTags(ctx: Ctx, ticketId: number, names: readonly string
 
 /** As `addTags`, but refuses a new tag if the caller may not create tags. */
 export async function addUsableTags(ctx: Ctx, ticketId: number, names: readonly string[]): Promise<void> {
-  const usable = await usableTags(ctx, names)
+  const usable = await filterUsableTags(ctx, names)
   if (usable.length < names.length) throw forbidden()
   await addTags(ctx, ticketId, usable)
 }

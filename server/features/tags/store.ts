@@ -13,7 +13,7 @@ export async function selectTags(db: Db, ticketId: number): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-export async function knownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+export async function filterExistingNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<TagItem>`select name from tag_items where name = any(${names}::text[])`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }

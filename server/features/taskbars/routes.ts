@@ -5,12 +5,12 @@ import { getOnly } from '#kernel/get-only.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentTabs } from './present.ts'
 import { changeTab, closeTab, getTab, openTab } from './service.ts'
-import { ownTabs, type Tab } from './store.ts'
+import { listOwnTabs, type Tab } from './store.ts'
 
 const presentTab = async (ctx: Ctx, tab: Tab) => getOnly(await presentTabs(ctx, [tab]))
 
 export function routes(app: FastifyInstance): void {
-  serve(app, Taskbars.list, async ({ ctx }) => await presentTabs(ctx, await ownTabs(ctx)))
+  serve(app, Taskbars.list, async ({ ctx }) => await presentTabs(ctx, await listOwnTabs(ctx)))
   serve(app, Taskbars.show, async ({ ctx, input }) => presentTab(ctx, await getTab(ctx, input.id)))
   serve(app, Taskbars.create, async ({ ctx, input }) => presentTab(ctx, await openTab(ctx, input)))
   serve(app, Taskbars.update, async ({ ctx, input: { id, ...values } }) =>

@@ -6,7 +6,7 @@ import { forbidden, invalid } from '#kernel/errors.ts'
 import { holdsInput, isOwn } from './policy.ts'
 import { countTabs, findTab, lockOpening, type Tab, taskbars } from './store.ts'
 
-export { othersAt } from './store.ts'
+export { loadOtherViewers } from './store.ts'
 
 const object = taskbars.table
 const mostTabs = 100

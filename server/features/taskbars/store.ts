@@ -20,7 +20,7 @@ export const taskbars: TableOf = {
 const columns = sql.join(taskbars.columns.map((column) => sql.ref(column)))
 
 /** Sorted by position. */
-export async function ownTabs({ db, actor }: Ctx): Promise<Tab[]> {
+export async function listOwnTabs({ db, actor }: Ctx): Promise<Tab[]> {
   const { rows } = await sql<Tab>`
     select ${columns} from taskbars where user_id = ${actor.id} order by prio, id`.execute(db)
   return rows
@@ -48,7 +48,10 @@ export type TabPresence = { id: number; user_id: number; last_contact: string; c
 type TabRow = TicketKeys & { ticket_id: number; task: TabPresence }
 
 /** Tabs can have any key, so both the actor and the listed users must be agents of the ticket. */
-export async function othersAt({ db, actor }: Ctx, ticketIds: readonly number[]): Promise<Map<number, TabPresence[]>> {
+export async function loadOtherViewers(
+  { db, actor }: Ctx,
+  ticketIds: readonly number[],
+): Promise<Map<number, TabPresence[]>> {
   if (ticketIds.length === 0) return new Map()
   const { rows } = await sql<TabRow>`
     select tickets.id as ticket_id, tickets.group_id, customer_id, tickets.organization_id, owner_id,

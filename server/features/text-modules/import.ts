@@ -5,7 +5,7 @@ import type { Row } from '#kernel/db/rows.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
 import { createRecord, removeRecord, showRecord, updateRecord } from '#kernel/resource.ts'
 import { hooks } from './service.ts'
-import { allIds, findIdByName } from './store.ts'
+import { listIds, findIdByName } from './store.ts'
 
 const { create, update } = TextModule.endpoints
 
@@ -27,7 +27,7 @@ export const textModuleImport: ImportPlan = {
     return { outcome: 'updated', record: await showImported(ctx, input.id) }
   },
   removeAll: async (ctx) => {
-    const ids = await allIds(ctx.db)
+    const ids = await listIds(ctx.db)
     for (const id of ids) await removeRecord(ctx, TextModule, hooks, id)
     return ids.length
   },

@@ -61,5 +61,5 @@ export async function findIdByName(db: Db, name: string): Promise<number | undef
   return found?.id
 }
 
-export const allIds = async (db: Db): Promise<number[]> =>
+export const listIds = async (db: Db): Promise<number[]> =>
   (await db.selectFrom('text_modules').select('id').orderBy('id').execute()).map(({ id }) => id)

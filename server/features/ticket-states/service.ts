@@ -30,13 +30,13 @@ export async function findState(db: Db, id: number): Promise<State | undefined> 
 }
 
 /** There is always one: `keepDefaults` sees to it. */
-export async function defaultState(db: Db, mark: 'default_create' | 'default_follow_up'): Promise<State> {
+export async function getDefaultState(db: Db, mark: 'default_create' | 'default_follow_up'): Promise<State> {
   const { rows } = await sql<State>`${states} where ${sql.ref(mark)} order by ticket_states.id limit 1`.execute(db)
   return rows[0] as State
 }
 
 /** The state that a merged ticket gets. */
-export async function mergedState(db: Db): Promise<State> {
+export async function getMergedState(db: Db): Promise<State> {
   const { rows } =
     await sql<State>`${states} where ticket_state_types.name = 'merged' order by ticket_states.id limit 1`.execute(db)
   return rows[0] as State

@@ -4,7 +4,7 @@ import { choiceAssets, choicesFor, noChoices, loadOfferedGroups, selectableState
 import { listEligibleOwners } from './owners.ts'
 
 /** What a form for a new ticket offers its reader. */
-export async function formForNewTicket(ctx: Ctx) {
+export async function describeNewTicketForm(ctx: Ctx) {
   const own = may(ctx.actor, 'ticket.agent') ? ctx.actor.groups.create : []
   const offered = may(ctx.actor, 'ticket.customer') ? await offeredGroupIds(ctx) : []
   const groups = [...new Set([...own, ...offered])].sort((a, b) => a - b)

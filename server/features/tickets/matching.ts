@@ -19,7 +19,7 @@ const asksCommon = (part: ConditionGroup | NamedTest): boolean =>
  * A condition that the actor wrote, or could have written, as SQL over `tickets`. One about articles, tags, notes or
  * people finds only tickets that the actor sees as an agent: on others each answer would tell what internal texts say.
  */
-export function askedBy(actor: Actor, now: Date, condition: Condition): RawBuilder<boolean> {
+export function compileForActor(actor: Actor, now: Date, condition: Condition): RawBuilder<boolean> {
   const meets = compileCondition(condition, actor, now)
   return asksCommon(conditionTree(condition)) ? meets : sql<boolean>`((${meets}) and ${seenInGroups(actor)})`
 }

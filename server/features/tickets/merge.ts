@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { TicketMerge } from '#contract/ticket-merge.ts'
-import { findState, mergedState } from '#features/ticket-states/service.ts'
+import { findState, getMergedState } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
@@ -52,7 +52,7 @@ async function mergeExtensions(ctx: Ctx, { source, target }: MergePair): Promise
 
 async function markMerged(ctx: Ctx, { source, target }: MergePair, moved: Values): Promise<void> {
   const { state_id, owner_id, pending_time, last_owner_update_at } = source
-  const state = await mergedState(ctx.db)
+  const state = await getMergedState(ctx.db)
   await changeTicket(ctx, source, {
     state_id: state.id,
     owner_id: systemUserId,

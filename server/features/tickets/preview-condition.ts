@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { TicketBulk } from '#contract/ticket-bulk.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { countRows } from '#kernel/db/rows.ts'
-import { askedBy } from './matching.ts'
+import { compileForActor } from './matching.ts'
 import { listedFor } from './policy.ts'
 import { findNewestIds } from './store.ts'
 
@@ -11,7 +11,7 @@ const mostPreviewed = 6
 
 /** What a condition finds among the tickets that the caller may see: a larger count would reveal others. */
 export async function previewCondition(ctx: Ctx, { condition }: InputOf<typeof TicketBulk.selector>) {
-  const where = sql<boolean>`(${askedBy(ctx.actor, ctx.now, condition)}) and ${listedFor(ctx.actor)}`
+  const where = sql<boolean>`(${compileForActor(ctx.actor, ctx.now, condition)}) and ${listedFor(ctx.actor)}`
   const ids = await findNewestIds(ctx.db, where, mostPreviewed)
   const count = ids.length < mostPreviewed ? ids.length : await countRows(ctx.db, 'tickets', where)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids })

@@ -11,7 +11,7 @@ import { serve, type Serving } from '#kernel/http/serve.ts'
 import { assignOnOpening } from './assign.ts'
 import { findRecentTickets, findRelatedTickets, findTicketsOfCustomer } from './related-tickets.ts'
 import { createTicket } from './create.ts'
-import { formForNewTicket } from './form.ts'
+import { describeNewTicketForm } from './form.ts'
 import { prepareExtensions } from './extension.ts'
 import { presentMerge, mergeTickets } from './merge.ts'
 import { previewCondition } from './preview-condition.ts'
@@ -85,7 +85,7 @@ function serveRelatedTickets(app: FastifyInstance): void {
   serve(app, RelatedTickets.recent, ({ ctx }) => findRecentTickets(ctx))
   serve(app, RelatedTickets.stats, ({ ctx, input }) => loadTicketStats(ctx, input))
   serve(app, RelatedTickets.statsByPost, ({ ctx, input }) => loadTicketStats(ctx, input))
-  serve(app, TicketForm.show, ({ ctx }) => formForNewTicket(ctx))
+  serve(app, TicketForm.show, ({ ctx }) => describeNewTicketForm(ctx))
   serve(app, TicketBulk.selector, ({ ctx, input }) => previewCondition(ctx, input))
 }
 

@@ -10,7 +10,7 @@ import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable
 
 export { prepareExtensions, type TicketExtension } from './extension.ts'
 export { choiceAssets, choicesFor, selectableStateTypes } from './choices.ts'
-export { askedBy } from './matching.ts'
+export { compileForActor } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
 export { findNewestIds, selectTickets, type Ticket, ticketTable } from './store.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf, referencesOf } from '#features/object-attributes/service.ts'
-import { defaultState, findState, isPending, type State } from '#features/ticket-states/service.ts'
+import { getDefaultState, findState, isPending, type State } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { withIds } from '#kernel/db/relations.ts'
@@ -65,7 +65,7 @@ const missingValue = (field: string) => invalid(`Missing required value for fiel
 /** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
 export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, before?: Ticket): Promise<State> {
   const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
-  if (wanted === undefined) return defaultState(ctx.db, 'default_create')
+  if (wanted === undefined) return getDefaultState(ctx.db, 'default_create')
   const state = await findState(ctx.db, wanted)
   if (!state) throw invalid(`Invalid value for param 'state_id': ${wanted}`)
   const possible = selectableStateTypes[role][before ? 'update' : 'create'].includes(state.type)

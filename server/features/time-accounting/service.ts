@@ -36,25 +36,25 @@ export async function accountTime(
 ): Promise<{ entry: TimeEntry; ticket: Ticket }> {
   const entry = await insertEntry(ctx, ticket.id, await valuesOf(ctx, ticket, sent))
   ctx.emit({ kind: 'created', object: 'ticket_time_accountings', id: entry.id })
-  return { entry, ticket: await sumUp(ctx, ticket) }
+  return { entry, ticket: await updateTimeSum(ctx, ticket) }
 }
 
 /** Changes only the values that were sent. */
 export async function correctTime(ctx: Ctx, ticket: Ticket, before: TimeEntry, sent: Sent): Promise<TimeEntry> {
   const entry = await updateEntry(ctx, before.id, await valuesOf(ctx, ticket, sent, before))
   ctx.emit({ kind: 'updated', object: 'ticket_time_accountings', id: entry.id, changes: changesBetween(before, entry) })
-  await sumUp(ctx, ticket)
+  await updateTimeSum(ctx, ticket)
   return entry
 }
 
 export async function removeTime(ctx: Ctx, ticket: Ticket, { id }: TimeEntry): Promise<void> {
   await deleteEntry(ctx.db, id)
   ctx.emit({ kind: 'removed', object: 'ticket_time_accountings', id })
-  await sumUp(ctx, ticket)
+  await updateTimeSum(ctx, ticket)
 }
 
 /** Stores the sum in the ticket, so that lists need not compute it. */
-export async function sumUp(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
+export async function updateTimeSum(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   const sum = await sumTime(ctx.db, ticket.id)
   return changeTicket(ctx, ticket, { time_unit: sum ?? (ticket.time_unit === null ? null : '0.00') })
 }
@@ -93,14 +93,14 @@ export const timeAccountingExtension: TicketExtension = {
   },
   merge: async (ctx, source, target) => {
     const ids = await moveEntries(ctx.db, { from: source.id, to: target.id })
-    await sumUp(ctx, source)
-    await sumUp(ctx, target)
+    await updateTimeSum(ctx, source)
+    await updateTimeSum(ctx, target)
     return ids
   },
   unmerge: async (ctx, source, target, moved) => {
     await moveEntries(ctx.db, { from: target.id, to: source.id }, moved as number[])
-    await sumUp(ctx, source)
-    await sumUp(ctx, target)
+    await updateTimeSum(ctx, source)
+    await updateTimeSum(ctx, target)
   },
 }
 

@@ -3,11 +3,11 @@ import type { Ctx } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { isMethod, methods } from './policy.ts'
 import {
-  configuredKinds,
+  listConfiguredMethods,
   findConfiguration,
   secretStoreOf,
   preferMethod,
-  removeKinds,
+  deleteMethods,
   saveConfiguration,
 } from './store.ts'
 
@@ -18,9 +18,9 @@ export async function removeMethods(
   names: readonly string[],
 ): Promise<Record<string, never>> {
   const { db } = ctx
-  const before = await configuredKinds(db, userId)
+  const before = await listConfiguredMethods(db, userId)
   const left = before.map(({ method }) => method).filter((method) => isMethod(method) && !names.includes(method))
-  const ids = await removeKinds(db, userId, left.length > 0 ? names : [...names, 'recovery_codes'])
+  const ids = await deleteMethods(db, userId, left.length > 0 ? names : [...names, 'recovery_codes'])
   const next = left.find(isMethod)
   if (next && !before.some(({ method, preferred }) => preferred && left.includes(method))) {
     await preferMethod(db, userId, next)

@@ -7,7 +7,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { forbidden, notFound } from '#kernel/errors.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { siteOf } from './policy.ts'
-import { loadMethods, personalConfiguration, shownConfiguration } from './present.ts'
+import { loadMethods, personalConfiguration, presentConfiguration } from './present.ts'
 import { removeAllMethods, removeKey, removeMethods } from './remove.ts'
 import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from './set-up.ts'
 
@@ -20,7 +20,7 @@ export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticat
   }
   serve(app, TwoFactor.show, ({ ctx }) => personalConfiguration(ctx))
   serve(app, TwoFactor.showMethod, async ({ ctx, input }) => ({
-    configuration: await shownConfiguration(ctx, input.method),
+    configuration: await presentConfiguration(ctx, input.method),
   }))
   for (const endpoint of [TwoFactor.initiate, TwoFactor.initiateByGet]) {
     serve(app, endpoint, async ({ ctx, input, request }) => ({

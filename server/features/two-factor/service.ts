@@ -8,9 +8,9 @@ import { useRecoveryCode } from './recovery-codes.ts'
 import { authenticationOptions, useKey } from './security-keys.ts'
 import {
   type Configurations,
-  configuredKinds,
+  listConfiguredMethods,
   findConfiguration,
-  keepChallenge,
+  insertChallenge,
   type FactorKind,
   saveConfiguration,
   takeChallenges,
@@ -18,7 +18,7 @@ import {
 
 export const challengeLifetime = 5 * 60_000
 
-export async function enabledMethods(settings: Settings): Promise<Method[]> {
+export async function listEnabledMethods(settings: Settings): Promise<Method[]> {
   const on = await Promise.all(methods.map((method) => settings.isOn(`two_factor_authentication_method_${method}`)))
   return methods.filter((_, index) => on[index])
 }
@@ -27,8 +27,8 @@ export const recoveryCodesEnabled = (settings: Settings) => settings.isOn('two_f
 
 /** The methods that the user has set up and the settings allow. */
 async function availableMethods({ db, settings }: { db: Db; settings: Settings }, userId: number) {
-  const configured = await configuredKinds(db, userId)
-  const enabled = await enabledMethods(settings)
+  const configured = await listConfiguredMethods(db, userId)
+  const enabled = await listEnabledMethods(settings)
   const available = enabled.filter((method) => configured.some((one) => one.method === method))
   const preferred = configured.find((one) => one.preferred)?.method
   return {
@@ -42,7 +42,7 @@ async function availableMethods({ db, settings }: { db: Db; settings: Settings }
 type Given = { method: string; payload: unknown; site: RelyingParty }
 
 /** Verifies the second factor at sign-in; without a method in the request, answers the available methods. */
-export async function provesSecondFactor(deps: Deps, userId: number, given: Given): Promise<boolean> {
+export async function verifySecondFactor(deps: Deps, userId: number, given: Given): Promise<boolean> {
   const { available, preferred, recoveryCodes } = await availableMethods(deps, userId)
   if (given.method === '') {
     const error = 'Two-factor authentication is required.'
@@ -104,6 +104,6 @@ export async function initiateAuthentication(
   const keys = await findConfiguration({ db, sealer }, userId, 'security_keys')
   const options = await authenticationOptions(site, keys ?? { keys: [] })
   const expiresAt = new Date(clock().getTime() + challengeLifetime)
-  await keepChallenge(db, { userId, purpose: 'use_key', value: options.challenge, expiresAt })
+  await insertChallenge(db, { userId, purpose: 'use_key', value: options.challenge, expiresAt })
   return { ...options }
 }

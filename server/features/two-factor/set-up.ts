@@ -7,11 +7,11 @@ import { newSecret, provisioningUri, useCode } from './authenticator-app.ts'
 import { isMethod, type Method, type RelyingParty } from './policy.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { mostKeys, registerKey, registrationOptions } from './security-keys.ts'
-import { challengeLifetime, enabledMethods, recoveryCodesEnabled } from './service.ts'
+import { challengeLifetime, listEnabledMethods, recoveryCodesEnabled } from './service.ts'
 import {
-  configuredKinds,
+  listConfiguredMethods,
   findConfiguration,
-  keepChallenge,
+  insertChallenge,
   pendingChallenges,
   secretStoreOf,
   preferMethod,
@@ -25,7 +25,7 @@ const secretLifetime = 15 * 60_000
 const notEnabled = () => invalid('This feature is not enabled.')
 
 async function getEnabledMethod({ deps }: Ctx, name: string): Promise<Method> {
-  if (!isMethod(name) || !(await enabledMethods(deps.settings)).includes(name)) throw notEnabled()
+  if (!isMethod(name) || !(await listEnabledMethods(deps.settings)).includes(name)) throw notEnabled()
   return name
 }
 
@@ -41,13 +41,13 @@ export async function initiateSetUp(ctx: Ctx, name: string, site: RelyingParty):
     const secret = newSecret()
     const value = deps.sealer.seal(secret, contextOf(actor.id))
     await takeChallenges(db, actor.id, 'set_up_app', now)
-    await keepChallenge(db, { userId: actor.id, purpose: 'set_up_app', value, expiresAt: later(now, secretLifetime) })
+    await insertChallenge(db, { userId: actor.id, purpose: 'set_up_app', value, expiresAt: later(now, secretLifetime) })
     return { secret, provisioning_uri: provisioningUri(secret, issuer, actor.login) }
   }
   const keys = (await findConfiguration(secretStoreOf(ctx), actor.id, method)) ?? { keys: [] }
   const options = await registrationOptions(site, keys, { id: actor.id, login: actor.login, issuer })
   const expiresAt = later(now, challengeLifetime)
-  await keepChallenge(db, { userId: actor.id, purpose: 'set_up_key', value: options.challenge, expiresAt })
+  await insertChallenge(db, { userId: actor.id, purpose: 'set_up_key', value: options.challenge, expiresAt })
   return { ...options }
 }
 
@@ -58,7 +58,7 @@ export async function finishSetUp(ctx: Ctx, input: VerifyInput, site: RelyingPar
   const method = await getEnabledMethod(ctx, input.method)
   const id = method === 'authenticator_app' ? await addApp(ctx, input) : await addKey(ctx, input, site)
   if (id === undefined) return { verified: false }
-  const configured = await configuredKinds(db, actor.id)
+  const configured = await listConfiguredMethods(db, actor.id)
   if (!configured.some(({ preferred }) => preferred)) await preferMethod(db, actor.id, method)
   await audit(ctx, { action: 'set_up_second_factor', object: 'two_factor_preferences', id, details: { method } })
   ctx.emit({ kind: 'created', object: 'two_factor_preferences', id })
@@ -100,7 +100,7 @@ async function addKey(
 /** Only together with another method: recovery codes alone would be a written-down password. */
 export async function generateRecoveryCodes(ctx: Ctx): Promise<string[]> {
   if (!(await recoveryCodesEnabled(ctx.deps.settings))) throw notEnabled()
-  const configured = await configuredKinds(ctx.db, ctx.actor.id)
+  const configured = await listConfiguredMethods(ctx.db, ctx.actor.id)
   if (!configured.some(({ method }) => isMethod(method))) throw invalid('Set up another method first.')
   return replaceRecoveryCodes(ctx)
 }
@@ -115,7 +115,7 @@ async function replaceRecoveryCodes(ctx: Ctx): Promise<string[]> {
 
 export async function chooseDefault(ctx: Ctx, name: string): Promise<Record<string, never>> {
   const method = await getEnabledMethod(ctx, name)
-  const configured = await configuredKinds(ctx.db, ctx.actor.id)
+  const configured = await listConfiguredMethods(ctx.db, ctx.actor.id)
   const chosen = configured.find((one) => one.method === method)
   if (!chosen) throw invalid('The two-factor authentication method is not set up.')
   await preferMethod(ctx.db, ctx.actor.id, method)

@@ -53,7 +53,7 @@ export async function saveConfiguration<K extends FactorKind>(
 }
 
 /** In the order in which they were set up. */
-export const configuredKinds = (db: Db, userId: number) =>
+export const listConfiguredMethods = (db: Db, userId: number) =>
   db
     .selectFrom('two_factor_preferences')
     .select(['id', 'method', 'preferred'])
@@ -61,7 +61,7 @@ export const configuredKinds = (db: Db, userId: number) =>
     .orderBy('id')
     .execute()
 
-export async function removeKinds(db: Db, userId: number, kinds: readonly string[]): Promise<number[]> {
+export async function deleteMethods(db: Db, userId: number, kinds: readonly string[]): Promise<number[]> {
   const rows = await db
     .deleteFrom('two_factor_preferences')
     .where('user_id', '=', userId)
@@ -81,7 +81,7 @@ export async function preferMethod(db: Db, userId: number, method: Method): Prom
 type Purpose = 'set_up_app' | 'set_up_key' | 'use_key'
 type Challenge = { userId: number; purpose: Purpose; value: string; expiresAt: Date }
 
-export async function keepChallenge(db: Db, { userId, purpose, value, expiresAt }: Challenge): Promise<void> {
+export async function insertChallenge(db: Db, { userId, purpose, value, expiresAt }: Challenge): Promise<void> {
   await db
     .insertInto('two_factor_challenges')
     .values({ user_id: userId, purpose, value, expires_at: expiresAt.toISOString() })

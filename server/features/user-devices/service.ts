@@ -7,7 +7,7 @@ import { describeAgent } from './describe-agent.ts'
 type Browser = { userAgent: string | null; fingerprint: string | null }
 
 /** The device of a sign-in: identified by its fingerprint, or by its IP address if the browser sends none. */
-export async function noteDevice({ db, actor, now, ip = '' }: Ctx, browser: Browser): Promise<{ id: number }> {
+export async function recordDevice({ db, actor, now, ip = '' }: Ctx, browser: Browser): Promise<{ id: number }> {
   const at = now.toISOString()
   const { name, os, browser: program } = describeAgent(browser.userAgent ?? '')
   const { rows } = await sql<{ id: number }>`

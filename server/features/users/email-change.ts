@@ -24,7 +24,7 @@ async function moveAccountAddress({ db }: Ctx, before: Row, isFinal: boolean): P
 }
 
 /** The old address always gets a mail, with a link that undoes a change by an agent. */
-export async function noteEmailChange(ctx: Ctx, before: Row): Promise<void> {
+export async function recordEmailChange(ctx: Ctx, before: Row): Promise<void> {
   const isFinal = may(ctx.actor, 'admin.user')
   const { confirmed, pending, ...user } = await moveAccountAddress(ctx, before, isFinal)
   if (confirmed === '' || confirmed.toLowerCase() === user.email?.toLowerCase()) return

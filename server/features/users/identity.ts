@@ -13,7 +13,7 @@ const valueOf = (key: string, sent: Sent, before: Row | undefined) =>
   (sent[key] === undefined ? (before ? before[key] : '') : sent[key]) as string | null
 
 /** Names, e-mail and login may be derived from each other; e-mail and login must be unique. */
-export async function settleIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = tidyEmail): Promise<Identity> {
+export async function resolveIdentity(ctx: Ctx, sent: Sent, before?: Row, tidy = tidyEmail): Promise<Identity> {
   const [firstname, lastname] = [valueOf('firstname', sent, before), valueOf('lastname', sent, before)]
   const given = valueOf('email', sent, before)
   const email = given === before?.email ? given : tidy(given)

@@ -1,6 +1,6 @@
 import { userCard } from '#contract/user-record.ts'
 import type { AccessMap } from '#features/groups/service.ts'
-import { asSeenBy, seesAllFields } from '#features/permissions/policy.ts'
+import { pickVisibleFields, seesAllFields } from '#features/permissions/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import type { RelatedIds } from './store.ts'
@@ -29,7 +29,7 @@ const cardFields = Object.keys(userCard.shape)
 
 /** The fields of a user that the actor may see. */
 export const presentFor = (actor: Actor, user: Row): Row =>
-  actor.id === user.id ? presentOwn(actor, user) : asSeenBy(actor, user, cardFields)
+  actor.id === user.id ? presentOwn(actor, user) : pickVisibleFields(actor, user, cardFields)
 
 const people = ['created_by', 'updated_by', 'out_of_office_replacement']
 

@@ -13,7 +13,7 @@ import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
 import { removeUser } from './remove.ts'
 import { searchUsers } from './search.ts'
-import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './settle-email.ts'
+import { confirmEmailAsAdministrator, confirmEmailChange, getConfirmedEmail, undoEmailChange } from './confirm-email.ts'
 import { users } from './store.ts'
 import { unlockUser, updateOwn, updateUser } from './update.ts'
 

@@ -13,7 +13,7 @@ import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded } from '#kernel/search/like.ts'
 import { visibleRecords } from './read.ts'
 import { titleOf } from './present.ts'
-import { roleIdsWith, users } from './store.ts'
+import { listRoleIdsWith, users } from './store.ts'
 
 type Condition = RawBuilder<boolean>
 type Input = InputOf<typeof User.search>
@@ -83,8 +83,10 @@ async function filterOf(db: Db, { role_ids, group_ids, permissions }: Input): Pr
   const conditions = [
     sql<boolean>`users.id <> ${sql.lit(systemUserId)}`,
     role_ids?.length ? havingRole(role_ids) : undefined,
-    permissions?.length ? havingRole(await roleIdsWith(db, permissions)) : undefined,
-    group_ids && Object.keys(group_ids).length > 0 ? withAccess(await roleIdsWith(db, agents), group_ids) : undefined,
+    permissions?.length ? havingRole(await listRoleIdsWith(db, permissions)) : undefined,
+    group_ids && Object.keys(group_ids).length > 0
+      ? withAccess(await listRoleIdsWith(db, agents), group_ids)
+      : undefined,
   ].filter((one) => one !== undefined)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

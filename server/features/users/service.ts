@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
 import { parseAccess, writeAccess } from '#features/groups/service.ts'
-import { noteMembership } from '#features/organizations/service.ts'
+import { recordMembership } from '#features/organizations/service.ts'
 import { assertMayGrant, hasAdministrator, lockStaff } from '#features/permissions/service.ts'
 import { passwordProblem, passwordRefusal } from '#features/settings/service.ts'
 import { type Access, type Actor, systemActor } from '#kernel/actor.ts'
@@ -15,18 +15,18 @@ import { tidyNote } from '#kernel/html/note.ts'
 import { parseInput } from '#kernel/http/parameters.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { settleIdentity } from './identity.ts'
+import { resolveIdentity } from './identity.ts'
 import { acceptNew, type OutOfOffice, outOfOfficeProblem } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
-  allGroupIds,
+  listGroupIds,
   closeSetUp,
   countAgents,
   deleteSessions,
   includeAgentRole,
-  organizationOfDomain,
+  findOrganizationByDomain,
   related,
-  signupRoleIds,
+  listSignupRoleIds,
   users,
   writableColumns,
 } from './store.ts'
@@ -52,7 +52,7 @@ type TidyEmail = (email: string | null) => string | null
 /** The columns to write, normalised. */
 export async function resolveColumns(ctx: Ctx, values: Values, before?: Row, tidy?: TidyEmail): Promise<Values> {
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
-  const columns: Values = { ...sent, ...(await settleIdentity(ctx, sent, before, tidy)) }
+  const columns: Values = { ...sent, ...(await resolveIdentity(ctx, sent, before, tidy)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
   if (problem) throw invalid(problem)
   return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note, longestNote) } : columns
@@ -73,7 +73,7 @@ export function checkOrganizations(primary: unknown, secondary: readonly unknown
 export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise<Row> {
   const { values, access } = await resolveSent(ctx, sent)
   const given = (values.role_ids ?? []) as number[]
-  const roleIds = given.length > 0 ? given : await signupRoleIds(ctx.db)
+  const roleIds = given.length > 0 ? given : await listSignupRoleIds(ctx.db)
   const isAgent = await includeAgentRole(ctx.db, roleIds)
   if (isPerson(ctx.actor)) await assertMayGrant(ctx, { roleIds: given, access: Object.fromEntries(access ?? []) })
   const columns = await withOrganization(ctx, await resolveColumns(ctx, values, undefined, tidy))
@@ -84,7 +84,7 @@ export async function addUser(ctx: Ctx, sent: Values, tidy?: TidyEmail): Promise
   if (access) await writeAccess(ctx, 'groups_users', row.id, access)
   if (isAgent && row.active) await keepAgentLimit(ctx)
   await recordCreation(ctx, { object: 'User', id: row.id })
-  await noteMembership(ctx, row.id, noMembership, membershipOf(row, values.organization_ids))
+  await recordMembership(ctx, row.id, noMembership, membershipOf(row, values.organization_ids))
   ctx.emit({ kind: 'created', object: 'users', id: row.id, changes: creationOf(row, roleIds) })
   return row
 }
@@ -126,7 +126,7 @@ const creationOf = (row: Row, roleIds: readonly number[]) =>
 /** If none is given, the organization with the domain of the address. */
 async function withOrganization({ db }: Ctx, columns: Values): Promise<Values> {
   if (columns.organization_id || !columns.email) return columns
-  return { ...columns, organization_id: (await organizationOfDomain(db, String(columns.email))) ?? null }
+  return { ...columns, organization_id: (await findOrganizationByDomain(db, String(columns.email))) ?? null }
 }
 
 const isPerson = ({ via }: Actor) => via !== 'anonymous' && via !== 'system'
@@ -147,7 +147,7 @@ export const awaitsAdministrator = async ({ db, deps }: Ctx): Promise<boolean> =
 export async function addFirstAdministrator(ctx: Ctx, person: Values): Promise<Row | undefined> {
   await lockStaff(ctx.db)
   if (await hasAdministrator(ctx.db)) return undefined
-  const access = (await allGroupIds(ctx.db)).map((id) => [id, ['full']])
+  const access = (await listGroupIds(ctx.db)).map((id) => [id, ['full']])
   const row = await addUser(ctx, { ...person, roles: ['Admin', 'Agent'], group_ids: Object.fromEntries(access) })
   await closeSetUp(ctx)
   const { locale = null } = row.preferences as Preferences

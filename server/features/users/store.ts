@@ -54,7 +54,7 @@ export type RelatedIds = {
   authorizations: string[]
 }
 
-export async function roleIdsWith(db: Db, permissions: readonly string[]): Promise<number[]> {
+export async function listRoleIdsWith(db: Db, permissions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${rolesGranting(...permissions)}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -136,7 +136,7 @@ export async function findFreeLogin(db: Db, login: string, except = 0): Promise<
   return wanted.find((one) => !taken.has(one))
 }
 
-export async function organizationOfDomain(db: Db, email: string): Promise<number | undefined> {
+export async function findOrganizationByDomain(db: Db, email: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('organizations')
     .select('id')
@@ -148,7 +148,7 @@ export async function organizationOfDomain(db: Db, email: string): Promise<numbe
   return found?.id
 }
 
-export async function signupRoleIds(db: Db): Promise<number[]> {
+export async function listSignupRoleIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('roles')
     .select('id')
@@ -159,7 +159,7 @@ export async function signupRoleIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function allGroupIds(db: Db): Promise<number[]> {
+export async function listGroupIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('groups').select('id').where('active', '=', true).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type AccessMap, writeAccess } from '#features/groups/service.ts'
-import { type Membership, noteMembership } from '#features/organizations/service.ts'
+import { type Membership, recordMembership } from '#features/organizations/service.ts'
 import { assertMayChange, assertMayGrant } from '#features/permissions/service.ts'
 import { keepAnAdministrator } from '#features/roles/service.ts'
 import { audit } from '#kernel/audit.ts'
@@ -10,7 +10,7 @@ import { namesById, saveRelations } from '#kernel/db/relations.ts'
 import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
-import { noteEmailChange } from './email-change.ts'
+import { recordEmailChange } from './email-change.ts'
 import { acceptChange, withoutAbsent } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
@@ -46,7 +46,7 @@ export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promi
   if (Object.keys(all).length === 0) return
   if (Object.keys(changes).length === 0) await touchUser(ctx, id)
   await checkStaff(ctx, id, all, idsBefore)
-  if (all.email) await noteEmailChange(ctx, before)
+  if (all.email) await recordEmailChange(ctx, before)
   await noteOrganizations(ctx, id, all)
   if (all.password || all.active) await endSessions(ctx, id)
   await tell(ctx, id, all)
@@ -56,7 +56,7 @@ async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promis
   const { organization_id = [null, null], organization_ids = [[], []] } = changes
   const membership = (side: 0 | 1) =>
     ({ organization_id: organization_id[side], organization_ids: organization_ids[side] }) as Membership
-  await noteMembership(ctx, id, membership(0), membership(1))
+  await recordMembership(ctx, id, membership(0), membership(1))
 }
 
 const idsOf = async ({ db }: Ctx, id: number) => (await loadRelatedIds(db, [id])).get(id) as RelatedIds

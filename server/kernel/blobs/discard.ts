@@ -5,7 +5,7 @@ import type { BlobStore, StoredBlob } from './blob-store.ts'
 const written = new AsyncLocalStorage<StoredBlob[]>()
 
 /** The store, which tells `discardRefused` what it writes. */
-export const noteWrites = (store: BlobStore): BlobStore => ({
+export const trackWrites = (store: BlobStore): BlobStore => ({
   ...store,
   write: async (source, limits) => {
     const blob = await store.write(source, limits)

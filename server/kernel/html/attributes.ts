@@ -10,7 +10,7 @@ const longestUrl = 8192
  * Gives an element its final attributes, which the sanitiser's allow-list then checks. It keeps its name: a renamed tag
  * that is not written leaves the sanitiser with the wrong name for the end of a later one.
  */
-export function reshapeTag(tagName: string, attribs: Attributes, ownImages?: RegExp): Tag {
+export function cleanTag(tagName: string, attribs: Attributes, ownImages?: RegExp): Tag {
   const { style = '', width, height, src = '', href = '', ...rest } = foreignAttributes(attribs)
   const look = cleanStyle(tagName, `${styleOfSize('width', width)}${styleOfSize('height', height)}${style}`)
   const others: Attributes = look ? { ...rest, style: look } : rest

@@ -1,7 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 import { allowedAttributes, allowedClasses, allowedSchemes, allowedTags, isUnwrapped } from './allow-list.ts'
-import { reshapeTag } from './attributes.ts'
-import { dressLinks, mostLinks } from './links.ts'
+import { cleanTag } from './attributes.ts'
+import { protectLinks, mostLinks } from './links.ts'
 import { hiddenTags, stripControls } from './markup.ts'
 
 export type Cleaned = { html: string } | { fallback: 'too large' | 'too deep' }
@@ -34,7 +34,7 @@ class LimitPassed extends Error {
 export function cleanHtml(html: string, ownImages?: RegExp): Cleaned {
   try {
     const given = stripControls(html.toWellFormed().replaceAll(/\r\n?/g, '\n'))
-    return { html: dressLinks(parseUntilStable(given, ownImages)) }
+    return { html: protectLinks(parseUntilStable(given, ownImages)) }
   } catch (error) {
     if (error instanceof LimitPassed) return { fallback: error.limit }
     throw error
@@ -70,7 +70,7 @@ function parse(html: string, ownImages?: RegExp): { clean: string; hasUnwrapped:
   let depth = 0
   const clean = sanitizeHtml(html, {
     ...rules,
-    transformTags: { '*': (tagName, attribs) => reshapeTag(tagName, attribs, ownImages) },
+    transformTags: { '*': (tagName, attribs) => cleanTag(tagName, attribs, ownImages) },
     onOpenTag: (tagName) => {
       hasUnwrapped ||= isUnwrapped(tagName)
       elements += 1

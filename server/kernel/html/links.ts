@@ -12,7 +12,7 @@ const bareUrl = /(?<![\p{L}\p{N}_@/.-])(?:(?:https?|ftp):\/\/|www\.)(?=[\p{L}\p{
  * Turns bare URLs in sanitised HTML into links, and lets a link whose text is not its URL say it in the title.
  * A link inside a link ends the outer one, as in a browser.
  */
-export function dressLinks(html: string): string {
+export function protectLinks(html: string): string {
   const out: string[] = []
   let links = 0
   let open: { at: number; text: string } | undefined

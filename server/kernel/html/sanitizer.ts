@@ -1,6 +1,6 @@
 import { type Cleaned, cleanHtml } from './clean.ts'
 import { setImagesAside } from './inline-images.ts'
-import { dressLinks } from './links.ts'
+import { protectLinks } from './links.ts'
 import { escapeText } from './markup.ts'
 import { textOf } from './text.ts'
 import { createWorkerPool, TooSlow } from './worker-pool.ts'
@@ -57,7 +57,7 @@ function limitBehind(error: unknown): Fallback {
 }
 
 function fallBack(given: string, fallback: Fallback): Sanitized {
-  const html = dressLinks(escapeText(textOf(given, mostFallbackCharacters)).replaceAll('\n', '<br>'))
+  const html = protectLinks(escapeText(textOf(given, mostFallbackCharacters)).replaceAll('\n', '<br>'))
   return { html, changed: true, fallback }
 }
 

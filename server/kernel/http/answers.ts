@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readJson, writeJson } from './late-text.ts'
+import { readJson, writeJson } from './deferred-text.ts'
 import { sendStreamed } from './streamed-answer.ts'
 
 /** The semicolon matters: a widely used client decodes only what says `application/json;`. */
@@ -17,7 +17,7 @@ export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (charact
 export const sendJson = (request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply =>
   sendText(request, reply, JSON.stringify(body))
 
-/** The same for an answer that may hold late texts: then it is sent piece by piece. */
+/** The same for an answer that may hold deferred texts: then it is sent piece by piece. */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
   const written = writeJson(body)
   if (written.late.length === 0) return sendText(request, reply, written.pieces[0] as string)

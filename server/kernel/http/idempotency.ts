@@ -6,7 +6,7 @@ import { sign } from '../crypto/seal.ts'
 import { forbidden, invalid } from '../errors.ts'
 import type { Work } from '../unit-of-work.ts'
 import { isRaw } from './answers.ts'
-import { writeJson } from './late-text.ts'
+import { writeJson } from './deferred-text.ts'
 
 /**
  * A write that is sent twice with the same `Idempotency-Key` is done once; the second request gets the first answer.
@@ -14,7 +14,10 @@ import { writeJson } from './late-text.ts'
  * Answers may contain a secret that is shown once, so they are stored sealed; requests are compared by a keyed hash.
  * An answer is repeated only for the same user with the same access.
  */
-export const onlyOnce = <C, T>(request: FastifyRequest, { change, present }: Work<C, T>): Work<Outcome<C, T>, T> => ({
+export const withIdempotency = <C, T>(
+  request: FastifyRequest,
+  { change, present }: Work<C, T>,
+): Work<Outcome<C, T>, T> => ({
   change: async (ctx) => {
     const claim = claimIn(ctx, request)
     const earlier = claim && (await claimKey(ctx, claim))
@@ -85,7 +88,7 @@ function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }:
   return (answer === null ? {} : JSON.parse(deps.sealer.open(answer, sealedAs(claim)))) as T
 }
 
-/** An answer with late texts is not kept, because it would have to be in memory as a whole: it is repeated as `{}`. */
+/** An answer with deferred texts is not kept, because it would have to be in memory as a whole: it is repeated as `{}`. */
 async function keepAnswer({ db, deps }: Ctx, claim: Claim, answer: unknown): Promise<void> {
   const { pieces, late } = writeJson(answer ?? null)
   if (late.length > 0) return

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
-import { onlyOnce } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 import type { Presented } from './presented.ts'
 import { costlyRequestOf } from './streamed-answer.ts'
@@ -71,7 +71,7 @@ export function serve<E extends Endpoint, C = unknown>(
           change: (ctx: Ctx) => change({ ctx, input, request, reply }),
           present: (ctx: Ctx, changed: unknown) => present({ ctx, input, request, reply }, changed),
         }
-        if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, origin, onlyOnce(request, steps))
+        if (endpoint.writes && !ownUnits) return presentedUnit(app.deps, origin, withIdempotency(request, steps))
         return steps.present(reading, await steps.change(reading))
       }
       const body = await withinLimits(endpoint, request, reply, answer)

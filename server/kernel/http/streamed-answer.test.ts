@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { lateText } from './late-text.ts'
+import { deferredText } from './deferred-text.ts'
 import { serve } from './serve.ts'
 import { createServer } from './server.ts'
 
@@ -31,7 +31,7 @@ before(async () => {
   }
   serve(app, text, async ({ input }) => [
     Array.from({ length: input.before }, Math.random),
-    lateText({ id: 1, bytes: 1, read, finish: (whole) => whole }),
+    deferredText({ id: 1, bytes: 1, read, finish: (whole) => whole }),
   ])
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })

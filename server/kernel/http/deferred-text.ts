@@ -12,7 +12,7 @@ type Late = {
   finish: (text: string) => string
 }
 
-/** Written as JSON, with the late texts missing between the pieces. */
+/** Written as JSON, with the deferred texts missing between the pieces. */
 export type WrittenJson = { pieces: readonly string[]; late: readonly Late[] }
 
 let writing: { mark: string; late: Late[] } | undefined
@@ -21,16 +21,16 @@ let writing: { mark: string; late: Late[] } | undefined
  * Stands in an answer for a long text, which is read only when its turn to be sent comes. So the answer takes little
  * memory, however long its texts are together. Texts with the same `read` are read together.
  */
-export const lateText = (late: Late) => ({
+export const deferredText = (late: Late) => ({
   toJSON(): string {
-    if (!writing) throw new Error('A late text can only be written by writeJson')
+    if (!writing) throw new Error('A deferred text can only be written by writeJson')
     writing.mark ||= randomBytes(16).toString('hex')
     writing.late.push(late)
     return writing.mark
   },
 })
 
-/** `JSON.stringify` meets the late texts in the order in which they stand in the answer. */
+/** `JSON.stringify` meets the deferred texts in the order in which they stand in the answer. */
 export function writeJson(body: unknown): WrittenJson {
   writing = { mark: '', late: [] }
   try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lateText, readJson, writeJson } from './late-text.ts'
+import { deferredText, readJson, writeJson } from './deferred-text.ts'
 
 const megabyte = 1024 * 1024
 
@@ -10,13 +10,13 @@ async function textOf(body: unknown): Promise<string> {
   return text
 }
 
-test('late texts stand where they belong, and are read about a megabyte at a time', async () => {
+test('deferred texts stand where they belong, and are read about a megabyte at a time', async () => {
   const reads: number[][] = []
   const read = async (ids: readonly number[]) => {
     reads.push([...ids])
     return new Map(ids.filter((id) => id !== 4).map((id) => [id, `text "${id}"`]))
   }
-  const late = (id: number, bytes: number) => lateText({ id, bytes, read, finish: (text) => `${text}!` })
+  const late = (id: number, bytes: number) => deferredText({ id, bytes, read, finish: (text) => `${text}!` })
   const body = {
     first: late(1, megabyte / 2),
     list: [late(2, megabyte / 2), late(3, 1), { text: late(4, megabyte * 2) }, 'plain'],
@@ -27,11 +27,11 @@ test('late texts stand where they belong, and are read about a megabyte at a tim
   assert.deepEqual(reads, [[1, 2], [3], [4], [5]])
 })
 
-test('an answer without late texts is one piece', () => {
+test('an answer without deferred texts is one piece', () => {
   assert.deepEqual(writeJson({ a: ['b'] }), { pieces: ['{"a":["b"]}'], late: [] })
 })
 
-test('a late text cannot be written unnoticed', () => {
-  const late = lateText({ id: 1, bytes: 1, read: async () => new Map(), finish: (text) => text })
+test('a deferred text cannot be written unnoticed', () => {
+  const late = deferredText({ id: 1, bytes: 1, read: async () => new Map(), finish: (text) => text })
   assert.throws(() => JSON.stringify(late))
 })
