@@ -10,7 +10,7 @@ export type SenderIdentity = {
   /** Unique for this sender among all channels, for example `sms +49301234`. */
   key: string
   find(db: Db): Promise<Person | undefined>
-  /** Called when `find` found nobody; returns the id of the new user. */
+  /** Called when `find` returns nothing; returns the id of the new user. */
   create(ctx: Ctx): Promise<number>
 }
 

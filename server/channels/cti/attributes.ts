@@ -1,18 +1,18 @@
 import { invalid } from '#kernel/errors.ts'
 import type { CallState } from './call.ts'
 
-/** Whatever a telephone system sent, under whatever names. */
+/** The attributes of a request as the telephone system named them. */
 export type Attributes = Record<string, unknown>
 
 const longest = 250
 
-/** Line breaks and their like could forge a line in a log, turned text a name, and XML takes none of them. */
+/** Control characters could forge lines of a log or hide a name, and XML does not allow them. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]+/gu
 
-/** What was written, in one line. */
+/** The text in one line. */
 export const oneLine = (value: string): string => value.toWellFormed().replaceAll(unprintable, ' ').trim()
 
-/** Never leaves half a character. */
+/** Without half a surrogate pair at the end. */
 const cut = (value: string) => value.slice(0, longest).replace(/[\ud800-\udbff]$/, '')
 
 const isAbsent = (value: unknown) => value === undefined || value === null

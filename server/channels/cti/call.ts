@@ -4,7 +4,7 @@ import type { CallerMatch } from './caller-ids/service.ts'
 export type Direction = 'in' | 'out'
 export type CallState = 'newCall' | 'answer' | 'hangup'
 
-/** What a telephone system told of a call, and what we know besides; empty where it told nothing. */
+/** An event of a call as the telephone system sent it, with what was looked up; absent where it sent nothing. */
 export type CallEvent = {
   event: CallState
   direction: Direction | undefined
@@ -13,7 +13,7 @@ export type CallEvent = {
   user: string
   queue: string
   cause: string
-  /** Whether the telephone system was told to turn it away. */
+  /** Whether the telephone system was told to reject it. */
   rejected?: boolean
   /** The customer's side of the call. */
   caller?: { comment: string | null; matches: CallerMatch[] }
@@ -21,7 +21,7 @@ export type CallEvent = {
   agent?: { id: number; fullname: string } | undefined
 }
 
-/** A row of the caller log without what only the database gives. */
+/** A row of the caller log without the columns that the database fills. */
 export type Call = {
   direction: Direction
   state: CallState
@@ -38,7 +38,7 @@ export type Call = {
   duration_talking_time: number | null
   done: boolean
   stale: boolean
-  /** Whether its `newCall` was heard. */
+  /** Whether its `newCall` was received. */
   announced: boolean
   /** Rejected by a rule: ignored unless the telephone system connects it nevertheless. */
   rejected: boolean
@@ -49,8 +49,8 @@ export type Call = {
 type Step = (call: Call, event: CallEvent, at: string) => Call
 
 /**
- * The call as it stands after one more event. Events come twice, late and in any order; whatever the order, the same
- * events end in the same record, apart from its times. An event that tells nothing new gives back the very same call.
+ * The call after one more event. Events arrive twice, late and in any order; the same events lead to the same record in
+ * every order, apart from its times. An event without news returns the same object.
  */
 export function nextCall(call: Call | undefined, event: CallEvent, now: Date): Call {
   const at = now.toISOString()
@@ -91,7 +91,7 @@ const unheardOf = ({ direction = 'in' }: CallEvent, at: string): Call => ({
   preferences: {},
 })
 
-/** The start knows best who calls whom; only the name of the one who has answered meanwhile is newer. */
+/** The start of a call has the right numbers and names; only the name of the agent who has answered is newer. */
 const announce: Step = (call, event) => {
   if (call.announced) return call
   const { direction = call.direction, from, to, user, queue, cause } = event
@@ -110,7 +110,7 @@ const announce: Step = (call, event) => {
   }
 }
 
-/** Of a call whose start we missed, what its later events tell. */
+/** Fills in what the later events of a call say whose start was not received. */
 function fillIn(call: Call, event: CallEvent): Call {
   if (call.announced) return call
   const { direction = call.direction } = event
@@ -124,7 +124,7 @@ const identified = (direction: Direction, { caller = { comment: null, matches: [
   preferences: { [customerSide(direction)]: caller.matches },
 })
 
-/** A second answer is a call handed on: it began with the first, and belongs to the last. */
+/** A second answer is a transferred call: it began with the first and belongs to the last. */
 const answer: Step = (given, event, at) => {
   const call = fillIn(given, event)
   const isOver = call.state === 'hangup'

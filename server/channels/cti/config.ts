@@ -9,7 +9,7 @@ import { countryOf } from './caller-ids/numbers.ts'
 import type { Backend } from './dialects/dialect.ts'
 import { allUsersExist, type HeldSetting, lockSettings } from './store.ts'
 
-/** The settings hold one value until it changes; so long it is read once. */
+/** Parsed once per value: the settings return the same object until it changes. */
 const read = new WeakMap<object, TelephoneConfig>()
 
 /** An empty or foreign value is a configuration without rules. */
@@ -22,12 +22,12 @@ function readConfig(value: unknown): TelephoneConfig {
   return config
 }
 
-export const configOf = async (settings: Settings, backend: Backend): Promise<TelephoneConfig> =>
+export const loadConfig = async (settings: Settings, backend: Backend): Promise<TelephoneConfig> =>
   readConfig(await settings.get(`${backend}_config`))
 
 type Tidy = OutputOf<typeof Cti.showConfig>
 
-/** What the tidy configuration is made of. */
+/** The settings that make up the configuration. */
 const parts = ['cti_integration', 'cti_config', 'cti_default_country'] as const
 type Parts = Record<(typeof parts)[number], unknown>
 
@@ -51,7 +51,7 @@ function present({ cti_integration, cti_config, cti_default_country }: Parts): T
 
 type Change = InputOf<typeof Cti.updateConfig>
 
-/** Every part is a setting, changed as one: checked, told and audited like any other. */
+/** Each part is a setting and is changed like one: validated, published and audited. */
 export async function changeConfig(ctx: Ctx, change: Change): Promise<Tidy> {
   const held = await lockSettings(ctx, parts)
   const before = Object.fromEntries(held.map(({ name, value }) => [name, value])) as Parts

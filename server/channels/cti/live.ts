@@ -5,21 +5,21 @@ import type { Deps } from '#kernel/context.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
 import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
 import { countryOf, formsOf } from './caller-ids/numbers.ts'
-import { configOf } from './config.ts'
+import { loadConfig } from './config.ts'
 import { matchesOf } from './log/present.ts'
 import { type Call, selectCalls } from './log/store.ts'
 
-/** A call, and whom it rings for; undefined means every telephone agent. */
+/** A call and the users whose screens show it; undefined means every telephone agent. */
 type Ringing = { call: Call; userIds: ReadonlySet<number> | undefined }
 
-/** A call that moved on must also vanish where it was. */
+/** A call that moved to another queue must also disappear from the screens of the first. */
 const queuesOf = (call: Call, events: readonly WrittenEvent[]): string[] =>
   [
     call.queue,
     ...events.filter(({ object_id }) => object_id === call.id).map(({ changes }) => changes.queue?.[0]),
   ].filter((queue) => typeof queue === 'string')
 
-/** A call without a queue has the called number instead: whose it is, by any of its spellings. */
+/** A call without a queue concerns the owner of the called number, in any of its spellings. */
 async function ownersByQueue({ db, settings }: Deps, queues: readonly string[]): Promise<Map<string, number[]>> {
   const country = countryOf(await settings.text('cti_default_country'))
   const spelt = queues.flatMap((queue) => formsOf(queue, country).map((form) => ({ queue, form })))
@@ -37,7 +37,7 @@ async function ownersByQueue({ db, settings }: Deps, queues: readonly string[]):
 async function loadRinging(deps: Deps, events: readonly WrittenEvent[]): Promise<Map<number, Ringing>> {
   const ids = [...new Set(events.map(({ object_id }) => object_id))]
   const calls = await selectCalls(deps.db, sql<boolean>`id = any(${ids}::int[])`, { limit: ids.length })
-  const { notify_map } = await configOf(deps.settings, 'cti')
+  const { notify_map } = await loadConfig(deps.settings, 'cti')
   if (notify_map.length === 0) return new Map(calls.map((call) => [call.id, { call, userIds: undefined }]))
   const configured = new Set(notify_map.map(({ queue }) => queue))
   const numbers = new Set(calls.flatMap((call) => queuesOf(call, events)).filter((queue) => !configured.has(queue)))
@@ -61,13 +61,13 @@ const callMessage = ({ at }: WrittenEvent, call: Call): OutgoingMessage => {
   }
 }
 
-/** Ticking a call off in the log rings nowhere, nor does what was turned away, unless it came through all the same. */
+/** Marking a call as done is not shown as a call, nor is a rejected call, unless it was connected nevertheless. */
 const movesOn = ({ kind, changes }: WrittenEvent, { rejected, start_at }: Call) =>
   (kind === 'created' || 'state' in changes || 'answered_by_id' in changes) && (!rejected || start_at !== null)
 
 /**
- * Rings on the screens of those whose queue or number it is, and, told again with every state, stops there when
- * somebody else answers. More about the caller is asked for with the call's id.
+ * Shown on the screens of agents with this queue or number; sent again with every state, so that it disappears when
+ * another agent answers. Clients request details about the caller by the id of the call.
  */
 export const callAudience: Audience<Ringing> = {
   table: 'cti_logs',

@@ -1,6 +1,6 @@
 const written = /^[+\d\s()./-]+$/
 
-/** `+49 (0)30 1234`, `0049301234` and `49301234` are one number; what is no number at all has no other form. */
+/** `+49 (0)30 1234`, `0049301234` and `49301234` are the same number; undefined for a text that is no number. */
 function digitsOf(number: string): string | undefined {
   if (!written.test(number)) return undefined
   const isInternational = number.trim().startsWith('+')
@@ -10,13 +10,13 @@ function digitsOf(number: string): string | undefined {
   return digits === '' ? undefined : digits
 }
 
-/** Tells of a number whether it is one of these. */
+/** Whether a number is one of these. */
 export function sameAs(numbers: readonly string[]): (other: string) => boolean {
   const same = new Set([...numbers, ...numbers.map(digitsOf)])
   return (other) => same.has(other) || same.has(digitsOf(other) ?? other)
 }
 
-/** `*` stands for one or more characters; the pattern must fit the whole number, as sent or by its digits. */
+/** `*` matches one or more characters; the pattern must match the whole number, as sent or by its digits. */
 export function fitsPattern(pattern: string, number: string): boolean {
   if (fits(pattern.split('*'), number)) return true
   const [first = '', ...rest] = pattern.split('*')
@@ -26,7 +26,7 @@ export function fitsPattern(pattern: string, number: string): boolean {
   return start !== undefined && digits !== undefined && fits([start, ...rest], digits)
 }
 
-/** Takes the first place for every part, so its time grows with the lengths alone: no expression is made from input. */
+/** Takes the first match of every part, so that the time is linear; no regular expression is built from input. */
 function fits(parts: readonly string[], text: string): boolean {
   const [first = '', ...rest] = parts
   const last = rest.pop()

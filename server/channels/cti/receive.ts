@@ -8,7 +8,7 @@ import { createGroupCommit, type GroupCommit } from '#kernel/group-commit.ts'
 import { createTokenBucket, type TokenBucket } from '#kernel/limits/token-bucket.ts'
 import { admit } from './admit.ts'
 import { defaultCountry } from './caller-ids/service.ts'
-import { configOf } from './config.ts'
+import { loadConfig } from './config.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import { instructionFor } from './caller-id-rules.ts'
 import { recordCall } from './record-call.ts'
@@ -43,7 +43,7 @@ async function takeCall(serving: CallRequest, system: Backend) {
   const { ctx, input, request } = serving
   const { settings } = ctx.deps
   const { backend, answer, read } = system.dialect
-  const config = await configOf(settings, backend)
+  const config = await loadConfig(settings, backend)
   const heard = await loggingRefusals(serving, system.dialect, async () => read(input, config))
   const instruction = instructionFor(heard, config, await defaultCountry(ctx))
   // The called person sees the replaced number, so the log shows it too.

@@ -7,7 +7,7 @@ import { insertCall, lockCall, type StoredCall, updateCall } from './store.ts'
 
 const object = 'cti_logs'
 
-/** Writes one event into the caller log. The start of a call is nearly always new: it is written without looking. */
+/** Writes one event to the caller log. The start of a call is nearly always new: it is inserted without a query before. */
 export async function recordCall(ctx: Ctx, backend: Backend, heard: HeardCall): Promise<void> {
   const stored = heard.event === 'newCall' ? undefined : await lockCall(ctx, backend, heard.callId)
   if (stored) return continueCall(ctx, stored, heard)
@@ -15,7 +15,7 @@ export async function recordCall(ctx: Ctx, backend: Backend, heard: HeardCall): 
   await continueCall(ctx, (await lockCall(ctx, backend, heard.callId)) as StoredCall, heard)
 }
 
-/** False when the call is there already. */
+/** False when the call exists already. */
 async function beginCall(ctx: Ctx, backend: Backend, heard: HeardCall): Promise<boolean> {
   const call = nextCall(undefined, await learn(ctx, undefined, heard), ctx.now)
   const id = await insertCall(ctx, backend, heard.callId, call)
@@ -36,7 +36,7 @@ async function continueCall(ctx: Ctx, { id, call }: StoredCall, heard: HeardCall
   ctx.emit({ kind: 'updated', object, id, changes })
 }
 
-/** Adds who is calling and who answered, each looked up only where it tells something new. */
+/** Adds the caller and the agent who answered, each looked up only when the event may change it. */
 async function learn(ctx: Ctx, call: Call | undefined, heard: HeardCall): Promise<CallEvent> {
   const caller = bringsNumber(call, heard) ? await identifyCallers(ctx, numberOf(heard)) : undefined
   const namesAgent = heard.event === 'answer' && Boolean(heard.answeringNumber || heard.user || heard.userId)

@@ -32,7 +32,7 @@ const writable = ({ preferences, ...rest }: Partial<Call>) => ({
   ...(preferences && { preferences: JSON.stringify(preferences) }),
 })
 
-/** Held until the transaction ends: events of one call wait for each other, those of others do not. */
+/** Locked until the transaction ends: events of the same call run one at a time. */
 export async function lockCall({ db }: Ctx, backend: Backend, callId: string): Promise<StoredCall | undefined> {
   const row = await db
     .selectFrom('cti_logs')
@@ -73,7 +73,7 @@ export async function updateCall({ db, now }: Ctx, id: number, changed: Partial<
 
 export type HeldSetting<N extends string = string> = { id: number; name: N; value: unknown }
 
-/** Locked, so that two administrators who change different things do not undo each other. */
+/** Locked, so that two administrators who change different parts do not overwrite each other. */
 export async function lockSettings<N extends string>({ db }: Ctx, names: readonly N[]): Promise<HeldSetting<N>[]> {
   const { rows } = await sql<HeldSetting<N>>`
     select id, name, state_current -> 'value' as value from settings where name = any(${names}::text[])

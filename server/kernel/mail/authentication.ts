@@ -3,7 +3,7 @@ import type { ParsedMail } from './mail.ts'
 const methods = ['spf', 'dkim', 'dmarc'] as const
 type Method = (typeof methods)[number]
 
-/** What our own mail server found out about who sent a message (RFC 8601). */
+/** The results of our own mail server about the sender of a message (RFC 8601). */
 export type Authentication = Partial<Record<Method, string>> & {
   /** According to that server, the sender address is forged. */
   failed: boolean
@@ -11,12 +11,12 @@ export type Authentication = Partial<Record<Method, string>> & {
 
 const statement = /^\s*(spf|dkim|dmarc)\s*=\s*([a-z]{1,20})\b/i
 
-/** Of comments in comments only the innermost go; what is left is no statement of ours then. */
+/** Of nested comments only the innermost are removed; the rest is then no valid result. */
 const withoutComments = (value: string) => value.slice(0, 8000).replaceAll(/\([^()]*\)/g, ' ')
 
 /**
- * Anybody can write this header, so only that of the named server counts: it removes those that bear its name and came
- * from outside. It may write several; the topmost is the youngest.
+ * Anyone can write this header, so that only that of the named server counts, which removes forged ones with its name. It
+ * may write several; the topmost is the newest.
  */
 export function readAuthentication(
   { headers }: Pick<ParsedMail, 'headers'>,
@@ -35,11 +35,11 @@ export function readAuthentication(
   return Object.keys(results).length === 0 ? undefined : { ...results, failed: hasFailed(results) }
 }
 
-/** A message may be signed several times, and one good signature will do. */
+/** A message may have several signatures; one valid signature is enough. */
 const resultOf = (method: Method, [first, ...more]: readonly string[] = []): [Method, string][] =>
   first === undefined ? [] : [[method, method === 'dkim' && more.includes('pass') ? 'pass' : first]]
 
-/** DMARC sums up the other two; where it is silent, one of them must speak for the sender if the other speaks against. */
+/** DMARC combines SPF and DKIM; without it, a failure of one counts only if the other did not pass. */
 function hasFailed({ spf = 'none', dkim = 'none', dmarc = 'none' }: Partial<Record<Method, string>>): boolean {
   if (dmarc !== 'none') return dmarc === 'fail'
   return ![spf, dkim].includes('pass') && [spf, dkim].some((result) => ['fail', 'softfail'].includes(result))

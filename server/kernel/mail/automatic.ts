@@ -1,7 +1,7 @@
 import type { ParsedMail } from './mail.ts'
 import { isOtherReport, isReporter } from './reports/reporters.ts'
 
-/** Whether a program sent it, so that no program of ours answers; the reason is for the one who wonders why. */
+/** Whether a program sent it, so that it gets no automatic answer; the reason is shown to administrators. */
 type Verdict = { automatic: boolean; reason?: string }
 
 type Sign = { header: string; pattern: RegExp; reason: string }
@@ -14,7 +14,7 @@ const listHeaders = `list-archive list-help list-id list-owner list-post list-su
   x-mailing-list x-mailinglist x-mailman-version x-majordomo x-ml-count x-ml-name x-mlserver x-sympa-from
   x-sympa-to`.split(/\s+/)
 
-/** Each of them alone is enough. */
+/** Each one alone is sufficient. */
 const signs: Sign[] = [
   says('auto-submitted', /^(?!\s*no\b)\s*\S/i, 'Auto-Submitted says that no person sent it.'),
   says(
@@ -59,7 +59,7 @@ const machines =
 const outOfOffice =
   /^(?:\s*(?:re|aw|sv|antw)\s*:)?\s*(?:out of (?:the )?office|automatic reply|auto(?:matic)?[- ]?(?:reply|response)|vacation|abwesenheits?|automatische (?:antwort|rückmeldung)|ich bin (?:nicht im (?:büro|haus)|im urlaub)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig)/i
 
-/** `From: MAILER-DAEMON`, `From: <>`: servers that name no host, or nobody at all. */
+/** `From: MAILER-DAEMON`, `From: <>`: without a host, or without an address. */
 export function isHostlessDaemon({ from, headers }: Pick<ParsedMail, 'from' | 'headers'>): boolean {
   const [written] = headers.get('from') ?? []
   if (from.length > 0 || written === undefined) return false
@@ -82,7 +82,7 @@ export function isAutomatic(mail: ParsedMail): Verdict {
     : { automatic: false }
 }
 
-/** An answer of a program quotes nothing, or names a program, or has a header that persons' mails lack. */
+/** An automatic answer quotes nothing, names a program, or has a header that mails of people do not have. */
 function hasWeakSign({ headers, inReplyTo, text, html }: ParsedMail): boolean {
   const hasQuotation = /^>|<blockquote/m.test(`${text ?? ''}\n${html ?? ''}`)
   const isAnswer = inReplyTo.length > 0 && !hasQuotation

@@ -12,9 +12,9 @@ export type FailedRecipient = {
   address: string
   /** As in RFC 3463: "5.1.1". */
   status: string | null
-  /** In the words of the server that refused. */
+  /** The text of the server that refused. */
   diagnostic: string
-  /** Nothing will change by trying again. A server that gave up for lack of a connection failed, but not permanently. */
+  /** Trying again is useless. Not for a server that gave up because it could not connect. */
   permanent: boolean
   /** The server has not given up yet. */
   delayed: boolean
@@ -22,16 +22,16 @@ export type FailedRecipient = {
 
 export type Bounce = {
   recipients: readonly FailedRecipient[]
-  /** So for all of them, as is `delayed`. */
+  /** True if it is for all recipients, like `delayed`. */
   permanent: boolean
   delayed: boolean
   diagnostic: string
-  /** Of the mail that did not arrive, as far as the report quotes it. */
+  /** Of the undelivered mail, if the report quotes it. */
   originalMessageId: string | null
   originalHeaders: ReadonlyMap<string, readonly string[]>
 }
 
-/** A report that a mail did not reach somebody, in the standard form (RFC 3464) or in one that a server made up. */
+/** A delivery report, in the standard form (RFC 3464) or in one of the forms that servers use. */
 export function readBounce(mail: ParsedMail): Bounce | undefined {
   if (!isFromServer(mail) || isOtherReport(mail)) return undefined
   const originalHeaders = readOriginal(mail)
@@ -48,7 +48,7 @@ export function readBounce(mail: ParsedMail): Bounce | undefined {
   }
 }
 
-/** A person who writes about a failed delivery, or attaches the report of one, is none; neither is a postmaster who answers. */
+/** Mails of people about a failed delivery, or with a report attached, are no reports; neither are answers of a postmaster. */
 function isFromServer(mail: ParsedMail): boolean {
   const isReport = /^\s*multipart\/report\b/i.test(mail.headers.get('content-type')?.[0] ?? '')
   const isAnswer = /^\s*(?:re|aw|fwd?|wg|sv|antw|tr|rv)\s*:/i.test(mail.subject) && mail.returnPath !== ''

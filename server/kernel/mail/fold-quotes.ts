@@ -11,15 +11,15 @@ import {
   isSignatureLine,
 } from './quote-signs.ts'
 
-/** The sanitiser lets it pass, and deployed clients know it: what follows is folded until somebody wants to read it. */
+/** The sanitiser allows it, and deployed clients know it: what follows is folded. */
 export const foldMarker = '<span class="js-signatureMarker"></span>'
 
-/** The worst of this length takes a tenth of a second; mails are seldom a tenth as long. */
+/** The worst HTML of this length takes 0.1 s; most mails are much shorter. */
 const longestHtml = 500_000
 
 /**
- * Puts a marker before the signature and the quotations with which a mail ends. Nothing is taken away, and what stands
- * between the sender's own words stays open; so does a mail that would be empty, and what is forwarded.
+ * Inserts a marker before the signature and the quotations at the end of a mail. Nothing is removed. Quotations between
+ * the sender's own texts are not folded, nor are forwarded messages or mails that would be empty.
  */
 export function foldQuotes(html: string): string {
   if (html.length > longestHtml) return html
@@ -45,7 +45,7 @@ function beforeSignature(lines: HtmlLine[], end: number): number {
   return isMobileSignature(lines[end - 1]?.text ?? '') ? end - 1 : end
 }
 
-/** From here on everything is older: nobody who uses such a program writes below. */
+/** Everything from here on is older: users of such programs do not write below. */
 function beginsHistory(lines: HtmlLine[], index: number): boolean {
   const line = lines[index]
   if (line?.area !== undefined) return line.area === 'history'
@@ -75,14 +75,14 @@ function before(lines: HtmlLine[], first: number): number {
   return isRule(line?.text ?? '') ? first - 1 : first - lengthOfAttribution(lines, first)
 }
 
-/** Somebody may have indented their own words; only with an introduction is it a quotation. */
+/** The sender may have indented own text; only with an introduction is it a quotation. */
 function beforeIndented(lines: HtmlLine[], first: number): number {
   let above = first
   while (lines[above - 1]?.area === 'indented') above -= 1
   return lengthOfAttribution(lines, above) > 0 ? above : first
 }
 
-/** Programs break long introductions: up to three lines before `end` are one together. */
+/** Programs wrap long introductions: up to three lines before `end` are read as one. */
 function lengthOfAttribution(lines: HtmlLine[], end: number): number {
   const possible = [1, 2, 3].filter(
     (count) => count <= end && isAttribution(textsAt(lines, end - count, count).join(' ')),

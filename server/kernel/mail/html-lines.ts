@@ -1,7 +1,7 @@
 import { hiddenTags } from '#kernel/html/markup.ts'
 import { type Area, areaOfTag } from './quote-signs.ts'
 
-/** What stands on one line on the screen. `at` is where its markup begins, `area` what it belongs to. */
+/** One line as displayed. `at` is where its markup begins, `area` is what it belongs to. */
 export type HtmlLine = { text: string; at: number; area: Area | undefined }
 
 const inlineTags = new Set(
@@ -24,7 +24,7 @@ export function readLines(html: string): HtmlLine[] {
 
 type Lines = ReturnType<typeof createLines>
 
-/** Where reading goes on. */
+/** The position at which reading continues. */
 function readTag(html: string, open: number, writer: Lines): number {
   if (html.startsWith('<!--', open)) return after(html, '-->', open)
   tagBegin.lastIndex = open
@@ -43,7 +43,7 @@ function after(html: string, end: string, from: number): number {
   return at === -1 ? html.length : at + end.length
 }
 
-/** Of areas inside each other the outermost counts, and its first line begins with its tag. History has no end. */
+/** Of nested areas the outermost counts; its first line begins with its tag. History extends to the end of the mail. */
 function createLines() {
   const lines: HtmlLine[] = []
   let words: string[] = []
@@ -89,7 +89,7 @@ const references: Record<string, string> = {
   '#58': ':',
 }
 
-/** As far as the signs that we look for need it. */
+/** Only the entities that the recognised marks need. */
 function plain(markup: string): string {
   if (markup === '') return ''
   const text = markup.replaceAll(/&(#?\w{1,8});/g, (reference, name: string) => references[name] ?? reference)

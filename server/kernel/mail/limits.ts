@@ -1,25 +1,25 @@
-/** What a message may cost. Real mail stays far below; what passes a limit is left out with a warning, the raw bytes keep it. */
+/** Limits for parsing. Real mail stays far below; what exceeds a limit is left out with a warning and remains in the raw bytes. */
 export type MailLimits = {
   /** Fields of one header, and the bytes of all of them and of one. */
   fields: number
   headerBytes: number
   fieldBytes: number
-  /** Multiparts inside each other, and parts of all of them. */
+  /** Nested multiparts, and parts in total. */
   depth: number
   parts: number
   /** Of one field, and the bytes of all of them. */
   addresses: number
   addressBytes: number
   messageIds: number
-  /** Of all texts that are shown; one that is longer is attached as a whole, too. */
+  /** Of all displayed texts; a longer one is also attached completely. */
   textBytes: number
-  /** Of what Outlook compressed, which may say that it is larger than it is. */
+  /** Of compressed RTF, whose declared size may be wrong. */
   rtfBytes: number
 }
 
 const megabyte = 1024 * 1024
 
-/** There may be a thousand parts, and of each no more than ten fields say something about it. */
+/** Of up to a thousand parts, at most ten header fields each are relevant. */
 export const limitsOfPart = (limits: MailLimits): MailLimits => ({
   ...limits,
   fields: Math.min(limits.fields, 100),

@@ -4,10 +4,10 @@ import { UnreadableMail } from './unreadable.ts'
 
 export type MailReader = { read(raw: Buffer): Promise<ReadMail>; close(): Promise<void> }
 
-/** Fifty megabytes take one second; thirty are for a machine that is busy: what is not read in time is not filed. */
+/** 50 MB take one second; 30 seconds allow for a busy machine. A mail that is not parsed in time is unreadable. */
 const usualTime = 30_000
 
-/** Reads mail in threads, where a bad one can be stopped. What cannot be read rejects with `UnreadableMail`. */
+/** Parses mail in worker threads, which can be stopped. Rejects with `UnreadableMail`. */
 export function createMailReader({ milliseconds = usualTime } = {}): MailReader {
   const pool = createWorkerPool<Uint8Array, ParseAnswer>({
     script: new URL('parse-worker.ts', import.meta.url),
@@ -15,7 +15,7 @@ export function createMailReader({ milliseconds = usualTime } = {}): MailReader 
     threads: 2,
     waiting: 1000,
     milliseconds,
-    // The bytes of the mail come on top; what the limits allow needs less than half of it.
+    // Without the bytes of the mail; a mail within the limits needs less than half of it.
     megabytes: 160,
   })
 
@@ -37,10 +37,10 @@ function unreadableBy(error: unknown): UnreadableMail | undefined {
   return isOutOfMemory ? new UnreadableMail('Reading it took too much memory.') : undefined
 }
 
-/** What is sent to a thread takes all of its memory along, which may be a pool or a longer file. */
+/** Transferring moves the whole ArrayBuffer, which may be a pool or a longer file. */
 const alone = (raw: Buffer): Uint8Array => (raw.byteLength === raw.buffer.byteLength ? raw : Uint8Array.from(raw))
 
-/** On its way a Buffer becomes the array that it is underneath. */
+/** In the transfer a Buffer becomes a Uint8Array. */
 const withBuffers = (mail: ReadMail): ReadMail => ({
   ...mail,
   parts: mail.parts.map((part) => ({ ...part, content: asBuffer(part.content) })),

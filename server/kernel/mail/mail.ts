@@ -1,4 +1,4 @@
-/** Somebody in a header: the name as shown (may be empty) and the address, lower case in the domain part. */
+/** An address of a header: the displayed name (may be empty) and the address, with the domain in lower case. */
 export type MailAddress = { name: string; address: string }
 
 /** A file or a nested message inside a mail. */
@@ -13,7 +13,7 @@ export type MailPart = {
   charset: string | null
 }
 
-/** A message as its sender meant it, decoded; nothing in it is trusted or sanitised. */
+/** A decoded message; nothing in it is trusted or sanitised. */
 export type ParsedMail = {
   /** Without the angle brackets, as are all message ids here. */
   messageId: string | null
@@ -24,18 +24,18 @@ export type ParsedMail = {
   replyTo: readonly MailAddress[]
   to: readonly MailAddress[]
   cc: readonly MailAddress[]
-  /** Who wrote it, as far as it says: the first address of From, else of Reply-To, Sender or Return-Path. */
+  /** The claimed author: the first address of From, else of Reply-To, Sender or Return-Path. */
   author: MailAddress | null
   /** Where bounces go: the address alone, empty for `<>`, null when there is no such header. */
   returnPath: string | null
   subject: string
-  /** ISO 8601, null when absent or absurd. */
+  /** ISO 8601, null when absent or invalid. */
   date: string | null
   /** By lower-case name, decoded, in their order. */
   headers: ReadonlyMap<string, readonly string[]>
   text: string | null
   html: string | null
   parts: readonly MailPart[]
-  /** What was broken or cut, in words for an administrator. */
+  /** What was broken or cut, for an administrator. */
   warnings: readonly string[]
 }

@@ -3,8 +3,8 @@ import { domainToUnicode } from 'node:url'
 const isInternational = /xn--|[^\0-\x7f]/
 
 /**
- * One spelling for each address, for storing it and for looking it up: lower case, and an international domain in
- * Unicode. Refuses nothing: whether an address is a good one is for others to say.
+ * One spelling for each address, for storing and looking it up: lower case, and an international domain in Unicode. It
+ * does not validate.
  */
 export function normalizeAddress(given: string): string {
   const address = given.trim().toLowerCase().toWellFormed()

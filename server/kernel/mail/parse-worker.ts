@@ -5,7 +5,7 @@ import { parseMail } from './parse.ts'
 import { textToHtml } from './text-to-html.ts'
 import { UnreadableMail } from './unreadable.ts'
 
-/** With the HTML to show, from whichever body there was, its quotations marked. */
+/** With the HTML to display, from the HTML or the text body, with marked quotations. */
 export type ReadMail = ParsedMail & { shown: string }
 export type ParseAnswer = { mail: ReadMail } | { reason: string }
 
@@ -16,7 +16,7 @@ parentPort?.on('message', (bytes: Uint8Array) => {
 })
 parentPort?.postMessage('ready', [])
 
-/** What we did not foresee must not come back again and again either: the mail is set aside with the reason. */
+/** An unexpected error must not be retried for ever: the mail is reported as unreadable. */
 function answerTo(raw: Buffer): ParseAnswer {
   try {
     const mail = parseMail(raw)
@@ -32,8 +32,8 @@ function answerTo(raw: Buffer): ParseAnswer {
 const large = 1024 * 1024
 
 /**
- * Only memory as a whole moves to another thread, and a part may lie in that of the mail or of Node's pool. A large file
- * that fills most of its memory takes it along, which saves 40 MB with a mail of 50; the others are copied.
+ * Only whole ArrayBuffers can be transferred to another thread, and a part may be a slice of the mail or of Node's pool. A
+ * large file that fills most of its buffer is transferred, which saves 40 MB for a mail of 50 MB; others are copied.
  */
 function makeMoveable(content: Buffer): Buffer {
   const fillsMemory = content.length > large && content.length * 2 > content.buffer.byteLength

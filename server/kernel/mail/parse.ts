@@ -15,8 +15,8 @@ import { UnreadableMail } from './unreadable.ts'
 type Warn = (text: string) => void
 
 /**
- * From bytes to what the sender meant. Time grows with the bytes and nothing else, what is broken or too much becomes a
- * warning, and only what is no message at all is refused. A big mail takes a second: see `createMailReader`.
+ * Parses a message. The time is linear in its size. Broken or excessive parts become warnings; only bytes that are no
+ * message are refused. A big mail takes a second: see `createMailReader`.
  */
 export function parseMail(given: Buffer, limits: MailLimits = usualLimits): ParsedMail {
   const warnings = new Set<string>()
@@ -48,7 +48,7 @@ function mendLineEnds(raw: Buffer): Buffer {
 
 const mostLinesBefore = 100
 
-/** Past empty lines, a byte order mark, the line of a mailbox file and what programs that pass mail on left before it. */
+/** Skips empty lines, a byte order mark, the `From ` line of a mailbox file and text that forwarding programs put first. */
 function beginOfHeader(raw: Buffer): number {
   let at = raw.toString('latin1', 0, 3) === '\xef\xbb\xbf' ? 3 : 0
   for (let lines = 0; lines < mostLinesBefore && isBeforeHeader(raw, at); lines += 1) at = afterLine(raw, at)
@@ -80,7 +80,7 @@ function refuseOtherBytes(raw: Buffer, { fields }: Entity): void {
 
 type Fields = Omit<ParsedMail, 'text' | 'html' | 'parts' | 'warnings'>
 
-/** `hint` is what the texts are in: raw bytes in the header are the same. */
+/** `hint` is the charset of the texts, which raw bytes in the header have, too. */
 type FieldReading = { limits: MailLimits; warn: Warn; hint: string | undefined }
 
 function readFields({ fields }: Entity, reading: FieldReading): Fields {
@@ -115,13 +115,13 @@ function readFields({ fields }: Entity, reading: FieldReading): Fields {
 const readReturnPath = (value: string | undefined): string | null =>
   value === undefined ? null : (readAddresses(value, 1)[0]?.address ?? '')
 
-/** What the first text says that it is in. */
+/** The declared charset of the first text. */
 function charsetOf({ parameters, children }: Entity): string | undefined {
   const declared = normalizeCharset(parameters.get('charset'))
   return declared ?? children.map(charsetOf).find((charset) => charset !== undefined)
 }
 
-/** The first From counts, as everywhere; of To and Cc there may be several, and people meant them all. */
+/** Of several From headers the first counts; of To and Cc all do. */
 function readPeople(fields: readonly HeaderField[], name: string, { limits, warn, hint }: FieldReading): MailAddress[] {
   const values = fields.filter((field) => field.name === name).map(({ value }) => value)
   const isList = name === 'to' || name === 'cc'
@@ -141,7 +141,7 @@ function keepEnds(ids: string[], most: number, warn: Warn): string[] {
   return [...ids.slice(0, most / 10), ...ids.slice(most / 10 - most)]
 }
 
-/** Longer ones are cut: a megabyte of encoded words takes a second to decode. */
+/** Longer values are cut: decoding a megabyte of encoded words takes a second. */
 const longestDecoded = 64 * 1024
 
 function decodeFields(fields: readonly HeaderField[], hint: string | undefined): Map<string, string[]> {

@@ -9,12 +9,12 @@ const historyNames =
   /\b(?:(?:x_)?divRplyFwdMsg|(?:x_)?appendonsend|mail-editor-reference-message-container|OLK_SRC_BODY_SECTION|reply-intro|zwchr|ReplyContent|wmQuoteHead)\b/
 const containers = new Set(['blockquote', 'div', 'hr', 'p', 'pre', 'section', 'span'])
 
-/** What the element with this tag holds; for history, what follows it to the end of the mail. */
+/** What the element with this tag contains; for history, everything after it. */
 export function areaOfTag(name: string, tag: string): Area | undefined {
   if (!containers.has(name) || (!tag.includes('=') && name !== 'blockquote')) return undefined
   const marks = tag.match(/\s(?:class|id|name|type|data-marker)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi)?.join(' ') ?? ''
   if (historyNames.test(marks)) return 'history'
-  // A rule holds nothing.
+  // A horizontal rule is empty.
   if (name === 'hr') return undefined
   if (signatureNames.test(marks)) return 'signature'
   if (quoteNames.test(marks)) return 'quote'
@@ -25,7 +25,7 @@ const longestLine = 500
 const wrote =
   /\b(?:wrote|writes|schrieb|geschrieben|a écrit|escribió|escreveu|ha scritto|schreef|skrev|kirjoitti|napisał|napsala?|írta|scrie|yazdı)\b|писал|написав|写道|のメール|님이 작성/iu
 
-/** "On … wrote:" in any of the languages that we know, or whatever names a time and an address and ends with a colon. */
+/** "On … wrote:" in one of the known languages, or a line with a time and an address that ends with a colon. */
 export function isAttribution(text: string): boolean {
   if (text.length > longestLine || !/[:：]$/.test(text) || !/\d/.test(text)) return false
   return wrote.test(text) || text.includes('@')
@@ -53,12 +53,12 @@ export const isOriginalMessageLine = (text: string): boolean => text.length < 10
 const forwarded =
   /(?:forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten|message transféré|mensaje reenviado|messaggio inoltrato|doorgestuurd bericht)/iu
 
-/** What is forwarded is the matter itself and never folded. */
+/** A forwarded message is the content itself and never folded. */
 export const isForwardLine = (text: string): boolean => text.length < 100 && forwarded.test(text)
 
 export const isSignatureLine = (text: string): boolean => /^(?:--|—)$/.test(text)
 
-/** Outlook draws one above what it quotes. */
+/** Outlook draws a border above quotations. */
 export const isRule = (text: string): boolean => text.length < 200 && /^(?:_{5,}|-{5,}|\*{5,})$/.test(text)
 
 const mobile =

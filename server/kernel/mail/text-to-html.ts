@@ -1,9 +1,9 @@
 import { escapeText, stripControls } from '#kernel/html/markup.ts'
 
-/** Browsers and sanitisers grow slow with depth, and nobody reads the twentieth quotation. */
+/** Browsers and sanitisers become slow with deep nesting. */
 const deepestQuote = 20
 
-/** Plain text as HTML that looks the same: lines, runs of spaces, quotations. Links are the sanitiser's to make. */
+/** Plain text as HTML that looks the same: lines, runs of spaces, quotations. The sanitiser creates links. */
 export function textToHtml(text: string): string {
   const out: string[] = []
   let open = 0
@@ -26,7 +26,7 @@ function readQuoteMarks(line: string): { depth: number; content: string } {
   return { depth, content: marks !== '' && content.startsWith(' ') ? content.slice(1) : content }
 }
 
-/** Of several spaces in a row browsers show one, unless all but the last do not break. */
+/** Browsers collapse several spaces, so that all but the last become non-breaking. */
 const keepSpaces = (line: string): string =>
   line
     .replaceAll('\t', '    ')

@@ -1,4 +1,4 @@
-/** The bytes are no message, or reading them took more than they are worth; `message` says it to an administrator. */
+/** The bytes are no message, or parsing them took too long; `message` is for administrators. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail'
 }

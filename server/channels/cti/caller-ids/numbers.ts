@@ -5,19 +5,19 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/min'
 
-/** E.164 allows 15 digits; what is shorter than 6 is an extension or a house number. */
+/** E.164 allows 15 digits; fewer than 6 are an extension or a house number. */
 const fewestDigits = 6
 const mostDigits = 15
 
-/** Two numbers and what stands between them; a longer run of such signs is a table, of which the beginning is read. */
+/** Two numbers and the characters between them; of a longer run, which is a table, only the beginning is read. */
 const longestRun = 200
 
-/** A signature holds three. What comes after this many is a list, and each costs 0.04 ms to read. */
+/** A signature has about three. More are a list, and each takes 0.04 ms. */
 const mostCandidates = 100
 
 const blank = String.raw`\t \u00a0\u2000-\u200a\u202f`
 const dash = String.raw`\u2010-\u2015-`
-/** Whatever a number may be written with; one class, so that no input makes the search go back. */
+/** The characters of written numbers; one class, so that matching never backtracks. */
 const signs = String.raw`[+\d()./|${blank}${dash}]+`
 const runs = new RegExp(signs, 'g')
 const isNumeric = new RegExp(`^${signs}$`)
@@ -35,7 +35,7 @@ export function countryOf(code: string): CountryCode | undefined {
 const parse = (digits: string, country?: CountryCode) =>
   parsePhoneNumberFromString(digits, { extract: false, ...(country && { defaultCountry: country }) })
 
-/** E.164 without its plus, or undefined when this is hardly a telephone number. */
+/** E.164 without its plus; undefined when this is probably no telephone number. */
 function normalize(written: string, country: CountryCode | undefined): string | undefined {
   const digits = digitsOf(written)
   const dialled = /^\D*\+/.test(written) ? `+${digits}` : digits.replace(/^00/, '+')
@@ -43,7 +43,7 @@ function normalize(written: string, country: CountryCode | undefined): string | 
   return number ? digitsOf(number.number) : !country && isNational(dialled) ? dialled : undefined
 }
 
-/** Without a country a national number is nothing but its digits. */
+/** Without a country a national number is only its digits. */
 const isNational = (dialled: string) =>
   /^0[1-9]/.test(dialled) && dialled.length >= fewestDigits && dialled.length <= mostDigits
 
@@ -56,7 +56,7 @@ function readNumber(dialled: string, country: CountryCode | undefined): PhoneNum
   return [usual, parse(`+${dialled}`)].find((one) => one?.isValid())
 }
 
-/** Dates and addresses of computers are written with the same signs. */
+/** Dates and IP addresses are written with the same characters. */
 const somethingElse = [
   /^\d{4}[-/.]\d\d?[-/.]\d\d?$/,
   /^\d\d?[-/.]\d\d?[-/.](?:\d\d|\d{4})$/,
@@ -69,7 +69,7 @@ function isCandidate(written: string): boolean {
   return length >= fewestDigits && length <= mostDigits + 3 && !somethingElse.some((other) => other.test(written))
 }
 
-/** `AB-123456`, `id=123456`, `#123456` and `123456@example.com` are names of something. */
+/** `AB-123456`, `id=123456`, `#123456` and `123456@example.com` are identifiers. */
 const isPartOfName = (neighbour = '', edge = '') => /[\p{L}\d_@=#%&]/u.test(neighbour) && edgeOfCode.test(edge)
 
 /** `030 123456 / 0171 234567` is two numbers, `030/123456` is one. */
@@ -83,7 +83,7 @@ function separate(run: string): string[] {
     })
 }
 
-/** What stands alone in a text and may be a telephone number. */
+/** Parts of a text that are delimited and may be telephone numbers. */
 function* candidatesIn(text: string): Generator<string> {
   for (const { 0: run, index } of text.matchAll(runs)) {
     const end = index + run.length
@@ -102,7 +102,7 @@ export function numbersIn(text: string, country: CountryCode | undefined): strin
   return [...new Set(numbers)]
 }
 
-/** What a calling number may be known as: the digits that were sent, and what they mean. */
+/** The forms under which a calling number may be indexed: the digits as sent, and normalised. */
 export function formsOf(number: string, country: CountryCode | undefined): string[] {
   if (number.length > 50 || !isNumeric.test(number)) return []
   const forms = [digitsOf(number).replace(/^00/, ''), normalize(number, country) ?? '']

@@ -14,7 +14,7 @@ import {
 export { prettyNumber } from './numbers.ts'
 export type { CallerMatch } from './store.ts'
 
-/** Where numbers without a country code belong; undefined until an administrator says so. */
+/** The country of numbers without a country code; undefined until an administrator configures it. */
 export const defaultCountry = async ({ deps }: Ctx): Promise<CountryCode | undefined> =>
   countryOf(await deps.settings.text('cti_default_country'))
 
@@ -50,8 +50,8 @@ export async function findAnsweringAgent(
   return agent
 }
 
-/** The numbers of a user, in every spelling that calls may carry. Everybody writes their own: a name is no number. */
-export async function numbersOf(ctx: Ctx, userId: number): Promise<string[]> {
+/** The numbers of a user, in every spelling that calls may have. Users enter them, so that anything else is filtered out. */
+export async function listUserNumbers(ctx: Ctx, userId: number): Promise<string[]> {
   const country = await defaultCountry(ctx)
   const { written, known } = await selectNumbers(ctx.db, userId)
   const numbers = written.filter((text) => formsOf(text, country).length > 0)
@@ -60,7 +60,7 @@ export async function numbersOf(ctx: Ctx, userId: number): Promise<string[]> {
 
 export type Caller = Person & { level: 'known' | 'maybe' }
 
-/** The people behind matches, in their order; who is gone meanwhile is left out. */
+/** The users of matches, in their order, without those who have been deleted. */
 export async function describeCallers({ db }: Ctx, matches: readonly CallerMatch[]): Promise<Caller[]> {
   const ids = matches.map(({ user_id }) => user_id).filter((id) => id !== null)
   const people = new Map(ids.length > 0 ? (await selectPeople(db, ids)).map((person) => [person.id, person]) : [])

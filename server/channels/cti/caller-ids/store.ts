@@ -17,7 +17,7 @@ export type CallerMatch = {
   updated_at: string
 }
 
-/** A match, and what the person is called. */
+/** A match with the name of the person. */
 export type FoundCaller = CallerMatch & { fullname: string }
 
 const fullname = sql<string>`coalesce(
@@ -25,7 +25,7 @@ const fullname = sql<string>`coalesce(
 
 const mostMatches = 20
 
-/** Of the surest level only, the newest first, everybody once. */
+/** Only matches of the most reliable level, the newest first, each user once. */
 export async function selectMatches(db: Db, forms: readonly string[]): Promise<FoundCaller[]> {
   const { rows } = await sql<FoundCaller>`
     with surest as (
@@ -43,7 +43,7 @@ export async function selectMatches(db: Db, forms: readonly string[]): Promise<F
 
 type Sought = { forms: readonly string[]; phone: string; login: string; id: number | null }
 
-/** Four questions of an index each, instead of one of four ORs that none can answer. */
+/** Four queries with an index each, instead of one with four ORs, which can use none. */
 export async function selectAgents(
   db: Db,
   { forms, phone, login, id }: Sought,
@@ -70,7 +70,7 @@ export async function selectPeople(db: Db, ids: readonly number[]): Promise<Pers
   return rows
 }
 
-/** A user's numbers as they wrote them, which may be an extension, and as we know them. */
+/** A user's numbers as entered, which may be an extension, and as indexed. */
 export async function selectNumbers(db: Db, userId: number): Promise<{ written: string[]; known: string[] }> {
   const { rows } = await sql<{ written: string[]; known: string[] }>`
     select array_remove(array[coalesce(phone, ''), coalesce(mobile, '')], '') as written,
@@ -79,13 +79,13 @@ export async function selectNumbers(db: Db, userId: number): Promise<{ written: 
   return rows[0] ?? { written: [], known: [] }
 }
 
-/** What may hold numbers of somebody: `id` is the record that it belongs to. */
+/** A text that may contain numbers; `id` is the record that it belongs to. */
 export type Source = { id: number; user_id: number; text: string; html: string }
 
 /** Columns that people write numbers into. */
 export const numberColumns = `login firstname lastname phone mobile fax department street city address note`.split(' ')
 
-/** Held till the end: who changes one of them meanwhile has the numbers read once more, and after us. */
+/** Locked until the end of the transaction: a concurrent change queues another run after this one. */
 export async function readUsers(db: Db, ids: readonly number[]): Promise<Source[]> {
   const texts = sql.join(numberColumns.filter((column) => column !== 'note').map((column) => sql.ref(column)))
   const { rows } = await sql<Source>`
@@ -97,7 +97,7 @@ export async function readUsers(db: Db, ids: readonly number[]): Promise<Source[
 /** Where a signature is, if there is one; a mail may have megabytes. */
 const mostCharacters = 50_000
 
-/** What customers wrote first. It is the ticket's customer's: at the telephone an agent writes for them. */
+/** The first article, if a customer wrote it or an agent recorded it for the ticket's customer. */
 export async function readFirstMessages(db: Db, ids: readonly number[]): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select tickets.id, customer_id as user_id,
@@ -114,10 +114,14 @@ export async function readFirstMessages(db: Db, ids: readonly number[]): Promise
 }
 
 export type Owner = { o_id: number; user_id: number | null; numbers: string[] }
-type Kind = { object: string; level: CallerMatch['level'] }
+type IndexedObject = { object: string; level: CallerMatch['level'] }
 
-/** Adds what is new, moves what is another's now and removes the rest, in one statement. */
-export async function saveNumbers({ db, now }: Ctx, { object, level }: Kind, owners: readonly Owner[]): Promise<void> {
+/** Adds new numbers, updates those with another owner and removes the rest, in one statement. */
+export async function saveNumbers(
+  { db, now }: Ctx,
+  { object, level }: IndexedObject,
+  owners: readonly Owner[],
+): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await sql`
     with owners as (

@@ -15,7 +15,7 @@ export type HeardCall = CallEvent & { callId: string; answeringNumber: string; u
 /** JSON for the generic integration, XML for the others. */
 type CallAnswer = OutputOf<typeof Cti.call> | RawAnswer
 
-/** How one kind of telephone system speaks: what it sends becomes our event, what we want becomes its answer. */
+/** The request format of one telephone system: reads its requests as events and writes instructions as its answers. */
 export type Dialect = {
   backend: Backend
   read(given: Attributes, config: TelephoneConfig): HeardCall

@@ -4,7 +4,7 @@ import { callIdOf, choiceOf, joinedNames, numbersOf, textOf } from '../attribute
 import type { Instruction } from '../caller-id-rules.ts'
 import type { Dialect } from './dialect.ts'
 
-/** The contract writes the key of the caller ID in two ways; both are there. */
+/** The specification spells the key of the caller ID in two ways; both are sent. */
 const answerTo = (instruction: Instruction | undefined): OutputOf<typeof Cti.call> => {
   if (!instruction) return {}
   if (instruction.action === 'reject') return { action: 'reject', reason: 'busy' }

@@ -25,7 +25,7 @@ export const placetel: Dialect = {
     const mapped = peer === '' ? undefined : user_device_map.find(({ device_id }) => device_id === peer)
     return {
       event,
-      // Later events need not say it: the log knows.
+      // Later events may omit it: the log has it.
       direction: direction ?? (['in', 'out'] as const).find((one) => one === given.direction),
       callId: callIdOf(given, 'call_id', 'callId'),
       ...numbersOf(given, event),

@@ -4,8 +4,8 @@ import { callIdOf, choiceOf, joinedNames, namesOf, numbersOf, textOf } from '../
 import type { Dialect } from './dialect.ts'
 import { xmlAnswer, xmlRefusal } from './xml.ts'
 
-/** Where sipgate.io shall report the rest of a call: it tells of the start alone unless it is asked to. */
-async function addressOf(settings: Settings, direction: string): Promise<string> {
+/** The URL for the later events of a call: without one sipgate.io reports only the start. */
+async function composeUrl(settings: Settings, direction: string): Promise<string> {
   const host = (await settings.text('sipgate_alternative_fqdn')) || (await settings.text('fqdn'))
   const [protocol, token] = [await settings.text('http_type'), await settings.text('sipgate_token')]
   return `${protocol}://${host}${apiPrefix}/sipgate/${token}/${direction}`
@@ -30,7 +30,7 @@ export const sipgate: Dialect = {
     }
   },
   answer: async (instruction, { direction }, settings) => {
-    const address = await addressOf(settings, String(direction))
+    const address = await composeUrl(settings, String(direction))
     return xmlAnswer(instruction, { onHangup: address, onAnswer: address })
   },
   refuse: xmlRefusal,

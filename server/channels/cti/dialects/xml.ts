@@ -23,6 +23,6 @@ const response = (attributes: Record<string, string>, content: string): RawAnswe
 export const xmlAnswer = (instruction: Instruction | undefined, attributes: Record<string, string> = {}): RawAnswer =>
   response(attributes, order(instruction))
 
-/** The same refusal, told in XML. */
+/** The refusal as XML. */
 export const xmlRefusal = ({ status, message, headers }: Refusal): Refusal =>
   new Refusal(status, message, { headers, body: response({}, element('Error', {}, escapeHtml(oneLine(message)))) })

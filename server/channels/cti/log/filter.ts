@@ -13,7 +13,7 @@ export const isMissed = sql<boolean>`(direction = 'in' and state = 'hangup' and 
 
 const text = sql`call_text("from", from_comment, "to", to_comment, queue)`
 
-/** A number as people dial it: blanks do not count, nor does the 0 or + that stands for a country. */
+/** A number as people dial it: without blanks and without the leading 0 or + of a country code. */
 const dialled = /^[+\d\s()./-]*\d[\d\s()./-]*$/
 
 const wordsOf = (sought: string): string[] =>
@@ -22,7 +22,7 @@ const wordsOf = (sought: string): string[] =>
 const contains = (sought: string): RawBuilder<boolean>[] =>
   wordsOf(sought).map((word) => sql<boolean>`${text} like ${likeContaining([literal(word)])}`)
 
-/** A call that never ended is not ringing any more, and one that was turned away never did. */
+/** A call whose end was not received is not ringing any more, and a rejected one never was. */
 function isInState({ state, stale }: Filters): RawBuilder<boolean> {
   const isRinging = state === 'newCall' ? sql`and not rejected` : sql``
   const isGoingOn = state === 'hangup' || stale !== undefined ? sql`` : sql`and not stale`

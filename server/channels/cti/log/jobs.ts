@@ -2,7 +2,7 @@ import type { CronJob } from '#kernel/jobs/worker.ts'
 import { createRetentionJob } from '#kernel/jobs/forget.ts'
 import { forgetCalls, markStale } from './store.ts'
 
-/** No conversation lasts that long; the telephone system forgot to say goodbye. */
+/** No call lasts that long: the end of the call was not received. */
 const longestCall = 4 * 3_600_000
 
 const batchSize = 500

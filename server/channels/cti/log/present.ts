@@ -8,10 +8,10 @@ export const presentCall = (call: Call, country: string | undefined) => ({
   to_pretty: prettyNumber(call.to, country),
 })
 
-/** Whose call it is: agents call out, customers call in. */
+/** The matches of the customer's side: agents call out, customers call in. */
 export const matchesOf = ({ direction, preferences: { from, to } }: Call) => (direction === 'in' ? from : to) ?? []
 
-/** Everybody who is named in a call. */
+/** All users that a call refers to. */
 export const peopleIn = (call: Call): number[] =>
   [call.answered_by_id, ...matchesOf(call).map(({ user_id }) => user_id)].filter((id) => id !== null)
 

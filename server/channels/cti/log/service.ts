@@ -11,8 +11,8 @@ import type { Serving } from '#kernel/http/serve.ts'
 import { defaultCountry, describeCallers } from '../caller-ids/service.ts'
 import { type Filters, matching } from './filter.ts'
 import { csvColumns, csvRow, matchesOf, peopleIn, presentCall } from './present.ts'
-import { callExists, lockCalls, selectCalls, selectQueues, selectTicketsOf, updateDone } from './store.ts'
-import { isSeen, viewOf } from './view.ts'
+import { callExists, lockCalls, selectCalls, selectQueues, selectRecentTickets, updateDone } from './store.ts'
+import { isSeen, loadView } from './view.ts'
 
 const backends = [
   { name: 'CTI (generic)', setting: 'cti_integration', url: '#system/integration/cti' },
@@ -29,7 +29,7 @@ const mostListed = 500
 
 export async function listCalls(serving: Serving<InputOf<typeof CtiLog.list>>) {
   const { ctx, input } = serving
-  const view = await viewOf(ctx)
+  const view = await loadView(ctx)
   const where = matching(view, input)
   const size = { usual: view.viewLimit, most: mostListed }
   const { rows: calls } = await answerPage(serving, size, {
@@ -47,7 +47,7 @@ export async function listCalls(serving: Serving<InputOf<typeof CtiLog.list>>) {
 const mostExported = 10_000
 
 export async function exportCalls(ctx: Ctx, filters: Filters) {
-  const calls = await selectCalls(ctx.db, matching(await viewOf(ctx), filters), { limit: mostExported })
+  const calls = await selectCalls(ctx.db, matching(await loadView(ctx), filters), { limit: mostExported })
   return rawAnswer('text/csv; charset=utf-8', formatCsv([...csvColumns], calls.map(csvRow)), {
     'Content-Disposition': 'attachment; filename="calls.csv"',
   })
@@ -55,28 +55,28 @@ export async function exportCalls(ctx: Ctx, filters: Filters) {
 
 const mostTickets = 3
 
-/** A call with who it is and what they wrote last, as the actor may see it: for the card that pops up. */
+/** A call with the caller and the caller's last tickets, as far as the actor may see them; for the call card. */
 export async function showCall(ctx: Ctx, id: number) {
-  const [call] = await selectCalls(ctx.db, sql<boolean>`id = ${id} and ${isSeen(await viewOf(ctx))}`)
-  if (!call) throw await refusalFor(ctx, id)
+  const [call] = await selectCalls(ctx.db, sql<boolean>`id = ${id} and ${isSeen(await loadView(ctx))}`)
+  if (!call) throw await explainRefusal(ctx, id)
   const [customer = null, ...otherCallers] = await describeCallers(ctx, matchesOf(call))
   return {
     ...presentCall(call, await defaultCountry(ctx)),
     customer,
     other_callers: otherCallers,
-    tickets: customer ? await selectTicketsOf(ctx, customer.id, mostTickets) : [],
+    tickets: customer ? await selectRecentTickets(ctx, customer.id, mostTickets) : [],
   }
 }
 
-const refusalFor = async ({ db }: Ctx, id: number) =>
+const explainRefusal = async ({ db }: Ctx, id: number) =>
   (await callExists(db, id)) ? forbidden() : notFound('Cti::Log', id)
 
-/** All of them or, when one cannot be found or seen, none. */
+/** All of them, or none when one does not exist or is not visible. */
 export async function markDone(ctx: Ctx, ids: readonly number[], done: boolean): Promise<void> {
-  const calls = await lockCalls(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${isSeen(await viewOf(ctx))}`)
+  const calls = await lockCalls(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${isSeen(await loadView(ctx))}`)
   const found = new Set(calls.map(({ id }) => id))
   const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw await refusalFor(ctx, missing)
+  if (missing !== undefined) throw await explainRefusal(ctx, missing)
   const changed = calls.filter((call) => call.done !== done).map(({ id }) => id)
   await updateDone(ctx, changed, done)
   for (const id of changed) ctx.emit({ kind: 'updated', object: 'cti_logs', id, changes: { done: [!done, done] } })
@@ -84,9 +84,9 @@ export async function markDone(ctx: Ctx, ids: readonly number[], done: boolean):
 
 const daysRemembered = 90
 
-/** What is configured, and what calls came through lately. */
+/** The configured queues and those of recent calls. */
 export async function listQueues(ctx: Ctx) {
-  const view = await viewOf(ctx)
+  const view = await loadView(ctx)
   const since = new Date(ctx.now.getTime() - daysRemembered * 86_400_000)
   const seen = new Map((await selectQueues(ctx.db, isSeen(view), since)).map((queue) => [queue.name, queue]))
   const configured = new Set(view.configured.filter((name) => view.queues.includes(name)))

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { invalid } from '#kernel/errors.ts'
 import { isMissed, matching } from './filter.ts'
-import { viewOf } from './view.ts'
+import { loadView } from './view.ts'
 
 type Statistics = OutputOf<typeof CtiLog.statistics>
 type Counted = Pick<Statistics, 'calls' | 'answered' | 'missed'>
@@ -21,7 +21,7 @@ type Row = Counted &
     talking_total: number | null
   }
 
-/** Everything, by queue and by hour in one pass over the calls. */
+/** Totals, by queue and by hour, in one pass over the calls. */
 async function countCalls(db: Db, where: RawBuilder<boolean>, zone: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select case when grouping(queue) = 0 then 'queue' when grouping(hour) = 0 then 'hour' else 'all' end as of,
@@ -61,14 +61,14 @@ function periodOf({ from, to }: InputOf<typeof CtiLog.statistics>, now: Date) {
 
 const counted = ({ calls, answered, missed }: Counted): Counted => ({ calls, answered, missed })
 
-/** Where queues are missing, each called number stands for one: the busiest are enough. */
+/** Without queues each called number counts as one: only the busiest are listed. */
 const mostQueues = 100
 
-/** Of what the agent sees in this period. */
+/** Of the calls that the agent may see in this period. */
 export async function countStatistics(ctx: Ctx, input: InputOf<typeof CtiLog.statistics>): Promise<Statistics> {
   const period = periodOf(input, ctx.now)
   const zone = (await ctx.deps.settings.text('timezone_default')) || 'UTC'
-  const rows = await countCalls(ctx.db, matching(await viewOf(ctx), period), zone)
+  const rows = await countCalls(ctx.db, matching(await loadView(ctx), period), zone)
   const all = rows.find(({ of }) => of === 'all') as Row
   const byHour = new Map(rows.filter(({ of }) => of === 'hour').map((row) => [row.hour, row]))
   const none = { calls: 0, answered: 0, missed: 0 }

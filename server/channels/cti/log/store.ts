@@ -7,7 +7,7 @@ import { forgottenAtOnce } from '#kernel/jobs/forget.ts'
 import type { Call as RecordedCall } from '../call.ts'
 import type { CallerMatch } from '../caller-ids/service.ts'
 
-/** A call as its readers know it. */
+/** A call with the columns that readers get. */
 export type Call = Omit<RecordedCall, 'announced' | 'preferences'> & {
   id: number
   call_id: string
@@ -20,13 +20,13 @@ const columns = sql`id, direction, state, "from", from_comment, "to", to_comment
   initialized_at, start_at, end_at, duration_waiting_time, duration_talking_time, done, stale, rejected,
   answered_by_id, preferences, created_at, updated_at`
 
-type Range = { limit: number; offset?: number }
+type PageRange = { limit: number; offset?: number }
 
 /** The newest first. */
 export async function selectCalls(
   db: Db,
   where: RawBuilder<boolean>,
-  { limit, offset = 0 }: Range = { limit: 1 },
+  { limit, offset = 0 }: PageRange = { limit: 1 },
 ): Promise<Call[]> {
   const { rows } = await sql<Call>`
     select ${columns} from cti_logs where ${where}
@@ -34,7 +34,7 @@ export async function selectCalls(
   return rows
 }
 
-/** Always in the order of their ids: two who lock the same calls take turns. */
+/** In the order of ids, so that two transactions that lock the same calls do not deadlock. */
 export async function lockCalls(db: Db, where: RawBuilder<boolean>): Promise<{ id: number; done: boolean }[]> {
   const { rows } = await sql<{ id: number; done: boolean }>`
     select id, done from cti_logs where ${where} order by id for no key update`.execute(db)
@@ -52,7 +52,7 @@ export async function callExists(db: Db, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks what has been going on since before then; answers which calls. */
+/** Marks calls that began before this time and have not ended; returns their ids. */
 export async function markStale({ db, now }: Ctx, since: Date, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update cti_logs set stale = true, updated_at = ${now.toISOString()} where id in (
@@ -63,7 +63,7 @@ export async function markStale({ db, now }: Ctx, since: Date, most: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** With what was told of them: numbers and names stand there too. */
+/** With their logged requests, which also contain numbers and names. */
 export async function forgetCalls({ db }: Ctx, before: string): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     with forgotten as (
@@ -89,8 +89,12 @@ export type TicketOfCaller = {
   updated_at: string
 }
 
-/** A customer's newest tickets that the actor may see, open ones first; merged ones live on in others. */
-export async function selectTicketsOf({ db, actor }: Ctx, customerId: number, most: number): Promise<TicketOfCaller[]> {
+/** A customer's newest tickets that the actor may see, open ones first, without merged ones. */
+export async function selectRecentTickets(
+  { db, actor }: Ctx,
+  customerId: number,
+  most: number,
+): Promise<TicketOfCaller[]> {
   const { rows } = await sql<TicketOfCaller>`
     select tickets.id, tickets.number, tickets.title, ticket_states.name as state,
       ${ticketReferenceName('priority')} as priority, ${ticketReferenceName('group')} as group, ticket_state_types.name <> 'closed' as is_open,

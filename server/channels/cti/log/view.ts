@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
-import { numbersOf } from '../caller-ids/service.ts'
-import { configOf } from '../config.ts'
+import { listUserNumbers } from '../caller-ids/service.ts'
+import { loadConfig } from '../config.ts'
 
 /** What decides which calls an agent sees. */
 export type View = {
@@ -16,13 +16,13 @@ export type View = {
   viewLimit: number
 }
 
-export async function viewOf(ctx: Ctx): Promise<View> {
-  const { notify_map, view_limit } = await configOf(ctx.deps.settings, 'cti')
+export async function loadView(ctx: Ctx): Promise<View> {
+  const { notify_map, view_limit } = await loadConfig(ctx.deps.settings, 'cti')
   const configured = notify_map.map(({ queue }) => queue)
   const given = notify_map.filter(({ user_ids }) => user_ids.includes(ctx.actor.id)).map(({ queue }) => queue)
   return {
     agentId: ctx.actor.id,
-    queues: [...given, ...(await numbersOf(ctx, ctx.actor.id)).filter((number) => !configured.includes(number))],
+    queues: [...given, ...(await listUserNumbers(ctx, ctx.actor.id)).filter((number) => !configured.includes(number))],
     configured,
     viewLimit: view_limit,
   }

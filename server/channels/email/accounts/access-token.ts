@@ -7,7 +7,7 @@ import { NamedFault } from './faults.ts'
 import { type Account, activeAccounts, changeChannel, lockAccount } from './store.ts'
 import { tokenUrl } from './token-url.ts'
 
-/** Renewed so long before its end: longer than any session needs to sign in. */
+/** Renewed this long before it expires: longer than signing in takes. */
 const reserve = 5 * 60_000
 
 const tokenTimeout = 10_000
@@ -16,19 +16,19 @@ const longestAnswer = 100_000
 const isFresh = ({ access_token, expires_at }: MailOAuth, now: Date) =>
   Boolean(access_token) && new Date(expires_at ?? 0).getTime() - now.getTime() > reserve
 
-/** The token to sign in with, renewed when it is about to end; undefined for accounts with a password. */
-export async function accessTokenOf(deps: Deps, account: Account): Promise<string | undefined> {
+/** The token to sign in with, renewed when it expires soon; undefined for accounts with a password. */
+export async function getAccessToken(deps: Deps, account: Account): Promise<string | undefined> {
   const { auth } = account.options
   if (!auth) return undefined
   if (isFresh(auth, deps.clock())) return auth.access_token ?? undefined
   return unitOfWork(deps, { actor: systemActor, requestId: 'mail-token' }, (ctx) => renewToken(ctx, account.id))
 }
 
-/** The same for an account that is only being tried: what the provider gives out is not kept. */
+/** The same for an account that is only tested: new tokens are not stored. */
 export const freshToken = async (auth: MailOAuth, now: Date): Promise<string | undefined> =>
   isFresh(auth, now) ? (auth.access_token ?? undefined) : (await requestToken(auth, now)).access_token
 
-/** Under the row's lock: of several processes one asks, the others then find what it got. */
+/** Under the lock of the row: one of several processes renews, the others then read the new token. */
 export async function renewToken(ctx: Ctx, channelId: number): Promise<string | undefined> {
   const { row, account } = await lockAccount(ctx, channelId)
   const { auth } = account.options
@@ -38,7 +38,7 @@ export async function renewToken(ctx: Ctx, channelId: number): Promise<string | 
   return renewed.access_token
 }
 
-/** Accounts whose token ends soon, or has ended. */
+/** Accounts whose token expires soon or has expired. */
 export async function endingTokens({ deps, now }: Ctx): Promise<number[]> {
   const accounts = await activeAccounts(deps)
   return accounts.filter(({ options: { auth } }) => auth && !isFresh(auth, now)).map(({ id }) => id)
@@ -50,7 +50,7 @@ const granted = z.object({
   refresh_token: z.string().optional(),
 })
 
-/** Some providers replace the refresh token with every answer. */
+/** Some providers replace the refresh token each time. */
 async function requestToken(auth: MailOAuth, now: Date) {
   const body = new URLSearchParams({
     grant_type: 'refresh_token',

@@ -10,7 +10,7 @@ import { createAuthority } from '#tests/support/certificates.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { startSmtpPeer } from '#tests/support/smtp-peer.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { accessTokenOf } from './access-token.ts'
+import { getAccessToken } from './access-token.ts'
 import { findAccount } from './store.ts'
 
 const authority = createAuthority()
@@ -345,7 +345,7 @@ test('an access token is renewed before it ends, once, and lies sealed', async (
   const tokens = async () => {
     const account = await findAccount(w.app.deps, 1)
     assert.ok(account)
-    return Promise.all([1, 2, 3].map(() => accessTokenOf(w.app.deps, account)))
+    return Promise.all([1, 2, 3].map(() => getAccessToken(w.app.deps, account)))
   }
   provider.asked.length = 0
   assert.deepEqual(await tokens(), ['token-1', 'token-1', 'token-1'])

@@ -7,7 +7,7 @@ import { invalid } from '#kernel/errors.ts'
 
 type Address = { email: string; name: string; channelId: number }
 
-/** The address that an account sends and receives as: a new one, or one that no other account has. */
+/** The address of an account: a new one, or an existing one without an account. */
 export async function keepAddress(ctx: Ctx, { email, name, channelId }: Address): Promise<number> {
   const values = await checkAddress(ctx, { email, name, channel_id: channelId, active: true })
   const known = await ctx.db
@@ -28,7 +28,7 @@ export async function keepAddress(ctx: Ctx, { email, name, channelId }: Address)
   return known.id
 }
 
-/** A group that could not write to anybody so far writes from its first account. */
+/** A group without an address gets that of its first account. */
 export async function lendAddress(ctx: Ctx, groupId: number, addressId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update groups set email_address_id = ${addressId}
@@ -37,7 +37,7 @@ export async function lendAddress(ctx: Ctx, groupId: number, addressId: number):
   ctx.emit({ kind: 'updated', object: 'groups', id: groupId, changes: { email_address_id: [null, addressId] } })
 }
 
-/** Without an account nothing is sent or received. */
+/** Addresses without an account are deactivated. */
 export async function releaseAddresses(ctx: Ctx, channelId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update email_addresses set channel_id = null, active = false where channel_id = ${channelId} returning id`.execute(

@@ -1,4 +1,4 @@
-/** Gives up on a server after a while; `giveUp` ends whatever still waits for it. */
+/** A timeout for a server; `giveUp` ends the connection. */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -9,7 +9,7 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, giveUp
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
-    // The loser of the race must not end the process.
+    // A later rejection must not end the process.
     work.catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
 import type { ServerField } from '#contract/channel-email.ts'
 
-/** What went wrong with a mail server: a word for programs, a sentence for people, the field to look at. */
+/** A fault of a mail server: a code for programs, a sentence for people, the field to correct. */
 export type Fault = { message: string; message_human: string; field: ServerField }
 
 type Server = { host: string; port: number }
 
-/** Errors of sockets, TLS, imapflow and nodemailer; each fills what it has. */
+/** Errors of sockets, TLS, imapflow and nodemailer, which have different properties. */
 type ServerError = {
   code?: string
   message?: string
@@ -46,7 +46,7 @@ const expired: Explanation = { field: 'ssl', text: ({ host }) => `The certificat
 const early: Explanation = { field: 'ssl', text: ({ host }) => `The certificate of ${host} is not valid yet.` }
 const foreign: Explanation = { field: 'ssl', text: ({ host }) => `The certificate is not one of ${host}.` }
 
-/** Sockets, OpenSSL, imapflow and nodemailer: one says it by code, the other hides the code and keeps the words. */
+/** Some of sockets, OpenSSL, imapflow and nodemailer have error codes, others only messages. */
 const explanations: readonly (readonly [RegExp, Explanation])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS|ERR_INVALID_ARG_VALUE/, unknownHost],
   [/ECONNREFUSED/, closedPort],
@@ -60,7 +60,7 @@ const explanations: readonly (readonly [RegExp, Explanation])[] = [
   [/ECONNRESET|EPIPE|NoConnection|EConnectionClosed|ClosedAfterConnect|closed|disconnected/i, hungUp],
 ]
 
-/** A fault that our own code names: it passes as it is. */
+/** A fault that our own code has already described. */
 export class NamedFault extends Error {
   override name = 'NamedFault'
   readonly fault: Fault
@@ -71,7 +71,7 @@ export class NamedFault extends Error {
   }
 }
 
-/** In plain words what an error of a mail server means. Nothing a server said is repeated, except why it refused us. */
+/** Explains an error of a mail server. Texts of the server are not repeated, except the reason for a refusal. */
 export function explainFault(error: unknown, server: Server): Fault {
   if (error instanceof NamedFault) return error.fault
   const problem = rootOf(error) as ServerError
@@ -86,7 +86,7 @@ export function explainFault(error: unknown, server: Server): Fault {
   return { message: code || 'unknown', message_human, field: 'host' }
 }
 
-/** Some libraries wrap what the socket said; of several addresses tried, the first failure tells most. */
+/** Some libraries wrap the error of the socket; of several addresses, the first failure is the most useful. */
 function rootOf(error: unknown): unknown {
   const { _err: wrapped, errors } = (error ?? {}) as { _err?: unknown; errors?: unknown[] }
   const inner = wrapped ?? errors?.[0]

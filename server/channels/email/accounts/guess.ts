@@ -11,7 +11,7 @@ type Wanted = { email: string; password: string; user?: string | null | undefine
 const timeoutSeconds = 20
 const reach = 2000
 
-/** The servers of an address: those of its provider, else what is usual for its domain and really answers. */
+/** The servers of an address: those of its provider, else usual names of its domain that answer. */
 export async function guessServers(wanted: Wanted): Promise<Outcome> {
   const domain = domainOf(wanted.email)
   try {
@@ -23,7 +23,7 @@ export async function guessServers(wanted: Wanted): Promise<Outcome> {
 
 const domainOf = (email: string) => email.split('@').at(-1)?.toLowerCase() ?? ''
 
-/** The same servers, for a form that tries them one by one and tells how it goes. */
+/** The same servers, for a form that tests them one by one and shows the progress. */
 export async function listCandidates(email: string): Promise<Record<'inbound' | 'outbound', MailServerCandidate[]>> {
   const { imap, smtp } = await candidates(domainOf(email))
   const [inbound, outbound] = await Promise.all([imap, smtp].map(withOpen))
@@ -47,7 +47,7 @@ async function tryAll(wanted: Wanted, domain: string): Promise<Outcome> {
   return { ...inbound.outcome, setting: withoutSecrets(setting) }
 }
 
-/** Best first. Names that nobody knows cost a moment, but no connection. */
+/** Best first. Names that do not resolve cost a DNS query, but no connection. */
 async function candidates(domain: string): Promise<{ imap: Server[]; smtp: Server[] }> {
   const exchanger = await mailExchanger(domain)
   const known = providerOf(domain) ?? (exchanger ? providerOf(exchanger) : undefined)
@@ -72,11 +72,11 @@ async function mailExchanger(domain: string): Promise<string | undefined> {
   return found.toSorted((a, b) => a.priority - b.priority)[0]?.exchange
 }
 
-/** All at once, in the order given. */
+/** All concurrently; the results are in the given order. */
 const withOpen = (servers: readonly Server[]): Promise<MailServerCandidate[]> =>
   Promise.all(servers.map(async (server) => ({ ...server, open: await isOpen(server) })))
 
-/** A password is only ever sent to a server that is there. */
+/** A password is only sent to a server that answered. */
 const reachable = async (servers: readonly Server[]) => (await withOpen(servers)).filter(({ open }) => open)
 
 const isOpen = ({ host, port }: Server) =>
@@ -91,7 +91,7 @@ const isOpen = ({ host, port }: Server) =>
 
 type FoundServer = { server: FetchedInbound; outcome: Outcome }
 
-/** Until one lets us in; a wrong password is the best news of those that do not. */
+/** Until one accepts the password; otherwise a wrong password is the most useful outcome. */
 async function firstInbound(
   { email, password, user }: Wanted,
   servers: readonly Server[],

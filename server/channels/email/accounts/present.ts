@@ -1,10 +1,10 @@
 import type { Row } from '#kernel/db/rows.ts'
 import { maskSecrets } from './secrets.ts'
 
-/** A channel as anyone may see it who may see channels. */
+/** A channel without its secrets. */
 export const presentChannel = ({ options, ...channel }: Row): Row => ({ ...channel, options: maskSecrets(options) })
 
-/** What an account can be made of. */
+/** The adapters that an account can use. */
 export const drivers = {
   email: {
     inbound: { imap: 'IMAP', pop3: 'POP3' },

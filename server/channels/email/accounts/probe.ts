@@ -2,18 +2,18 @@ import { access, constants } from 'node:fs/promises'
 import type { Inbound, Outbound, Outcome } from '#contract/channel-email.ts'
 import { folderOf, imapClient, imapPort, type MailboxOptions } from '../incoming/imap-client.ts'
 import { connectPop3, pop3Port } from '../incoming/pop3-client.ts'
-import { transporterFor } from '../outgoing/transport.ts'
+import { createTransporter } from '../outgoing/transport.ts'
 import { withinSeconds } from './deadline.ts'
 import { explainFault, type Fault } from './faults.ts'
 
 /**
- * Trials of mail servers. They go wherever an administrator says, loopback and private networks included: that is
- * where self-hosters run theirs, and whoever may connect accounts could fetch from there anyway. In return nothing
- * but the meaning of an error is told, so that a trial is no way to read what some inner service says.
+ * Tests of mail servers. Loopback and private networks are allowed, because self-hosted mail servers are there, and an
+ * administrator who may connect accounts could fetch from them anyway. Only the meaning of an error is answered, so that
+ * a test cannot be used to read what an internal service says.
  */
 const timeoutSeconds = 10
 
-/** Nothing is fetched or flagged, so a small answer is all that may come. */
+/** Nothing is fetched, so that only small answers are accepted. */
 export const probeBytes = 1024 * 1024
 
 export type Credentials = { accessToken?: string | undefined }
@@ -24,7 +24,7 @@ export const invalidOutcome = ({ field, ...words }: Fault): Outcome => ({
   invalid_field: { [field]: true },
 })
 
-/** Signs in and counts what is in the folder. What is brought to us needs no server to try. */
+/** Signs in and counts the messages in the folder. Channels that receive mail themselves have no server to test. */
 export async function probeInbound(inbound: Inbound, credentials: Credentials = {}): Promise<Outcome> {
   if (inbound.adapter === 'smtp') return { result: 'ok' }
   const { adapter, options } = inbound
@@ -63,7 +63,7 @@ async function countPop3(options: MailboxOptions, credentials: Credentials): Pro
 export async function probeOutbound(outbound: Outbound, { accessToken }: Credentials = {}): Promise<Outcome> {
   if (outbound.adapter === 'sendmail') return probeSendmail()
   const { host, port, ssl } = outbound.options
-  const transporter = transporterFor({ outbound, accessToken })
+  const transporter = createTransporter({ outbound, accessToken })
   try {
     await withinSeconds(timeoutSeconds, transporter.verify(), () => transporter.close())
     return { result: 'ok' }

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { FetchedInbound } from '#contract/channel-email.ts'
 import { type Dovecot, startDovecot } from '#tests/support/dovecot.ts'
 import { reply, type SmtpPeer, startSmtpPeer } from '#tests/support/smtp-peer.ts'
-import { probeRoundTrip, type Trip } from './round-trip.ts'
+import { probeRoundTrip, type RoundTrip } from './round-trip.ts'
 
 let dovecot: Dovecot
 let peer: SmtpPeer
@@ -23,7 +23,7 @@ afterEach(() => peer.close())
 
 const longEnough = 120
 
-function tripOf(adapter: FetchedInbound['adapter'], more: Partial<Trip> = {}): Trip {
+function tripOf(adapter: FetchedInbound['adapter'], more: Partial<RoundTrip> = {}): RoundTrip {
   const server = { host: '127.0.0.1', ssl: 'off', ssl_verify: true } as const
   const kept = { keep_on_server: false, skip_existing: false }
   const mailbox = { ...server, ...kept, port: dovecot.ports[adapter], user, password: dovecot.password }

@@ -10,35 +10,35 @@ import { withinSeconds } from './deadline.ts'
 import { explainFault } from './faults.ts'
 import { type Credentials, invalidOutcome, probeBytes } from './probe.ts'
 
-/** An account on trial, by a mail that it sends to itself. */
-export type Trip = {
+/** A test of an account by a mail that it sends to itself. */
+export type RoundTrip = {
   inbound: FetchedInbound
   route: Route
   credentials: Credentials
   address: Mailbox
-  /** Signed, so that the mail never becomes a ticket, whoever fetches it. */
+  /** Signed, so that the mail never becomes a ticket, even if a fetcher stores it. */
   messageId: string
-  /** Whether the mail has come by another way: an account that is being changed is fetched from meanwhile. */
+  /** Whether a fetcher has stored the mail: an existing account is fetched from at the same time. */
   hasArrived(): Promise<boolean>
 }
 
-/** Looks at what has come since; a mail that bears the sign is taken away, and no other is touched. */
-type Lookout = { look(): Promise<boolean>; close(): void }
+/** Looks for the mail among new messages and deletes it; other messages are not touched. */
+type MailboxLook = { look(): Promise<boolean>; close(): void }
 
-/** Longer than mail servers take that answer for the address, shorter than a person's patience with a form. */
+/** Seconds to wait for the mail: longer than mail servers take, short enough for a form. */
 const usualPatience = 45
 
-/** Whether what leaves by one server arrives at the other. What is brought to us has no mailbox to look into. */
-export async function probeRoundTrip(trip: Trip, seconds = usualPatience): Promise<Outcome> {
+/** Whether a mail sent by one server arrives at the other. Channels that receive mail themselves have no mailbox to read. */
+export async function probeRoundTrip(trip: RoundTrip, seconds = usualPatience): Promise<Outcome> {
   const { adapter, options } = trip.inbound
   const sign = randomUUID()
-  let lookout: Lookout | undefined
+  let lookout: MailboxLook | undefined
   try {
     lookout = await (adapter === 'imap' ? watchImap : watchPop3)(options, trip.credentials, sign)
     const { close } = lookout
     const refusal = await sendTest(trip, sign)
     if (refusal !== null) return refused(trip, refusal)
-    const isThere = await withinSeconds(seconds * 2, waitFor(trip, lookout, seconds), close)
+    const isThere = await withinSeconds(seconds * 2, waitForMail(trip, lookout, seconds), close)
     return isThere ? { result: 'ok' } : missing(trip, seconds)
   } catch (error) {
     const port = adapter === 'imap' ? imapPort(options) : pop3Port(options)
@@ -48,14 +48,14 @@ export async function probeRoundTrip(trip: Trip, seconds = usualPatience): Promi
   }
 }
 
-const refused = ({ address }: Trip, reason: string): Outcome => ({
+const refused = ({ address }: RoundTrip, reason: string): Outcome => ({
   result: 'invalid',
   source: 'outbound',
   message: 'not sent',
   message_human: `A test mail from ${address.address} to itself was not taken: ${reason}`,
 })
 
-const missing = ({ inbound, address }: Trip, seconds: number): Outcome => ({
+const missing = ({ inbound, address }: RoundTrip, seconds: number): Outcome => ({
   result: 'invalid',
   source: 'inbound',
   message: 'Verification Email not found in mailbox.',
@@ -64,8 +64,8 @@ const missing = ({ inbound, address }: Trip, seconds: number): Outcome => ({
     `of ${inbound.options.user} within ${seconds} seconds. Does the address belong to this mailbox?`,
 })
 
-/** Why it was not taken; null when it was. */
-async function sendTest({ route, address, messageId }: Trip, sign: string): Promise<string | null> {
+/** Why it was not accepted; null when it was. */
+async function sendTest({ route, address, messageId }: RoundTrip, sign: string): Promise<string | null> {
   const content = await streamMail({
     messageId,
     date: new Date(),
@@ -84,7 +84,7 @@ async function sendTest({ route, address, messageId }: Trip, sign: string): Prom
   return state === 'sent' ? null : (reason ?? state)
 }
 
-async function waitFor({ hasArrived }: Trip, { look }: Lookout, seconds: number): Promise<boolean> {
+async function waitForMail({ hasArrived }: RoundTrip, { look }: MailboxLook, seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {
     if ((await look()) || (await hasArrived())) return true
@@ -95,7 +95,7 @@ async function waitFor({ hasArrived }: Trip, { look }: Lookout, seconds: number)
 
 const byUid = { uid: true }
 
-async function watchImap(options: MailboxOptions, credentials: Credentials, sign: string): Promise<Lookout> {
+async function watchImap(options: MailboxOptions, credentials: Credentials, sign: string): Promise<MailboxLook> {
   const client = imapClient(options, credentials, { mostBytes: probeBytes })
   await client.connect()
   const { uidNext } = await client.mailboxOpen(folderOf(options))
@@ -114,8 +114,8 @@ async function watchImap(options: MailboxOptions, credentials: Credentials, sign
 
 const newest = 20
 
-/** POP3 shows a mailbox as it was at the sign-in: each look is a session of its own. */
-async function watchPop3(options: MailboxOptions, credentials: Credentials, sign: string): Promise<Lookout> {
+/** POP3 shows a mailbox as of the sign-in: each look needs a session of its own. */
+async function watchPop3(options: MailboxOptions, credentials: Credentials, sign: string): Promise<MailboxLook> {
   const look = async () => {
     const server = await connectPop3(options, credentials)
     try {

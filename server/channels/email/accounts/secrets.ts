@@ -5,7 +5,7 @@ import { tokenUrl } from './token-url.ts'
 
 type Json = Record<string, unknown>
 
-/** Whatever lies under one of these keys in a channel's options is sealed in the database and masked in answers. */
+/** Values with one of these keys in a channel's options are sealed in the database and masked in answers. */
 const secretKeys = new Set(['password', 'client_secret', 'refresh_token', 'access_token'])
 
 /** A sealed value is an object, so that no password can be mistaken for one. */
@@ -14,9 +14,9 @@ type Sealed = { sealed: string }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string'
 
-const placeOf = (channelId: number) => `channels.options:${channelId}`
+const sealContext = (channelId: number) => `channels.options:${channelId}`
 
-/** The same tree with every secret replaced; `before` is what lies at the same place in another tree. */
+/** The same tree with every secret replaced; `before` is the value at the same path of another tree. */
 function replaceSecrets(
   tree: Json,
   replace: (secret: unknown, before: unknown, key: string) => unknown,
@@ -33,22 +33,22 @@ function replaceSecrets(
 
 export const sealSecrets = (sealer: Sealer, channelId: number, options: Json): Json =>
   replaceSecrets(options, (secret) =>
-    typeof secret === 'string' ? { sealed: sealer.seal(secret, placeOf(channelId)) } : secret,
+    typeof secret === 'string' ? { sealed: sealer.seal(secret, sealContext(channelId)) } : secret,
   )
 
-/** For whoever signs in to the servers, and nobody else. */
+/** Only for signing in to the servers. */
 export const openSecrets = <T extends object>(sealer: Sealer, channelId: number, options: unknown): T =>
   replaceSecrets(options as Json, (secret) =>
-    isSealed(secret) ? sealer.open(secret.sealed, placeOf(channelId)) : secret,
+    isSealed(secret) ? sealer.open(secret.sealed, sealContext(channelId)) : secret,
   ) as T
 
 export const maskSecrets = (options: unknown): Json =>
   replaceSecrets(options as Json, (secret) => (secret ? secretMask : secret))
 
-/** For whoever sent them and knows them anyway. */
+/** For the client that sent them and knows them. */
 export const withoutSecrets = (options: Json): Json => replaceSecrets(options, () => undefined)
 
-/** What was typed, or the secret of before; the mask alone is none. */
+/** The new secret, or the stored one when the mask was sent. */
 function sentOrKept(secret: unknown, old: unknown, key: string): unknown {
   const kept = secret === secretMask || secret === undefined || secret === null ? old : secret
   if (secret !== secretMask || kept !== undefined) return kept
@@ -56,16 +56,16 @@ function sentOrKept(secret: unknown, old: unknown, key: string): unknown {
 }
 
 /**
- * What was sent, with the opened secret of before wherever the mask came back or nothing came. Only for the same
- * destination: a caller who points the account at another server must not receive its secrets there.
+ * The sent options, with the stored secrets where the mask or nothing was sent. Only for the same destination: a caller
+ * who points the account at another server must not receive its secrets there.
  */
 export function keepSecrets<T extends object>(sent: T, before: object): T {
   const [now, then] = [sent, before] as [Sides, Sides]
-  const isSame = (side: 'inbound' | 'outbound') => destinationOf(now[side]) === destinationOf(then[side])
+  const isSame = (side: 'inbound' | 'outbound') => describeDestination(now[side]) === describeDestination(then[side])
   const kept = {
     ...(isSame('inbound') && { inbound: then.inbound }),
     ...(isSame('outbound') && { outbound: then.outbound }),
-    // Tokens go to the provider, and what it gives for them goes to each of the servers.
+    // Tokens are sent to the provider, and the access token to each of the servers.
     ...(isSameProvider(now, then) && servers.every((side) => !now[side] || isSame(side)) && { auth: then.auth }),
   }
   return replaceSecrets(sent as Json, sentOrKept, kept) as T
@@ -79,8 +79,8 @@ type Server = {
 }
 type Sides = { inbound?: Server; outbound?: Server; auth?: MailOAuth | null }
 
-/** Who gets to see the secrets of a mail server, and who may listen on the way. */
-function destinationOf({ adapter, options }: Server = {}): string {
+/** Everything that decides where the secrets of a mail server are sent, and whether encrypted. */
+function describeDestination({ adapter, options }: Server = {}): string {
   const { host, port, ssl, ssl_verify } = options ?? {}
   return JSON.stringify([adapter, host, port ?? null, ssl ?? 'ssl', ssl_verify ?? true])
 }

@@ -46,7 +46,7 @@ async function changeAccount(ctx: Ctx, id: number, wanted: WantedAccount): Promi
   return id
 }
 
-/** There is one server for mails of the system itself. */
+/** There is one channel for mails of the system. */
 export async function saveNotification(ctx: Ctx, { fault, ...given }: WantedNotification): Promise<Outcome> {
   if (fault) return fault
   const options = { outbound: outboundOf(given) }
@@ -66,7 +66,7 @@ export async function chooseGroup(ctx: Ctx, id: number, groupId: number): Promis
   return {}
 }
 
-/** Its mails stay, each under a key that a later account of the same mailbox cannot collide with. */
+/** Its mails stay, with keys that cannot collide with those of a later account of the same mailbox. */
 export async function removeAccount(ctx: Ctx, id: number): Promise<Record<string, never>> {
   await lockChannel(ctx, id)
   await releaseAddresses(ctx, id)

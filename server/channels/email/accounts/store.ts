@@ -30,13 +30,13 @@ export const channels = {
 type Area = 'Email::Account' | 'Email::Notification'
 export type AccountOptions = { inbound: Inbound; outbound: Outbound; auth?: MailOAuth | null | undefined }
 
-/** An account with its secrets opened: never to be answered or logged. */
+/** An account with its secrets in plain text: must not be sent to clients or logged. */
 export type Account = { id: number; groupId: number | null; active: boolean; options: AccountOptions }
 
-/** An account that we fetch from. */
+/** An account with a mailbox to fetch from. */
 export type FetchedAccount = Account & { options: { inbound: FetchedInbound } }
 
-/** Few, and asked for by people: all of them at once. */
+/** All at once, because there are few. */
 export const selectChannels = (db: Db): Promise<Row[]> =>
   selectRows(db, channels, {
     order: [{ column: 'id', direction: 'asc' }],
@@ -59,7 +59,7 @@ export async function activeAccounts(deps: Deps): Promise<Account[]> {
     .flatMap((row) => openedIfPossible(deps, row))
 }
 
-/** One account that was sealed with a lost key must not stop the others. */
+/** An account that was sealed with a lost key must not stop the others. */
 function openedIfPossible(deps: Deps, row: Row): Account[] {
   try {
     return [opened(deps, row)]
@@ -69,7 +69,7 @@ function openedIfPossible(deps: Deps, row: Row): Account[] {
   }
 }
 
-/** An account that something else made may be half empty. */
+/** An account that was not created here may be incomplete. */
 const isFetched = (account: Account): account is FetchedAccount =>
   ['imap', 'pop3'].includes(account.options.inbound?.adapter)
 
@@ -89,7 +89,7 @@ export async function lockChannel(ctx: Ctx, id: number): Promise<Row> {
   return row
 }
 
-/** The server that mails of the system itself leave through. */
+/** The channel for mails of the system. */
 export async function findNotificationServer(deps: Deps): Promise<Account | undefined> {
   const row = (await selectChannels(deps.db)).find(({ area }) => area === 'Email::Notification')
   return row && opened(deps, row)
@@ -102,7 +102,7 @@ export async function findAccount(deps: Deps, id: number): Promise<Account | und
 
 type NewChannel = { area: Area; groupId: number | null; options: object }
 
-/** The id comes first, because the secrets are sealed for their place. */
+/** The id is needed first, because secrets are sealed for the id of their channel. */
 export async function insertChannel(ctx: Ctx, { area, groupId, options }: NewChannel): Promise<Row> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('channels', 'id')) as id`.execute(
     ctx.db,
@@ -116,7 +116,7 @@ export async function insertChannel(ctx: Ctx, { area, groupId, options }: NewCha
 
 type ChannelChange = { options?: object; active?: boolean; group_id?: number | null }
 
-/** The event names what changed, not to what: options hold secrets, if sealed ones. */
+/** The event has the names of changed columns without values, because options contain sealed secrets. */
 export async function changeChannel(ctx: Ctx, before: Row, { options, ...values }: ChannelChange): Promise<void> {
   const sealed = options && sealSecrets(ctx.deps.sealer, before.id, options as Record<string, unknown>)
   const { changes } = await updateRow(ctx, channels, before, { ...values, ...(sealed ? { options: sealed } : {}) })
@@ -124,7 +124,7 @@ export async function changeChannel(ctx: Ctx, before: Row, { options, ...values 
   ctx.emit({ kind: 'updated', object: channels.table, id: before.id, changes: named })
 }
 
-/** How the last fetching went, in words. Written only when it differs, as it is told every minute. */
+/** The result of the last fetch. Written only when it differs, because it is reported every minute. */
 export async function noteFetched(ctx: Ctx, id: number, complaint: string | null): Promise<void> {
   const status = complaint === null ? 'ok' : 'error'
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import type { MailOAuth } from '#contract/channel-email.ts'
 
-/** Where a provider gives out tokens. An account may name another address, such as a national cloud's. */
+/** The token endpoint of a provider. An account may have another one, for example of a national cloud. */
 export function tokenUrl({
   provider,
   tenant,

@@ -21,7 +21,7 @@ import { type AccountOptions, channels, fetchedAccounts, findAccount, findNotifi
 type Given = { auth?: MailOAuth | null | undefined; channel_id?: number | null | undefined }
 type GivenOutbound = { adapter: Outbound['adapter']; options?: Record<string, unknown> | null | undefined }
 
-/** What was sent, with the secrets of the account that is being changed where the mask came back. */
+/** The sent options, with the stored secrets of the account where the mask was sent. */
 async function withSecrets<T extends object>(ctx: Ctx, channelId: Given['channel_id'], sent: T): Promise<T> {
   if (!channelId) return keepSecrets(sent, {})
   const account = await findAccount(ctx.deps, channelId)
@@ -29,7 +29,7 @@ async function withSecrets<T extends object>(ctx: Ctx, channelId: Given['channel
   return keepSecrets(sent, account.options)
 }
 
-/** A provider that does not give out a token is a fault like any other. */
+/** A provider that refuses a token is reported as a fault. */
 async function trial(run: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await run()
@@ -39,14 +39,14 @@ async function trial(run: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-const credentialsFor = async ({ now }: Ctx, auth: Given['auth']) =>
+const fetchCredentials = async ({ now }: Ctx, auth: Given['auth']) =>
   auth ? { accessToken: await freshToken(auth, now) } : {}
 
 export async function tryInbound(ctx: Ctx, given: Given & FetchedInbound): Promise<Outcome> {
   const { adapter, options, channel_id } = given
   const { inbound, auth } = await withSecrets(ctx, channel_id, { inbound: { adapter, options }, auth: given.auth })
   if (!channel_id && (await isTaken(ctx, inbound))) return duplicate
-  return trial(async () => probeInbound(inbound, await credentialsFor(ctx, auth)))
+  return trial(async () => probeInbound(inbound, await fetchCredentials(ctx, auth)))
 }
 
 const duplicate: Outcome = {
@@ -55,12 +55,13 @@ const duplicate: Outcome = {
   message_human: 'This account is connected already.',
 }
 
-const placeOf = ({ options: { host, user, folder } }: FetchedInbound) => JSON.stringify([host, user, folder || 'INBOX'])
+const mailboxKey = ({ options: { host, user, folder } }: FetchedInbound) =>
+  JSON.stringify([host, user, folder || 'INBOX'])
 
 const isTaken = async ({ deps }: Ctx, inbound: FetchedInbound): Promise<boolean> =>
-  (await fetchedAccounts(deps)).some(({ options }) => placeOf(options.inbound) === placeOf(inbound))
+  (await fetchedAccounts(deps)).some(({ options }) => mailboxKey(options.inbound) === mailboxKey(inbound))
 
-/** A server and a program on this machine share one endpoint: what must be given depends on which it is. */
+/** A server and a local program use the same endpoint; the required options depend on the adapter. */
 export function outboundOf({ adapter, options }: GivenOutbound): Outbound {
   const parsed = outboundServer.safeParse({ adapter, options })
   if (parsed.success) return parsed.data
@@ -70,23 +71,23 @@ export function outboundOf({ adapter, options }: GivenOutbound): Outbound {
 export async function tryOutbound(ctx: Ctx, given: Given & GivenOutbound): Promise<Outcome> {
   const sent = { outbound: outboundOf(given), auth: given.auth }
   const { outbound, auth } = await withSecrets(ctx, given.channel_id, sent)
-  return trial(async () => probeOutbound(outbound, await credentialsFor(ctx, auth)))
+  return trial(async () => probeOutbound(outbound, await fetchCredentials(ctx, auth)))
 }
 
 export type WantedAccount = Given &
   AccountOptions & {
     meta: { email: string; realname: string }
     group_id?: number | null | undefined
-    /** What a trial found, so that nothing is saved. */
+    /** The faults that tests found; then nothing is saved. */
     fault?: Outcome
   }
 
 export const optionsOf = ({ inbound, outbound, auth }: AccountOptions): AccountOptions => ({ inbound, outbound, auth })
 
-/** Both servers, and the way from one to the other, before any transaction begins. */
+/** Tests both servers and the way from one to the other, before a transaction begins. */
 export async function tryAccount({ ctx, input }: Serving<WantedAccount>): Promise<WantedAccount> {
   const options = await withSecrets(ctx, input.channel_id, optionsOf(input))
-  const outcome = await trial(async () => tryInTurn(ctx, input, options, await credentialsFor(ctx, options.auth)))
+  const outcome = await trial(async () => tryInTurn(ctx, input, options, await fetchCredentials(ctx, options.auth)))
   return outcome.result === 'ok' ? input : { ...input, fault: { source: 'inbound', ...outcome } }
 }
 
@@ -101,7 +102,7 @@ async function tryInTurn(
   const leaving = await probeOutbound(outbound, credentials)
   if (leaving.result !== 'ok') return { ...leaving, source: 'outbound' }
   const [address] = mailboxesIn(meta.email)
-  // What is no address is refused when it is saved.
+  // An invalid address is refused when it is saved.
   if (inbound.adapter === 'smtp' || !address) return leaving
   const messageId = newMessageId(ctx.deps, noTicket, address.address.replace(/^.*@/, ''))
   return probeRoundTrip({

@@ -6,13 +6,13 @@ import { underSavepoint } from '#kernel/savepoint.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 import { isInBudget, type Source } from './budget.ts'
-import { findRequest, type Request } from './store.ts'
-import { acknowledgement } from './words.ts'
+import { findRequest, type MailRequest } from './store.ts'
+import { acknowledgement } from './texts.ts'
 
 /**
- * Tells somebody who wrote to us that the message has arrived, once a request and never to a machine. Written with the
- * ticket: a job of its own would write the ticket and its place in the search a second time. Why there is none is
- * answered, and never a reason not to file the mail.
+ * Confirms to the sender that a request has arrived: once per request and never to a machine. In the transaction of the
+ * ticket, because a job would write the ticket and its search document a second time. Returns why there is none; the mail
+ * is filed anyway.
  */
 export async function acknowledgeRequest(ctx: Ctx, articleId: number, source: Source): Promise<string | undefined> {
   if (!(await ctx.deps.settings.isOn('email_acknowledge_requests'))) return undefined
@@ -24,7 +24,7 @@ export async function acknowledgeRequest(ctx: Ctx, articleId: number, source: So
   return acknowledge(ctx, request, recipient.address)
 }
 
-async function acknowledge(ctx: Ctx, request: Request, recipient: string): Promise<string | undefined> {
+async function acknowledge(ctx: Ctx, request: MailRequest, recipient: string): Promise<string | undefined> {
   try {
     await underSavepoint(ctx, (inner) => write(inner, request, recipient))
     return undefined
@@ -35,8 +35,8 @@ async function acknowledge(ctx: Ctx, request: Request, recipient: string): Promi
   }
 }
 
-/** To the bare address: the name, like the subject, is a stranger's text, and the address may be another one's. */
-async function write(ctx: Ctx, { ticket_id, number, locale }: Request, recipient: string): Promise<void> {
+/** To the address only: name and subject are texts of the sender, and the address may be forged. */
+async function write(ctx: Ctx, { ticket_id, number, locale }: MailRequest, recipient: string): Promise<void> {
   const language = await resolveLanguage(ctx.deps.settings, locale)
   const sent = { type: 'email', sender: 'System', to: recipient, content_type: 'text/html' }
   const article = await prepareArticle(ctx, { ...sent, ...acknowledgement(language, number) })

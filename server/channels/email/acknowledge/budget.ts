@@ -4,16 +4,16 @@ import { limitKey, takeFromLimits } from '#kernel/limits/rate-limit.ts'
 import { sourceKey } from '#kernel/limits/source-key.ts'
 import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 
-/** Where a request came from, as far as it is known. */
+/** The origin of a request, as far as it is known. */
 export type Source = { channelId: number | null; remote: string | null }
 
-/** Acknowledgements in an hour. An address is easily forged: neither one person nor the world is to get many of them. */
+/** Acknowledgements per hour. Addresses are easily forged, so that there are limits per recipient and in total. */
 const most = { address: 3, domain: 60, remote: 200, account: 500, all: 1000 }
 const hour = 3600
 
 /**
- * Counted at once and for good: inside the transaction everybody who acknowledges would wait for everybody else. What
- * one source may not send does not count against all.
+ * Counted outside of the transaction, in which all acknowledgements would wait for each other. What exceeds the limit of
+ * one source does not count in the total.
  */
 export async function isInBudget({ deps, now }: Ctx, recipient: string, source: Source): Promise<boolean> {
   const address = normalizeAddress(recipient)
@@ -51,6 +51,6 @@ for (const [net, prefix] of [
 ] as const)
   own.addSubnet(net, prefix, 'ipv6')
 
-/** The own mail server hands over everybody's mail: it is no source. */
+/** Private addresses are our own mail servers, which deliver mail of all senders. */
 const isForeign = (remote: string | null): remote is string =>
   remote !== null && !own.check(remote, isIPv6(remote) ? 'ipv6' : 'ipv4')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Request = { ticket_id: number; number: string; from: string; locale: string | null }
+export type MailRequest = { ticket_id: number; number: string; from: string; locale: string | null }
 
 /**
- * A request that came by mail and waits for its first word from us: the first article of its ticket, written by a
- * person, in a group that has an address to answer from. Nobody is written to who could not be reached before.
+ * A request by mail that has not been answered: the first article of its ticket, written by a person, in a group with an
+ * address to answer from. Senders whose address failed before are left out.
  */
-export async function findRequest(db: Db, articleId: number): Promise<Request | undefined> {
-  const { rows } = await sql<Request>`
+export async function findRequest(db: Db, articleId: number): Promise<MailRequest | undefined> {
+  const { rows } = await sql<MailRequest>`
     select tickets.id as ticket_id, tickets.number, article."from",
       customers.preferences ->> 'locale' as locale
     from ticket_articles article

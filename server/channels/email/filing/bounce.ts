@@ -6,10 +6,10 @@ import { normalizeAddress } from '#kernel/mail/normalize-address.ts'
 import { noteLateFailure } from '#channels/delivery/store.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 
-/** A mail of ours, and the lines that say whom it went to. */
+/** A mail that we sent, with its recipients. */
 export type Bounced = { article_id: number | null; ticket_id: number | null; recipients: string }
 
-/** The mail that did not arrive. Only what we sent can come back: anything else is somebody's forgery. */
+/** The mail that a report is about. Undefined if we did not send it: then the report is forged or misdirected. */
 export async function findBounced({ db }: Ctx, { originalMessageId }: Bounce): Promise<Bounced | undefined> {
   if (!originalMessageId) return undefined
   const { rows } = await sql<Bounced>`
@@ -22,7 +22,7 @@ export async function findBounced({ db }: Ctx, { originalMessageId }: Bounce): P
   return rows[0]
 }
 
-/** The sender sees it at the article, everybody at the person: an address that does not exist is not tried for ever. */
+/** Marks the article as failed and the recipients as unreachable, so that they get no further automatic mails. */
 export async function markBounced(ctx: Ctx, { article_id, recipients }: Bounced, bounce: Bounce): Promise<void> {
   if (bounce.delayed) return
   const reason = bounce.recipients
@@ -30,7 +30,7 @@ export async function markBounced(ctx: Ctx, { article_id, recipients }: Bounced,
     .join('; ')
     .slice(0, 1000)
   if (article_id !== null) await noteLateFailure(ctx, article_id, reason)
-  // Whoever has a mail of ours could write a report on it: about other people than its recipients it proves nothing.
+  // Any recipient could forge a report about the mail, so that only its recipients can be marked.
   const reached = new Set(mailboxesIn(recipients).map(({ address }) => normalizeAddress(address)))
   const failed = bounce.recipients.filter(({ permanent }) => permanent).map(({ address }) => normalizeAddress(address))
   const gone = failed.filter((address) => reached.has(address))

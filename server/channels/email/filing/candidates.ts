@@ -4,18 +4,18 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { ParsedMail } from '#kernel/mail/mail.ts'
 
-/** A ticket that a mail may belong to, and how we know. Only `signed` proves that its sender had a mail of ours. */
+/** A ticket that a mail may belong to, and the evidence. Only a signed reply proves that its sender had one of our mails. */
 export type Candidate = { ticketId: number; by: 'signed reply' | 'reference' | 'number'; internal: boolean }
 
 const mostReferences = 50
 
-/** In the order in which they are believed. */
+/** The strongest evidence first. */
 export async function findCandidates(ctx: Ctx, mail: ParsedMail): Promise<Candidate[]> {
   const ids = [...new Set([...mail.inReplyTo, ...mail.references.toReversed()])].slice(0, mostReferences)
   const known = await findArticlesByMessageId(ctx.db, ids)
   const signed = ids.flatMap((id): Candidate[] => {
     const ticketId = ticketOfMessageId(ctx.deps, id)
-    // A signed id that no article has is that of a notification, which may quote what only agents read.
+    // A signed id without an article is that of a notification, which may quote internal texts.
     return ticketId === undefined ? [] : [{ ticketId, by: 'signed reply', internal: known.get(id)?.internal ?? true }]
   })
   const referred = ids.flatMap((id): Candidate[] => {
@@ -36,7 +36,7 @@ async function findArticlesByMessageId(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.message_id.slice(1, -1), row]))
 }
 
-/** `[Ticket#12005]` in a subject: anyone can write that, so who wrote it counts. */
+/** `[Ticket#12005]` in a subject: anyone can write that, so that the sender must be a participant. */
 async function findByNumber({ db, deps: { settings } }: Ctx, subject: string): Promise<Candidate[]> {
   const hook = `${await settings.text('ticket_hook')}${await settings.text('ticket_hook_divider')}`
   const at = subject.indexOf(hook)
@@ -46,7 +46,7 @@ async function findByNumber({ db, deps: { settings } }: Ctx, subject: string): P
   return rows.map(({ id }) => ({ ticketId: id, by: 'number', internal: false }))
 }
 
-/** Where a merged ticket went, as far as it went. */
+/** The target of a merged ticket, through all merges. */
 export async function followMerges(db: Db, ticketId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with recursive moved (id, depth) as (

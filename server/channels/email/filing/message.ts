@@ -2,7 +2,7 @@ import type { ArrivedMessage } from '#features/articles/service.ts'
 import type { MailAddress, MailPart } from '#kernel/mail/mail.ts'
 import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 
-/** Lines are shown and answered to, not parsed again. */
+/** Address lines are for display and replies. */
 const longestLine = 3000
 const longestSubject = 20_000
 
@@ -15,7 +15,7 @@ export const formatAddresses = (people: readonly MailAddress[]): string | null =
     .join(', ')
     .slice(0, longestLine) || null
 
-/** The words of a mail, and everything that came with it. */
+/** The text of a mail with its address lines and files. */
 export const toArrivedMessage = (mail: ReadMail): ArrivedMessage => ({
   html: mail.shown || '<p></p>',
   subject: mail.subject.slice(0, longestSubject) || null,

@@ -6,8 +6,8 @@ import { mailboxesIn } from '../outgoing/addresses.ts'
 import { noCustomer, type Sender } from './sender.ts'
 
 /**
- * Whether somebody takes part in a ticket: its customer, a colleague in an organization that shares its tickets, or
- * someone whom an agent wrote to. Whom a customer put into Cc does not: otherwise a forged mail could invite anyone.
+ * Participants of a ticket are its customer, users of an organization that shares its tickets, and people whom an agent
+ * wrote to. Addresses that a customer put into Cc do not count: otherwise a forged mail could add anyone.
  */
 export async function isParticipant(db: Db, ticketId: number, { id, address }: Sender): Promise<boolean> {
   if (id === noCustomer) return false
@@ -29,6 +29,6 @@ export async function isParticipant(db: Db, ticketId: number, { id, address }: S
   )
 }
 
-/** With the at sign; a domain has several spellings. */
+/** With the at sign, without the domain, which has several spellings. */
 const localPart = (address: string) => address.slice(0, address.lastIndexOf('@') + 1)
 const sameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other)

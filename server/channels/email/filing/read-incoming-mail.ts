@@ -17,7 +17,7 @@ import type { FilingResult, WaitingMail } from './store.ts'
 import { type Suspicion, assessSuspicion } from './suspicion.ts'
 import { headerOnly } from './unreadable-mail.ts'
 
-/** A mail as it is to be filed: read, with what the filters want of it and how far to believe it. */
+/** A parsed mail with the decisions of the filters and the assessment of its sender. */
 export type IncomingMail = Suspicion & {
   waiting: WaitingMail
   mail: ReadMail
@@ -29,7 +29,7 @@ export type IncomingMail = Suspicion & {
   orders: Orders
 }
 
-/** One a process, made when the first mail comes. */
+/** One per process, created for the first mail. */
 let reader: MailReader | undefined
 
 export async function readIncomingMail(
@@ -42,7 +42,7 @@ export async function readIncomingMail(
   const from = claimedSender(mail) ?? senderWithoutAddress(mail)
   const bounce = readBounce(mail)
   const automatic = checkAutomatic(mail, explanation)
-  // Reports of failed deliveries open no ticket and are never answered; a round mail may bring hundreds of them.
+  // Delivery reports are exempt: they open no ticket and are never answered, and a mailing may cause hundreds of them.
   if (automatic && !bounce && answersUs(ctx, mail) && !(await isInBudget(ctx, from))) {
     return { state: 'ignored', reason: 'Too many automatic answers to our own mails from one address: this is a loop.' }
   }
@@ -70,7 +70,7 @@ function explain({ authentication, isForged, isSpam }: Suspicion, explanation: E
   if (isSpam) explanation.note('spam', 'A mail server marked it as spam.')
 }
 
-/** The sender of the envelope, where somebody told us; `<>` there or in the header means that no answer is wanted. */
+/** The envelope sender, where it is known; `<>` there or in the header means that no answer is wanted. */
 const withEnvelope = (mail: ReadMail, { envelope_from }: WaitingMail): ReadMail =>
   envelope_from === null || mail.returnPath === '' ? mail : { ...mail, returnPath: envelope_from }
 
@@ -87,11 +87,11 @@ async function read(ctx: Ctx, waiting: WaitingMail, explanation: Explanation): P
   }
 }
 
-/** A signed Message-ID is known only to recipients of the mail that carries it. */
+/** A signed Message-ID is known only to recipients of its mail. */
 const answersUs = ({ deps }: Ctx, { inReplyTo, references }: ParsedMail): boolean =>
   [...inReplyTo, ...references].some((id) => ticketOfMessageId(deps, id) !== undefined)
 
-/** Two machines that answer each other stop here, and somebody can see that they did. */
+/** Stops two machines that answer each other; the mail is listed as ignored. */
 async function isInBudget({ db, now }: Ctx, { address }: MailAddress): Promise<boolean> {
   const key = limitKey('automatic-mail-in', address)
   return (await takeFromLimit(db, { key, max: 10, seconds: 15 * 60, now })).allowed

@@ -8,15 +8,15 @@ export type WaitingMail = {
   size: number
   channel_id: number | null
   group_id: number
-  /** Whose word about senders counts; empty for nobody's. */
+  /** The server whose `Authentication-Results` are trusted; empty for none. */
   authserv_id: string
-  /** Of the envelope, as far as whoever handed the mail over told us: empty for `<>`. */
+  /** The envelope sender, if known; empty for `<>`. */
   envelope_from: string | null
-  /** Who handed it over to a listener. */
+  /** The IP address of the client that delivered it to a listener. */
   remote: string | null
 }
 
-/** A mail that still has to be filed, one whose filing failed included, and the group of its mailbox; the first active group when there is none. */
+/** A mail that is waiting or failed, with the group of its mailbox, or the first active group. */
 export async function findWaitingMail({ db }: Ctx, id: number): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
     select mail.id, mail.sha256, mail.size, mail.channel_id,
@@ -30,17 +30,17 @@ export async function findWaitingMail({ db }: Ctx, id: number): Promise<WaitingM
   return rows[0]
 }
 
-/** Of several workers with the same mail one goes on; whoever comes later finds it filed. */
+/** One of several workers gets the lock; the others then find the mail filed. */
 export async function lockWaitingMail({ db }: Ctx, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from inbound_mails where id = ${id} and state in ('waiting', 'failed') for no key update`.execute(db)
   return rows.length > 0
 }
 
-/** What became of a mail. */
+/** The result of filing a mail. */
 export type FilingResult =
   | { state: 'filed'; ticketId: number; articleId: number }
-  /** Not filed, and why. */
+  /** Not filed, with the reason. */
   | { state: 'ignored' | 'failed'; reason: string }
 
 type Findings = { steps: readonly Step[]; digest?: string | undefined }
@@ -66,8 +66,8 @@ export async function noteFilingResult(
 type FiledMail = { messageId: string; from: string; digest: string; subject: string | null; body: string }
 
 /**
- * The same message by another way: through two addresses of one mailbox, or fetched again. Scanners and web forms use
- * one Message-ID for many messages, so the content decides; of mails from before it was noted, the article tells.
+ * Whether another copy was filed: sent to two addresses of one mailbox, or fetched again. Scanners and web forms use one
+ * Message-ID for many messages, so that the digest decides; older mails without a digest are compared with the article.
  */
 export async function isFiledAlready(
   { db }: Ctx,

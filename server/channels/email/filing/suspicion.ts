@@ -1,18 +1,18 @@
 import { type Authentication, readAuthentication } from '#kernel/mail/authentication.ts'
 import type { ParsedMail } from '#kernel/mail/mail.ts'
 
-/** What speaks against a mail, in the words of the servers that it passed. */
+/** Signs of forgery and spam, from headers that mail servers added. */
 export type Suspicion = {
-  /** What the account's own mail server says, where the account names it. */
+  /** The results of the account's own mail server, if the account names it. */
   authentication: Authentication | undefined
-  /** The sender is not who the mail says. */
+  /** The sender address is forged. */
   isForged: boolean
   isSpam: boolean
 }
 
 /**
- * Without a named server only the topmost `Authentication-Results` counts, and only a DMARC failure in it: that a mail
- * is genuine could be anybody's claim, but nobody gains by claiming that their own mail is forged.
+ * Without a named server only the topmost `Authentication-Results` counts, and only a DMARC failure in it: a pass could be
+ * written by the sender, but a sender gains nothing by claiming that the mail is forged.
  */
 export function assessSuspicion(mail: ParsedMail, authservId: string): Suspicion {
   const authentication = authservId === '' ? undefined : readAuthentication(mail, authservId)

@@ -6,7 +6,7 @@ const longestHeader = 64 * 1024
 
 const notice = '<p><i>This message could not be read. Its source is kept and can be downloaded.</i></p>'
 
-/** What can be told of a mail that could not be read as a whole: its header if that much is readable. */
+/** A mail that could not be parsed, with its header if that is readable. */
 export const headerOnly = (raw: Buffer): ReadMail => ({ ...readHeader(raw), parts: [], shown: notice })
 
 function readHeader(raw: Buffer): ParsedMail {
@@ -15,7 +15,7 @@ function readHeader(raw: Buffer): ParsedMail {
   try {
     return { ...parseMail(end === -1 ? begin : begin.subarray(0, end)), text: null, html: null }
   } catch {
-    // Bytes without any header: an agent decides what they are.
+    // Bytes without a header are filed, too.
     return nothingKnown
   }
 }

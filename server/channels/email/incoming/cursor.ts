@@ -3,15 +3,15 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 
 /**
- * How far a mailbox has been read. UIDs only grow, as long as UIDVALIDITY stays the same; sequence numbers shift and
- * \Seen is anybody's to set, so neither says anything.
+ * How far a mailbox has been read, by UID: UIDs only grow while UIDVALIDITY stays the same. Sequence numbers shift, and
+ * every client may set \Seen.
  */
 export type ImapCursor = {
   /** Account and folder: another server may use the same numbers. */
   mailbox: string
   uid_validity: string
   last_uid: number
-  /** Below this UID lies what an earlier numbering may have shown already. */
+  /** Messages below this UID may have been read under an earlier UIDVALIDITY. */
   renamed_below?: number
 }
 
@@ -20,7 +20,7 @@ export async function readCursor(db: Db, channelId: number): Promise<ImapCursor 
   return (row?.preferences as { cursor?: ImapCursor } | undefined)?.cursor
 }
 
-/** No event: nobody but the reader cares. */
+/** Without an event, because only the fetcher uses it. */
 export async function saveCursor({ db }: Pick<Ctx, 'db'>, channelId: number, cursor: ImapCursor): Promise<void> {
   await sql`
     update channels set preferences = preferences || ${JSON.stringify({ cursor })}::jsonb
@@ -29,7 +29,7 @@ export async function saveCursor({ db }: Pick<Ctx, 'db'>, channelId: number, cur
 
 type Mailbox = { name: string; uidValidity: bigint; uidNext: number }
 
-/** Where to go on; a new or renumbered mailbox begins at its first message. */
+/** Where to continue; a new or renumbered mailbox starts with its first message. */
 export function cursorFor(mailbox: Mailbox, known: ImapCursor | undefined, skipExisting: boolean): ImapCursor {
   const { name, uidNext } = mailbox
   const uid_validity = String(mailbox.uidValidity)

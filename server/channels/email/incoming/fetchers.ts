@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemActor } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { accessTokenOf } from '../accounts/access-token.ts'
+import { getAccessToken } from '../accounts/access-token.ts'
 import { explainFault } from '../accounts/faults.ts'
 import { type FetchedAccount, noteFetched } from '../accounts/store.ts'
 import { imapPort } from './imap-client.ts'
@@ -21,10 +21,10 @@ const sessions: Record<FetchedAccount['options']['inbound']['adapter'], (session
   pop3: runPop3Session,
 }
 
-/** 1 s, 2 s, 4 s … up to 5 minutes, each a little different, so that accounts of one server do not return together. */
+/** 1 s, 2 s, 4 s … up to 5 minutes, with jitter, so that accounts of one server do not reconnect at once. */
 const backOff = (failures: number) => Math.min(300 * second, second * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
-/** Fetches from one account until told to stop, in as many sessions as it takes. */
+/** Fetches from one account until stopped, reconnecting as needed. */
 export async function runFetcher(fetcher: Fetcher): Promise<void> {
   const { signal } = fetcher
   for (let failures = 0; !signal.aborted;) {
@@ -37,7 +37,7 @@ export async function runFetcher(fetcher: Fetcher): Promise<void> {
   }
 }
 
-/** One session, if no other process has this account in hand. */
+/** One session, if no other process fetches from this account. */
 async function attempt(fetcher: Fetcher, onSuccess: () => void): Promise<'busy' | 'failed' | 'ended'> {
   const { locks, account, deps } = fetcher
   try {
@@ -51,7 +51,7 @@ async function attempt(fetcher: Fetcher, onSuccess: () => void): Promise<'busy' 
 }
 
 async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: () => void): Promise<void> {
-  const credentials = { accessToken: await accessTokenOf(deps, account) }
+  const credentials = { accessToken: await getAccessToken(deps, account) }
   const lockLost = new AbortController()
   const report = async (complaint: string | null) => {
     onSuccess()
@@ -65,7 +65,7 @@ async function runSession({ deps, account, locks, signal }: Fetcher, onSuccess: 
 const note = (deps: Deps, channelId: number, log: string | null) =>
   unitOfWork(deps, { actor: systemActor, requestId: 'incoming-mail' }, (ctx) => noteFetched(ctx, channelId, log))
 
-/** In words, for the administrator who looks at the account. */
+/** The fault as text, for the administrator of the account. */
 async function reportFault({ deps, account, signal }: Fetcher, error: unknown): Promise<void> {
   if (signal.aborted) return
   const { adapter, options } = account.options.inbound

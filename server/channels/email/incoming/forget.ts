@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Forget, createRetentionJob, forgottenAtOnce } from '#kernel/jobs/forget.ts'
 
 /**
- * The content of mails that were ignored, or whose article is gone. An article has its own hold on the bytes it came
- * from, and what could not be filed waits for somebody. The row stays: by its key and its hash the same mail is known
- * when it is found again, on a server that keeps it.
+ * Deletes the content of mails that were ignored or whose article was deleted. Articles refer to the bytes themselves, and
+ * mails that could not be filed are kept. The row stays: its key and hash identify the mail when a server that keeps
+ * messages delivers it again.
  */
 const forgetContents: Forget = async ({ db }, before) => {
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
-/** Longer ones are nobody's message id but somebody's attempt. */
+/** A longer one is no real Message-ID but an attack. */
 const longest = 998
 
-/** A mail's header is rarely beyond 20 KB; what hides further back is not looked for. */
+/** Headers are rarely longer than 20 KB; the rest is not searched. */
 const headerBytes = 256 * 1024
 
 /** The Message-ID without its angle brackets, looked up without parsing: for finding a message again, not for trust. */

@@ -3,10 +3,10 @@ import type { FetchedInbound } from '#contract/channel-email.ts'
 
 export type MailboxOptions = FetchedInbound['options']
 
-/** How to sign in: with the account's password, or with a token that a provider gave out. */
+/** Credentials: the account's password, or an access token of its provider. */
 export type Credentials = { accessToken?: string | undefined }
 
-/** Who at which server: part of where a mail was found. */
+/** User and server: part of the key of a mail. */
 export const accountName = ({ user, host }: MailboxOptions): string => `${user}@${host}`
 
 export const imapPort = ({ port, ssl }: MailboxOptions): number => port ?? (ssl === 'ssl' ? 993 : 143)
@@ -16,7 +16,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 type Limits = { mostBytes: number }
 
-/** A connection that does not exist yet. `starttls` is a demand: a server that does not offer it is left. */
+/** A client that is not connected yet. `starttls` is required: a server without it is refused. */
 export function imapClient(options: MailboxOptions, { accessToken }: Credentials, { mostBytes }: Limits): ImapFlow {
   const { host, user, ssl, ssl_verify, password } = options
   const client = new ImapFlow({
@@ -34,7 +34,7 @@ export function imapClient(options: MailboxOptions, { accessToken }: Credentials
     maxLiteralSize: mostBytes,
     maxResponseSize: mostBytes + 1024 * 1024,
   })
-  // Every failure also reaches whoever waits for a command; without a listener it would end the process as well.
+  // Failures also reject the pending command; without a listener the event would end the process.
   client.on('error', () => undefined)
   return client
 }

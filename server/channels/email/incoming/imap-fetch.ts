@@ -4,7 +4,7 @@ import type { FetchedAccount } from '../accounts/store.ts'
 import { cursorFor, type ImapCursor, isRenamed, keyOf, keyPrefix, readCursor, saveCursor, uidOf } from './cursor.ts'
 import { accountName } from './imap-client.ts'
 import { clearAway, download, listAfter, type Listed, listOne, uidsUpTo } from './imap-messages.ts'
-import { type Arrival, type LeftMail, mostBytes, tooLarge } from './receive.ts'
+import { type FetchedMessage, type LeftMail, mostBytes, tooLarge } from './receive.ts'
 import { keepFetched } from './session.ts'
 import { missingMails, storedKeys } from './store.ts'
 
@@ -17,8 +17,8 @@ type Round = Fetching & { cursor: ImapCursor; most: number; isCleared: boolean }
 const batch = { mails: 50, bytes: 16 * 1024 * 1024 }
 
 /**
- * Stores everything that is new, then clears it away on the server. A crash anywhere between repeats, and doubles
- * nothing. Answers false when the server does not let us clear away.
+ * Stores all new messages, then deletes, moves or flags them on the server. After a crash it is repeated and stores
+ * nothing twice. Returns false when the server does not allow the clean-up.
  */
 export async function fetchNewMail(fetching: Fetching): Promise<boolean> {
   const round: Round = {
@@ -60,7 +60,7 @@ function batchesOf(found: readonly Listed[]): Listed[][] {
   return batches
 }
 
-/** Bytes, rows and cursor commit together; the server's copies are touched afterwards. */
+/** Bytes, rows and cursor are committed together; the server's copies are changed afterwards. */
 async function takeBatch(round: Round, mails: readonly Listed[]): Promise<void> {
   const { deps, account, client, cursor, most } = round
   const fitting = mails.filter(({ size }) => size <= most)
@@ -68,14 +68,14 @@ async function takeBatch(round: Round, mails: readonly Listed[]): Promise<void> 
     client,
     fitting.map(({ uid }) => uid),
   )
-  const arrivals: (Arrival & { uid: number })[] = []
+  const arrivals: (FetchedMessage & { uid: number })[] = []
   const left: LeftMail[] = []
   for (const { uid, size, messageId } of mails) {
-    const place = { channelId: account.id, key: keyOf(cursor, uid) }
+    const origin = { channelId: account.id, key: keyOf(cursor, uid) }
     const source = sources.get(uid)
-    if (size > most) left.push(tooLarge({ ...place, messageId, size }, most))
-    else if (source === 'refused') left.push({ ...place, messageId, size, ...notHandedOut })
-    else if (source) arrivals.push({ ...place, uid, raw: source, renamed: isRenamed(cursor, uid) })
+    if (size > most) left.push(tooLarge({ ...origin, messageId, size }, most))
+    else if (source === 'refused') left.push({ ...origin, messageId, size, ...notHandedOut })
+    else if (source) arrivals.push({ ...origin, uid, raw: source, renamed: isRenamed(cursor, uid) })
   }
   const last_uid = Math.max(cursor.last_uid, ...mails.map(({ uid }) => uid))
   await keepFetched(deps, { arrivals, left }, (ctx) => saveCursor(ctx, account.id, { ...cursor, last_uid }))
@@ -92,7 +92,7 @@ async function clear(round: Round, uids: number[]): Promise<void> {
   if (!(await clearAway(round.client, uids, round.account.options.inbound.options))) round.isCleared = false
 }
 
-/** Messages of this mailbox that are known and whose bytes are not: refused before, or asked for again. */
+/** Messages of this mailbox with a row and without bytes: the server refused them, or an administrator asked for a retry. */
 async function fetchMissing(round: Round): Promise<void> {
   const { deps, account, client, cursor } = round
   for (const { key, attempts } of await missingMails(deps.db, account.id, keyPrefix(cursor))) {
@@ -112,7 +112,7 @@ const mostAttempts = 10
 const vanished = 'The message is no longer on the server.'
 const givenUp = 'The server does not hand out this message.'
 
-/** What an earlier session stored and could not clear away any more. */
+/** Messages that an earlier session stored and did not clean up. */
 export async function clearLeftovers(fetching: Fetching): Promise<void> {
   const { deps, account, client } = fetching
   const { options } = account.options.inbound

@@ -2,7 +2,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { bareMessageId } from './headers.ts'
 import type { MailboxOptions } from './imap-client.ts'
 
-/** What fetching asks of an open mailbox. Always by UID, and without touching a flag until we say so. */
+/** The operations that fetching needs of an open mailbox. Always by UID and without changing flags. */
 
 export type Listed = { uid: number; size: number; messageId: string | null }
 
@@ -15,7 +15,7 @@ const listedOf = ({ uid, size = 0, envelope }: FetchMessageObject): Listed => ({
   messageId: bareMessageId(envelope?.messageId ?? ''),
 })
 
-/** `n:*` always names the last message, even one before n. */
+/** `n:*` always includes the last message, even one before n. */
 export async function listAfter(client: ImapFlow, lastUid: number): Promise<Listed[]> {
   const found: Listed[] = []
   for await (const message of client.fetch(`${lastUid + 1}:*`, aboutMessage, byUid)) {
@@ -32,19 +32,19 @@ export async function listOne(client: ImapFlow, uid: number): Promise<Listed | u
 export const uidsUpTo = async (client: ImapFlow, lastUid: number): Promise<number[]> =>
   lastUid === 0 ? [] : (await client.search({ uid: `1:${lastUid}` }, byUid)) || []
 
-/** Bytes by UID; absent is what somebody else has deleted or moved since it was listed. */
+/** Bytes by UID, without messages that another client has deleted or moved since they were listed. */
 export type Sources = Map<number, Buffer | 'refused'>
 
-/** All in one command; when the server refuses one of them, each alone, so that it does not hold up the others. */
+/** All in one command; when the server refuses one of them, one by one, so that it does not block the others. */
 export async function download(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
   if (uids.length === 0) return new Map()
   try {
     const found = await fetchSources(client, uids)
     const missing = uids.filter((uid) => !found.has(uid))
-    return new Map([...found, ...(await refusedOf(client, missing))])
+    return new Map([...found, ...(await findWithheld(client, missing))])
   } catch (error) {
     if (!isRefusal(client, error)) throw error
-    if (uids.length === 1) return refusedOf(client, uids)
+    if (uids.length === 1) return findWithheld(client, uids)
     const each: [number, Buffer | 'refused'][] = []
     for (const uid of uids) each.push(...(await download(client, [uid])))
     return new Map(each)
@@ -52,10 +52,10 @@ export async function download(client: ImapFlow, uids: readonly number[]): Promi
 }
 
 /**
- * A server says no, or nothing, about a message that it keeps back and about one that somebody has deleted. It is gone
- * when it is no longer listed; a server may go on listing it until it had the chance to say so, which NOOP gives.
+ * A server answers NO, or nothing, both for a message that it withholds and for one that was deleted. It was deleted if it
+ * is no longer listed; NOOP lets the server report deletions first.
  */
-async function refusedOf(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
+async function findWithheld(client: ImapFlow, uids: readonly number[]): Promise<Sources> {
   const refused: Sources = new Map()
   if (uids.length > 0) await client.noop()
   for (const uid of uids) if (await listOne(client, uid)) refused.set(uid, 'refused')
@@ -67,16 +67,16 @@ async function fetchSources(client: ImapFlow, uids: readonly number[]): Promise<
   for await (const { uid, source } of client.fetch([...uids], { uid: true, source: true }, byUid)) {
     if (source?.length) found.set(uid, source)
   }
-  // On a lost connection the library finds nothing, and says no more than that.
+  // On a lost connection the library returns an empty result without an error.
   if (!client.usable || !client.mailbox) throw Object.assign(new Error('connection lost'), { code: 'NoConnection' })
   return found
 }
 
-/** The server said no and is still there; a lost connection is another matter. */
+/** The server answered NO; false for a lost connection. */
 const isRefusal = ({ usable }: ImapFlow, error: unknown) =>
   usable && ['NO', 'BAD'].includes((error as { responseStatus?: string }).responseStatus ?? '')
 
-/** Only what is safe with us is ever flagged, moved or deleted. False when the server does not let us. */
+/** Only for stored messages. False when the server does not allow it. */
 export async function clearAway(client: ImapFlow, uids: number[], options: MailboxOptions): Promise<boolean> {
   if (uids.length === 0) return true
   if (options.keep_on_server) return client.messageFlagsAdd(uids, [String.raw`\Seen`], byUid)

@@ -4,15 +4,15 @@ import { folderOf, imapClient } from './imap-client.ts'
 import { mostBytes } from './receive.ts'
 import type { Session } from './session.ts'
 
-/** A server that pushes is asked all the same now and then, because pushes get lost; one that does not, every minute. */
+/** Servers with IDLE are polled now and then, too, because notifications get lost; others every minute. */
 const askEvery = { pushing: 240_000, silent: 60_000 }
 
 const notCleared = 'Fetched mail stays in the mailbox, because the server does not let us delete or move it.'
 
-/** What a stop leaves a session to finish its sentence. */
+/** Milliseconds for a session to log out after a stop. */
 const grace = 3000
 
-/** Fetches what is there and then whatever comes, until told to stop; throws when the connection ends. */
+/** Fetches existing and then new messages until stopped; throws when the connection ends. */
 export async function runImapSession(session: Session): Promise<void> {
   const { deps, account, credentials, signal } = session
   const options = account.options.inbound.options
@@ -35,7 +35,7 @@ export async function runImapSession(session: Session): Promise<void> {
   }
 }
 
-/** Rings when the mailbox grows, the connection ends or we are to stop. */
+/** Resolves when the mailbox has new messages, the connection ends or the session is stopped. */
 function listenForNews(client: ImapFlow, signal: AbortSignal) {
   let heard = Promise.withResolvers<void>()
   const ring = () => heard.resolve()
@@ -48,7 +48,7 @@ function listenForNews(client: ImapFlow, signal: AbortSignal) {
     },
     wait: async () => {
       const timer = setTimeout(ring, client.capabilities.has('IDLE') ? askEvery.pushing : askEvery.silent)
-      // Any later command ends it; a connection that breaks meanwhile rings as well.
+      // The next command ends IDLE; a lost connection resolves, too.
       client.idle().catch(() => undefined)
       await heard.promise.finally(() => clearTimeout(timer))
     },

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
 import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
-import { lockAttempts, noteProgress, stranded } from './store.ts'
+import { lockAttempts, noteProgress, listStrandedMails } from './store.ts'
 
 /** Turns a stored mail into a ticket or an article, in one unit of work. */
 export type FileMail = (open: OpenUnit, inboundMailId: number) => Promise<void>
@@ -54,7 +54,7 @@ const rescueMails: CronJob = {
   name: 'rescue-waiting-mails',
   at: '*/10 * * * *',
   run: async (ctx) => {
-    for (const id of await stranded(ctx)) fileSoon(ctx, id)
+    for (const id of await listStrandedMails(ctx)) fileSoon(ctx, id)
   },
 }
 

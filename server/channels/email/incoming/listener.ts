@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Deps } from '#kernel/context.ts'
 import { mostBytes, receiveMail } from './receive.ts'
-import { channelsOf } from './store.ts'
+import { findChannelsByAddress } from './store.ts'
 
 export type ListenerOptions = {
   protocol: 'smtp' | 'lmtp'
   host: string
   port: number
-  /** With one, STARTTLS is offered. */
+  /** With a certificate STARTTLS is offered. */
   certificate?: { key: string; cert: string } | undefined
 }
 
@@ -19,8 +19,8 @@ export type Listener = { port: number; stop(): Promise<void> }
 const seconds = 1000
 
 /**
- * Takes mail for our own addresses and nothing else: there is no sign-in, and nothing is ever passed on, so it cannot
- * be a relay. `250` is said after the commit; until then the other side keeps the message.
+ * Accepts mail for our own addresses only, without sign-in, and forwards nothing, so that it cannot be a relay. `250` is
+ * sent after the commit; until then the other side keeps the message.
  */
 export async function startListener(deps: Deps, options: ListenerOptions): Promise<Listener> {
   const { protocol, host, port, certificate } = options
@@ -58,14 +58,14 @@ async function admit(deps: Deps, address: string): Promise<void> {
   if (channels.length === 0) throw refusal(550, 'No such mailbox here')
 }
 
-/** Our reasons are nobody's business; the mail will come again. */
+/** Without details about our error; the client will try again. */
 const lookUp = (deps: Deps, addresses: readonly string[]) =>
-  channelsOf(deps.db, addresses).catch((error: unknown) => {
+  findChannelsByAddress(deps.db, addresses).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'mail listener cannot look up addresses')
     throw notNow()
   })
 
-/** Sent again after a lost `250`, the same bytes meet the same key. */
+/** A message that is sent again after a lost `250` has the same key. */
 async function take(deps: Deps, stream: SMTPServerDataStream, { envelope, remoteAddress }: SMTPServerSession) {
   const pieces: Buffer[] = []
   for await (const piece of stream) if (!stream.sizeExceeded) pieces.push(piece as Buffer)
@@ -75,8 +75,8 @@ async function take(deps: Deps, stream: SMTPServerDataStream, { envelope, remote
   const to = envelope.rcptTo.map(({ address }) => address)
   const from = envelope.mailFrom ? envelope.mailFrom.address : ''
   for (const channelId of await lookUp(deps, to)) {
-    const place = { channelId, key, envelope: { from, to, remote: remoteAddress } }
-    await receiveMail(deps, place, raw).catch((error: unknown) => {
+    const origin = { channelId, key, envelope: { from, to, remote: remoteAddress } }
+    await receiveMail(deps, origin, raw).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'mail listener cannot store')
       throw notNow()
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { DB } from '#kernel/db/tables.ts'
 
-/** One fetcher a mailbox, however many processes run. A lock ends with its process, at the latest. */
+/** One fetcher per mailbox among all processes. A lock ends with its process. */
 export type ChannelLocks = {
   take(channelId: number): Promise<boolean>
   holds(channelId: number): Promise<boolean>
@@ -12,10 +12,10 @@ export type ChannelLocks = {
 
 type Connection = { db: Kysely<DB>; done: () => void }
 
-/** 'mail' in ASCII: keeps these apart from other advisory locks. */
+/** 'mail' in ASCII: the namespace of these advisory locks. */
 const lockClass = 0x6d61_696c
 
-/** All locks of a process live on one connection, taken from the pool when first needed. */
+/** All locks of a process are on one connection, taken from the pool when needed. */
 export function createChannelLocks(db: Kysely<DB>): ChannelLocks {
   let connection: Promise<Connection> | undefined
 
@@ -26,7 +26,7 @@ export function createChannelLocks(db: Kysely<DB>): ChannelLocks {
         .catch(reject)
     })
 
-  /** Back to the pool without any lock, or gone with them when it is broken. */
+  /** Returns the connection to the pool without locks, or destroys it when it is broken. */
   const letGo = async () => {
     const old = await connection?.catch(() => undefined)
     connection = undefined
@@ -35,7 +35,7 @@ export function createChannelLocks(db: Kysely<DB>): ChannelLocks {
     old.done()
   }
 
-  /** A connection that failed has lost its locks; the next question gets a new one. */
+  /** A failed connection has lost its locks; the next call opens a new one. */
   const ask = async (question: ReturnType<typeof sql<{ yes: boolean }>>): Promise<boolean> => {
     connection ??= connect()
     try {

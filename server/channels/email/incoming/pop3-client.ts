@@ -53,7 +53,7 @@ async function connected(socket: net.Socket, event: 'connect' | 'secureConnect')
   await once(socket, event).finally(() => clearTimeout(timer))
 }
 
-/** A server that does not offer it is left: going on in the clear is what an attacker would want. */
+/** A server that does not offer it is refused: an attacker could have removed the offer. */
 async function upgrade(plain: Pop3Line, options: tls.ConnectionOptions): Promise<Pop3Line> {
   await plain.command('STLS').catch(() => {
     throw pop3Failure('ETLS')
@@ -80,7 +80,7 @@ async function signIn(line: Pop3Line, { user, password, host }: MailboxOptions, 
 }
 
 function commandsOver(line: Pop3Line): Pop3 {
-  /** `2 120` and `2 whqtswO00WBw418f9t5JxYwZ` alike: a message number, and what belongs to it. */
+  /** `2 120` or `2 whqtswO00WBw418f9t5JxYwZ`: a message number and its value. */
   const table = async (command: string) => {
     const rows = (await line.block(command, listBytes)).toString('latin1').split('\r\n')
     return rows.flatMap((row): [number, string][] => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#kernel/context.ts'
 import { accountName } from './imap-client.ts'
 import { connectPop3, type Pop3 } from './pop3-client.ts'
-import { type Arrival, mostBytes, tooLarge } from './receive.ts'
+import { type FetchedMessage, mostBytes, tooLarge } from './receive.ts'
 import { keepFetched, type Session } from './session.ts'
 import { missingMails, notedKeys } from './store.ts'
 
@@ -11,14 +11,14 @@ export { pop3Port } from './pop3-client.ts'
 
 const askEvery = 60_000
 
-/** POP3 cannot push, and a mailbox is locked while it is open: look, take, leave. */
+/** POP3 has no notifications, and an open mailbox is locked: fetch and disconnect. */
 export async function runPop3Session(session: Session): Promise<void> {
   const { account, credentials, signal } = session
   while (!signal.aborted) {
     const server = await connectPop3(account.options.inbound.options, credentials)
     try {
       await fetchAll(session, server)
-      // Only now does the server delete; without it everything is still there, and known to us.
+      // The server deletes only now; after a lost connection everything is still there, and stored.
       await server.quit()
     } finally {
       server.close()
@@ -38,22 +38,22 @@ async function fetchAll({ deps, account, signal }: Session, server: Pop3): Promi
   const isKnown = await knownAmong(deps, account.id, prefix, listed)
   for (const message of listed) {
     if (signal.aborted) return
-    const place = { channelId: account.id, key: prefix + message.uidl }
+    const origin = { channelId: account.id, key: prefix + message.uidl }
     const isLarge = message.size > most
-    // What is to be deleted is always read: its id alone does not prove that it is the message we know.
+    // A message is always read before it is deleted: its id alone does not prove that it is the stored one.
     if (isKnown(message) && (isLarge || options.keep_on_server)) continue
     if (isLarge) {
-      const left = [tooLarge({ ...place, messageId: null, size: message.size }, most)]
+      const left = [tooLarge({ ...origin, messageId: null, size: message.size }, most)]
       await keepFetched(deps, { arrivals: [], left })
       continue
     }
     const raw = await server.retrieve(message.number, most * 2)
-    await keepFetched(deps, { arrivals: [arrivalOf(place, raw, options.keep_on_server)] })
+    await keepFetched(deps, { arrivals: [toFetchedMessage(origin, raw, options.keep_on_server)] })
     if (!options.keep_on_server) await server.remove(message.number)
   }
 }
 
-/** Noted before, and nobody has asked for another try. */
+/** It has a row, and no administrator has asked for a retry. */
 async function knownAmong({ db }: Deps, channelId: number, prefix: string, listed: readonly Message[]) {
   const keys = listed.map(({ uidl }) => prefix + uidl)
   const noted = await notedKeys(db, channelId, keys)
@@ -61,9 +61,9 @@ async function knownAmong({ db }: Deps, channelId: number, prefix: string, liste
   return ({ uidl }: Message) => noted.has(prefix + uidl) && !wanted.has(prefix + uidl)
 }
 
-/** A server may give the id of a deleted message to another one: then the bytes belong to the name. */
-function arrivalOf(place: { channelId: number; key: string }, raw: Buffer, isKept: boolean): Arrival {
-  if (isKept) return { ...place, raw }
+/** A server may reuse the id of a deleted message: then the hash of the bytes is part of the key. */
+function toFetchedMessage(origin: { channelId: number; key: string }, raw: Buffer, isKept: boolean): FetchedMessage {
+  if (isKept) return { ...origin, raw }
   const hash = createHash('sha256').update(raw).digest('hex')
-  return { ...place, key: `${place.key}:${hash.slice(0, 16)}`, raw, renamed: true }
+  return { ...origin, key: `${origin.key}:${hash.slice(0, 16)}`, raw, renamed: true }
 }

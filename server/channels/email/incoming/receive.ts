@@ -3,29 +3,29 @@ import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { messageIdIn } from './headers.ts'
-import { type FoundMail, findTwin, insertMail, lockContents, type NewMail } from './store.ts'
+import { type ReceivedMail, findTwin, insertMail, lockContents, type NewMail } from './store.ts'
 
-type MailSource = Pick<FoundMail, 'channelId' | 'key' | 'envelope'>
+type MailSource = Pick<ReceivedMail, 'channelId' | 'key' | 'envelope'>
 
 /** A message with its bytes. */
-export type Arrival = MailSource & {
+export type FetchedMessage = MailSource & {
   raw: Buffer
-  /** The place has a new name, as in a renumbered mailbox: bytes that the channel knows are not even noted. */
+  /** The key may be new for a known message, as in a renumbered mailbox: known bytes get no row. */
   renamed?: boolean
 }
 
-/** A message that stays where it is: nobody has its bytes, but everybody can see that it is there. */
-export type LeftMail = FoundMail & { state: 'too_large' | 'waiting' | 'failed'; reason: string }
+/** A message that is left on its server: it has a row without bytes. */
+export type LeftMail = ReceivedMail & { state: 'too_large' | 'waiting' | 'failed'; reason: string }
 
-export type Findings = { arrivals: readonly Arrival[]; left?: readonly LeftMail[] }
+export type Findings = { arrivals: readonly FetchedMessage[]; left?: readonly LeftMail[] }
 
 const asSystem = { actor: systemActor, requestId: 'incoming-mail' }
 
 /**
- * Keeps messages for ever: bytes first, then their rows and the jobs that file them, in one transaction. Only after
- * this has returned may the sender be thanked or the server's copy be touched. Receiving the same place again changes
- * nothing; the same bytes from another place of the channel become a row that says so. `along` is what a fetcher must
- * remember together with the mails.
+ * Stores messages durably: bytes first, then their rows and the jobs that file them, in one transaction. Only after it has
+ * returned may the sender be answered or the server's copy be changed. The same key again changes nothing; the same bytes
+ * under another key of the channel get a row that refers to the first. `along` is written in the same transaction, for
+ * example the cursor of a fetcher.
  */
 export async function receiveMails(
   deps: Deps,
@@ -45,7 +45,11 @@ export async function receiveMails(
 export const receiveMail = (deps: Deps, place: MailSource, raw: Buffer): Promise<void> =>
   receiveMails(deps, { arrivals: [{ ...place, raw }] })
 
-async function addArrival(ctx: Ctx, { raw, renamed = false, ...place }: Arrival, blob: StoredBlob): Promise<void> {
+async function addArrival(
+  ctx: Ctx,
+  { raw, renamed = false, ...place }: FetchedMessage,
+  blob: StoredBlob,
+): Promise<void> {
   const mail = { ...place, messageId: messageIdIn(raw), size: raw.length, blob }
   const twin = await findTwin(ctx.db, place.channelId, blob.sha256)
   if (twin === undefined) await addMail(ctx, { ...mail, state: 'waiting', reason: null })
@@ -66,11 +70,11 @@ export const fileSoon = (ctx: Ctx, id: number, runAt?: Date): void =>
 
 const megabyte = 1024 * 1024
 
-/** Bytes above which a message is left where it is. */
+/** Larger messages, in bytes, are left on their server. */
 export const mostBytes = async ({ settings }: Deps): Promise<number> =>
   (await settings.number('postmaster_max_size')) * megabyte
 
-export const tooLarge = (mail: FoundMail, most: number): LeftMail => ({
+export const tooLarge = (mail: ReceivedMail, most: number): LeftMail => ({
   ...mail,
   state: 'too_large',
   reason: `The message has ${megabytes(mail.size)} MB and stays on the server; ${megabytes(most)} MB are allowed.`,

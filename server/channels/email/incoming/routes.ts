@@ -12,7 +12,7 @@ export function routes(app: FastifyInstance): void {
   serve(app, InboundMails.retry, ({ ctx, input }) => retryMail(ctx, input.id))
 }
 
-/** A whole body that is one message counts as the file of a form: bytes, which no charset may touch. */
+/** A body that is a whole message is treated like a file of a form: as bytes, without decoding. */
 function acceptMessages(app: FastifyInstance): void {
   app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     request.files = [{ field: 'File', filename: 'mail.eml', mimeType: 'message/rfc822', content: body }]

@@ -24,8 +24,8 @@ type Filters = {
 }
 
 /**
- * Whose mails somebody may read, one rule for all answers: a filed one, who reads its ticket as an agent; any other,
- * who holds all of `admin`. Whoever only looks after accounts sees that a mail is there and what became of it.
+ * Who may read the content of mails, one rule for all answers: of a filed mail, agents of its ticket; of any other,
+ * administrators with all of `admin`. Administrators of accounts only see that a mail exists, and its state.
  */
 const readableBy = (actor: Actor) => sql<boolean>`
   case when inbound_mails.ticket_id is null then ${may(actor, 'admin')}::boolean
@@ -55,7 +55,7 @@ async function presentMails({ db, actor }: Ctx, mails: readonly Row[]): Promise<
   )
 }
 
-/** What follows a colon in a reason may quote the mail. */
+/** The part of a reason after a colon may quote the mail. */
 const withoutContent = (mail: Row): Row => ({
   ...mail,
   message_id: null,
@@ -70,7 +70,7 @@ export async function showMail(ctx: Ctx, id: number): Promise<InboundMail> {
   return mail as InboundMail
 }
 
-/** Never shown by a browser: a mail may hold anything. Reading one that no ticket opens to agents is on record. */
+/** Always a download, because a mail may contain anything. Reading a mail without a ticket is audited. */
 export async function sendRaw(ctx: Ctx, id: number) {
   const { db, deps } = ctx
   const sha256 = await findContent(db, id)
@@ -83,7 +83,7 @@ export async function sendRaw(ctx: Ctx, id: number) {
   })
 }
 
-/** What has no bytes yet is fetched again by its account; everything else is filed again. */
+/** A mail without bytes is fetched again by its account; any other is filed again. */
 export async function retryMail(ctx: Ctx, id: number): Promise<InboundMail> {
   const { state } = await lockRow(ctx.db, inboundMails, id)
   if (state === 'filed') throw invalid('This mail has already become an article.')
@@ -96,10 +96,10 @@ export async function retryMail(ctx: Ctx, id: number): Promise<InboundMail> {
 
 type Handover = { channel_id?: number | null | undefined; key?: string }
 
-/** Stored ahead of the answer's own transaction, as every mail is: what was answered is safe. */
+/** Stored before the transaction of the request, as every mail: what was acknowledged is durable. */
 export async function takeHandover({ ctx, input, request }: Serving<Handover>): Promise<Handover> {
   const { deps } = ctx
-  const raw = messageIn(request)
+  const raw = readMessage(request)
   const most = await mostBytes(deps)
   if (raw.length > most) throw new Refusal(413, `The message is larger than ${most} bytes.`)
   const channelId = input.channel_id ?? null
@@ -113,7 +113,7 @@ export async function showHandover(ctx: Ctx, { channel_id = null, key = '' }: Ha
   return showMail(ctx, await findByKey(ctx.db, channel_id, key))
 }
 
-function messageIn({ files = [] }: FastifyRequest): Buffer {
+function readMessage({ files = [] }: FastifyRequest): Buffer {
   const content = files.find(({ field }) => field.toLowerCase() === 'file')?.content
   if (!content || content.length === 0) throw invalid("The required value 'File' is missing.")
   return content

@@ -4,17 +4,17 @@ import type { FetchedAccount } from '../accounts/store.ts'
 import type { Credentials } from './imap-client.ts'
 import { type Findings, receiveMails } from './receive.ts'
 
-/** One stretch of fetching from one account. */
+/** One connection to the mailbox of an account. */
 export type Session = {
   deps: Deps
   account: FetchedAccount
   credentials: Credentials
   signal: AbortSignal
-  /** Everything that was there has been fetched; null when there is nothing to complain about. */
+  /** All messages have been fetched; null when there was no problem. */
   report(complaint: string | null): Promise<void>
 }
 
-/** A full disk or a database that is away is our fault, not the mail server's, and the account must not say otherwise. */
+/** A failure on our side, such as a full disk: it must not be shown as a fault of the account. */
 export async function keepFetched(deps: Deps, findings: Findings, along?: (ctx: Ctx) => Promise<void>): Promise<void> {
   try {
     await receiveMails(deps, findings, along)

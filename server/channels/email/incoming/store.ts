@@ -27,11 +27,11 @@ export const inboundMails = {
   ],
 } satisfies TableOf
 
-/** Who handed a mail over, where that is known: a listener, a gateway. */
+/** The SMTP envelope, where it is known: from a listener or a gateway. */
 type Envelope = { from?: string; to?: readonly string[]; remote?: string }
 
-/** A message and where it was found. `key` is unique for ever, so that finding it twice makes one row. */
-export type FoundMail = {
+/** A message and its origin. `key` is unique for all time, so that a message that is found twice has one row. */
+export type ReceivedMail = {
   channelId: number | null
   key: string
   messageId: string | null
@@ -39,13 +39,13 @@ export type FoundMail = {
   envelope?: Envelope
 }
 
-export type NewMail = FoundMail & {
+export type NewMail = ReceivedMail & {
   blob?: StoredBlob
   state: 'waiting' | 'ignored' | 'too_large' | 'failed'
   reason: string | null
 }
 
-/** The row's id; undefined when the same place was read before. A row that lacked the bytes gets them now. */
+/** The id of the row; undefined when the key exists. A row without bytes gets them now. */
 export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | undefined> {
   const { db, deps, now } = ctx
   if (mail.blob) await recordBlob(db, mail.blob, deps.blobs.name)
@@ -68,7 +68,7 @@ export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | unde
         .columns(['channel_id', 'source_key'])
         .doUpdateSet((row) => ({
           sha256: row.ref('excluded.sha256'),
-          // A message that has vanished meanwhile tells neither.
+          // A message that was deleted in the meantime has neither.
           size: sql<number>`coalesce(nullif(excluded.size, 0), inbound_mails.size)`,
           message_id: sql<string | null>`coalesce(excluded.message_id, inbound_mails.message_id)`,
           state: row.ref('excluded.state'),
@@ -84,7 +84,7 @@ export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | unde
   return row?.id
 }
 
-/** Serialises whoever stores the same contents at this moment, until the transaction ends; in one order for all. */
+/** Serialises transactions that store the same contents; locks are taken in one order, to avoid deadlocks. */
 export const lockContents = (db: Db, hashes: readonly string[]) =>
   sql`
     select pg_advisory_xact_lock(lock) from (
@@ -92,7 +92,7 @@ export const lockContents = (db: Db, hashes: readonly string[]) =>
       from unnest(${hashes}::text[]) as content (sha256) order by lock
     ) as locks`.execute(db)
 
-/** The first mail of the same bytes in the same channel, be they forgotten. */
+/** The first mail with the same bytes in the same channel, even if its content was deleted. */
 export async function findTwin(db: Db, channelId: number | null, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from inbound_mails where sha256 = ${sha256} and channel_id is not distinct from ${channelId}::int
@@ -102,7 +102,7 @@ export async function findTwin(db: Db, channelId: number | null, sha256: string)
   return rows[0]?.id
 }
 
-/** Which of these places have been read, and so may be cleared. What was too large has not. */
+/** The keys whose messages are stored and may be deleted on the server; those that were too large are not. */
 export async function storedKeys(db: Db, channelId: number, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ source_key: string }>`
     select source_key from inbound_mails
@@ -111,7 +111,7 @@ export async function storedKeys(db: Db, channelId: number, keys: readonly strin
   return new Set(rows.map(({ source_key }) => source_key))
 }
 
-/** Which of these places have a row, whatever it says. */
+/** The keys that have a row, in any state. */
 export async function notedKeys(db: Db, channelId: number, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ source_key: string }>`
     select source_key from inbound_mails where channel_id = ${channelId} and source_key = any(${keys})`.execute(db)
@@ -120,7 +120,7 @@ export async function notedKeys(db: Db, channelId: number, keys: readonly string
 
 export type MissingMail = { key: string; attempts: number }
 
-/** Mails whose bytes are still to be fetched: the server would not hand them out, or somebody asked for another try. */
+/** Mails whose bytes are missing: the server withheld them, or an administrator asked for a retry. */
 export async function missingMails(db: Db, channelId: number, prefix: string): Promise<MissingMail[]> {
   const { rows } = await sql<MissingMail>`
     select source_key as key, attempts from inbound_mails
@@ -129,7 +129,7 @@ export async function missingMails(db: Db, channelId: number, prefix: string): P
   return rows
 }
 
-/** Whether a channel has had a message, by its id without the angle brackets. */
+/** Whether a channel has received a message, by its Message-ID without angle brackets. */
 export async function isStored(db: Db, channelId: number | null, messageId: string): Promise<boolean> {
   const { rows } = await sql`
     select from inbound_mails where message_id = ${messageId} and channel_id = ${channelId}::int limit 1`.execute(db)
@@ -157,7 +157,7 @@ export async function lockAttempts(db: Db, id: number): Promise<number | undefin
   return row?.attempts
 }
 
-/** The hash of a mail's bytes; undefined when we do not have them. */
+/** The hash of a mail's bytes; undefined when they are not stored. */
 export async function findContent(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('inbound_mails').select('sha256').where('id', '=', id).executeTakeFirst()
   return row?.sha256 ?? undefined
@@ -176,8 +176,8 @@ export async function findByKey(db: Db, channelId: number | null, key: string): 
   return Number(rows[0]?.id)
 }
 
-/** Mails that nobody has tried to file for three hours, although they wait. */
-export async function stranded({ db, now }: Ctx): Promise<number[]> {
+/** Waiting mails that were not tried for three hours: their job was lost. */
+export async function listStrandedMails({ db, now }: Ctx): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from inbound_mails
     where state = 'waiting' and sha256 is not null and updated_at < ${now.toISOString()}::timestamptz - interval '3 hours'
@@ -185,8 +185,8 @@ export async function stranded({ db, now }: Ctx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whose mail this is: the channels of the active addresses among these, also as `name+anything@domain`. */
-export async function channelsOf(db: Db, addresses: readonly string[]): Promise<number[]> {
+/** The channels of the active addresses among these, also for `name+anything@domain`. */
+export async function findChannelsByAddress(db: Db, addresses: readonly string[]): Promise<number[]> {
   const spellings = addresses.flatMap((address) => [address.toLowerCase(), normalizeAddress(address)])
   const plain = spellings.map((address) => address.replace(/\+[^@]*@/, '@'))
   const { rows } = await sql<{ channel_id: number }>`

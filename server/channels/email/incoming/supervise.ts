@@ -3,12 +3,12 @@ import { type FetchedAccount, fetchedAccounts } from '../accounts/store.ts'
 import { runFetcher } from './fetchers.ts'
 import { createChannelLocks } from './locks.ts'
 
-/** Every account that is active is fetched from; a change takes effect at once. */
+/** Fetches from every active account; changes take effect at once. */
 export type Supervisor = { stop(): Promise<void> }
 
 type Running = { fingerprint: string; stop: AbortController; ended: Promise<void> }
 
-/** A change nobody told us of, while the event line was down, is found this soon. */
+/** Milliseconds until a change is noticed whose notification was lost. */
 const lookAgain = 60_000
 
 export function superviseFetching(deps: Deps): Supervisor {
@@ -35,7 +35,7 @@ export function superviseFetching(deps: Deps): Supervisor {
     await Promise.all(outdated.map(([id]) => end(id)))
     for (const [id, account] of wanted) if (!running.has(id) && !stopped) begin(account)
   }
-  /** One look after the other, so that no account is begun twice. */
+  /** One at a time, so that no fetcher is started twice. */
   const look = () => {
     turn = turn.then(reconcile).catch((error: unknown) => deps.log.warn({ err: error }, 'mail accounts not read'))
     return turn
@@ -55,7 +55,7 @@ export function superviseFetching(deps: Deps): Supervisor {
   }
 }
 
-/** What a fetcher works with: a renewed token or a status is no reason to begin anew. */
+/** The options that a fetcher uses: a renewed token or a new status does not restart it. */
 function fingerprintOf(account: FetchedAccount | undefined): string {
   if (!account) return ''
   const { inbound, auth } = account.options

@@ -11,7 +11,7 @@ import { subjectWithNumber } from './subject.ts'
 const articleObject = 'Ticket::Article'
 const mostQuotedImages = 50
 
-/** An article as the mail that it is. */
+/** The mail of an article. */
 export async function composeArticle(ctx: Ctx, article: OutgoingArticle): Promise<ComposedMail> {
   const own = (await listFiles(ctx.db, articleObject, [article.article_id])).get(article.article_id) ?? []
   const quoted = article.content_type.includes('html') ? await findQuotedFiles(ctx, article) : []
@@ -46,11 +46,11 @@ function composeContent({ content_type, body }: OutgoingArticle, quoted: readonl
   if (!content_type.includes('html')) return { text: body }
   const ids = new Set(quoted.map(({ id }) => id))
   const html = showEnclosed(body, (id) => (ids.has(id) ? quotedContentId(id) : undefined))
-  // Whoever reads without HTML gets the same words.
+  // The same text for clients without HTML.
   return { text: textOf(body), html: `<!doctype html>\n<meta charset="utf-8">\n${html}\n` }
 }
 
-/** Images of earlier messages that this one quotes; those of other tickets are none of the recipient's business. */
+/** Images of earlier messages that this one quotes; those of other tickets are not sent. */
 async function findQuotedFiles({ db }: Ctx, { body, ticket_id }: OutgoingArticle): Promise<FileRow[]> {
   const ids = filesShownIn(body).slice(0, mostQuotedImages)
   const files = (await Promise.all(ids.map((id) => findFile(db, id)))).filter((file) => file !== undefined)

@@ -19,7 +19,7 @@ export type ComposedMail = {
   subject: string
   inReplyTo: string | null
   references: string | null
-  /** Written by no one in particular: other machines shall not answer it (RFC 3834). */
+  /** Written by the system: other machines must not answer it (RFC 3834). */
   automatic: boolean
   content: { text: string; html?: string }
   files: readonly MailFile[]
@@ -31,7 +31,7 @@ const automaticHeaders = {
   Precedence: 'bulk',
 }
 
-/** The message as bytes, made while it is sent: attachments are streamed from the store. Boundaries follow from the id. */
+/** The message as a stream; attachments are read while it is sent. Boundaries are derived from the id, so that retries are identical. */
 export async function streamMail(mail: ComposedMail): Promise<Readable> {
   const attachments = []
   for (const file of mail.files) attachments.push(await openFile(file))

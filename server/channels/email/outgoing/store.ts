@@ -37,7 +37,7 @@ export async function getOutgoingArticle({ db }: Ctx, articleId: number): Promis
 
 type ChannelRow = { id: number; options: { outbound: Outbound; auth?: MailOAuth | null } }
 
-/** The server of the group's address, else the one for notifications. */
+/** The outgoing server of the group's address, else the one for notifications. */
 export async function findRoute({ db, deps }: Ctx, ticketId?: number): Promise<Route | undefined> {
   const { rows } = await sql<ChannelRow>`
     select channels.id, channels.options from channels

@@ -1,13 +1,13 @@
 export type Hook = { word: string; divider: string; position: string }
 
-/** Runs of white space and control characters would begin another header. */
+/** Line breaks would begin another header. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
-/** `Re: Order [Ticket#12005]`: the number once, wherever the subject already had it. */
+/** `Re: Order [Ticket#12005]`: the number once, even if the subject already has it. */
 export function subjectWithNumber(subject: string, number: string, { word, divider, position }: Hook): string {
   const mark = `[${word}${divider}${number}]`
   const bare = oneLine(oneLine(subject).split(mark).join(' '))

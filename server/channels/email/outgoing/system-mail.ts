@@ -5,14 +5,14 @@ import { streamMail } from './compose-mail.ts'
 import { findRoute } from './store.ts'
 import { sendThrough } from './transport.ts'
 
-/** Who the helpdesk itself writes as. */
+/** The sender of mails of the system. */
 async function systemSender(settings: Settings): Promise<Mailbox> {
   const [chosen] = mailboxesIn(await settings.text('notification_sender'))
   const host = (await settings.text('fqdn')).replace(/:\d+$/, '')
   return chosen ?? { name: await settings.text('product_name'), address: `noreply@${host}` }
 }
 
-/** Invitations, news of tickets and the like: automatic, whoever may answer them. */
+/** Sends invitations, notifications and other mails of the system. */
 export const sendSystemMail: Transport = async (open, mail) => {
   const { messageId, createdAt, recipient, replyTo, subject, references, text, html } = mail
   const { route, from } = await open(async (ctx) => ({

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Outbound } from '#contract/channel-email.ts'
 
-/** A whole message and who shall get it: what headers say is for people, not for mail servers. */
-export type Parcel = { from: string; to: readonly string[]; content: Readable | Buffer }
+/** A message with its SMTP envelope; the headers may name other recipients. */
+export type OutgoingEnvelope = { from: string; to: readonly string[]; content: Readable | Buffer }
 
-/** What a mail server said: taken, refused for good, or not now. */
+/** What a mail server said: accepted, refused for good, or try again later. */
 export type Outcome = { state: 'sent' | 'failed' | 'deferred'; reason: string | null }
 
-/** Through which server, opened secrets included. */
+/** The outgoing server, with its secrets in plain text. */
 export type Route = { outbound: Outbound; accessToken?: string | undefined }
 
 const seconds = 1000
@@ -19,8 +19,8 @@ const timeouts = {
   socketTimeout: 120 * seconds,
 }
 
-/** Local mail servers answer on the standard port by default; nothing a message says makes us read a file or an address. */
-export function transporterFor({ outbound, accessToken }: Route, more: PoolOptions = {}): Transporter {
+/** Without access to files and URLs, so that a message cannot make us read them. */
+export function createTransporter({ outbound, accessToken }: Route, more: PoolOptions = {}): Transporter {
   const closed = { disableFileAccess: true, disableUrlAccess: true }
   if (outbound.adapter === 'sendmail') return createTransport({ sendmail: true, newline: 'unix', ...closed })
   const { host, port, ssl, ssl_verify, user, password } = outbound.options
@@ -30,7 +30,7 @@ export function transporterFor({ outbound, accessToken }: Route, more: PoolOptio
     host,
     port: port ?? (ssl === 'ssl' ? 465 : 587),
     secure: ssl === 'ssl',
-    // A server that "forgets" STARTTLS must not get the password in the clear.
+    // Without it, a server that does not offer STARTTLS would get the password unencrypted.
     requireTLS: ssl === 'starttls',
     ignoreTLS: ssl === 'off',
     tls: { rejectUnauthorized: ssl_verify },
@@ -41,8 +41,8 @@ export function transporterFor({ outbound, accessToken }: Route, more: PoolOptio
 }
 
 /**
- * Some servers let a stranger wait before they greet, and encryption has its own greeting: a connection stays for the
- * next mail, for a moment. What is lost with a connection is tried again by us, not behind our back.
+ * Connections are reused for a moment, because some servers delay their greeting, and TLS has a handshake. The library
+ * must not retry: retries are ours.
  */
 const pooled = { pool: true, maxConnections: 8, maxMessages: 100, maxRequeues: 0, idleTimeout: 1 * seconds } as const
 type PoolOptions = Partial<typeof pooled>
@@ -50,38 +50,38 @@ type PoolOptions = Partial<typeof pooled>
 const kept = new Map<string, Transporter>()
 const mostKept = 50
 
-function keptTransporterFor(route: Route): Transporter {
+function getPooledTransporter(route: Route): Transporter {
   const name = JSON.stringify(route)
-  const transporter = kept.get(name) ?? transporterFor(route, pooled)
-  // The oldest goes; its connections close by themselves when they have been idle.
+  const transporter = kept.get(name) ?? createTransporter(route, pooled)
+  // The oldest is dropped; its idle connections time out.
   for (const [oldest] of kept) if (kept.size >= mostKept && !kept.has(name)) kept.delete(oldest)
   kept.set(name, transporter)
   return transporter
 }
 
-export async function sendThrough(route: Route, { from, to, content }: Parcel): Promise<Outcome> {
+export async function sendThrough(route: Route, { from, to, content }: OutgoingEnvelope): Promise<Outcome> {
   try {
-    const sent = await keptTransporterFor(route).sendMail({ envelope: { from, to: [...to] }, raw: content })
-    return { state: 'sent', reason: refusedOf(sent) }
+    const sent = await getPooledTransporter(route).sendMail({ envelope: { from, to: [...to] }, raw: content })
+    return { state: 'sent', reason: describeRefused(sent) }
   } catch (error) {
-    return outcomeOf(error as MailError)
+    return classifyError(error as MailError)
   }
 }
 
 type MailError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** Some of several recipients may be refused while the message goes to the others. */
-function refusedOf(sent: object): string | null {
+/** Some recipients may be refused while the message is sent to the others. */
+function describeRefused(sent: object): string | null {
   const { rejectedErrors = [] } = sent as { rejectedErrors?: (Error & { recipient?: string; response?: string })[] }
   const words = rejectedErrors.map(({ recipient, response, message }) => `${recipient}: ${response ?? message}`)
   return words.length === 0 ? null : oneLine(`Not delivered to ${words.join('; ')}`)
 }
 
 /**
- * Only a server that has heard of this very message can refuse it for good. A wrong password, a certificate or a
- * name that cannot be resolved are mended by an administrator: the mail waits for that.
+ * A permanent failure only if the server refused this message. A wrong password, a certificate or a name that does not
+ * resolve can be corrected by an administrator: the mail is retried.
  */
-function outcomeOf({ code, responseCode = 0, message, command }: MailError): Outcome {
+function classifyError({ code, responseCode = 0, message, command }: MailError): Outcome {
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA'
   const state = isAboutMessage && responseCode >= 500 ? 'failed' : 'deferred'
   return { state, reason: oneLine(message) }

@@ -8,7 +8,7 @@ const introductions: Record<Language, (date: string, from: string) => string> = 
   de: (date, from) => `Am ${date} schrieb ${from}:`,
 }
 
-/** What is answered, as mail programs quote it: they fold it, and readers know whose words it holds. */
+/** The answered message as mail programs quote it, so that they can fold it. */
 export function quote({ from, created_at, body, isHtml }: Quoted, language: Language, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const introduction = introductions[language](format.format(new Date(created_at)), from ?? '')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recipientsOf } from './recipients.ts'
+import { chooseRecipients } from './recipients.ts'
 
 const ours = new Set(['support@example.com', 'sales@example.com'])
 const customer = { name: 'Nora', address: 'nora@example.com' }
@@ -53,7 +53,7 @@ const cases: Case[] = [
 
 for (const [words, mode, changes, to, cc] of cases) {
   test(`an answer goes ${words}`, () => {
-    const found = recipientsOf(mode, { ...article, ...changes }, { ours, customer })
+    const found = chooseRecipients(mode, { ...article, ...changes }, { ours, customer })
     assert.deepEqual([found.to.map(({ address }) => address), found.cc.map(({ address }) => address)], [to, cc])
   })
 }

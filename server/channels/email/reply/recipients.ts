@@ -1,18 +1,18 @@
 import { type Mailbox, mailboxesIn } from '../outgoing/addresses.ts'
 
-export type Mode = 'reply' | 'reply_all' | 'forward'
-type Lines = { from: string | null; to: string | null; cc: string | null; reply_to: string | null }
-type Answered = Lines & { sender: string }
-type Around = { ours: ReadonlySet<string>; customer: Mailbox | undefined }
+export type ReplyMode = 'reply' | 'reply_all' | 'forward'
+type AddressLines = { from: string | null; to: string | null; cc: string | null; reply_to: string | null }
+type AnsweredArticle = AddressLines & { sender: string }
+type ReplyParties = { ours: ReadonlySet<string>; customer: Mailbox | undefined }
 
 /**
- * Who an answer goes to. To what a customer wrote: its sender, by Reply-To if there is one. To what we wrote
- * ourselves: whom we wrote to. Never to ourselves, and to the customer when nobody else is left.
+ * The recipients of an answer: to a customer's message, its Reply-To or sender; to one of ours, its recipients. Without
+ * our own addresses; the customer of the ticket if nobody remains.
  */
-export function recipientsOf(
-  mode: Mode,
-  article: Answered,
-  { ours, customer }: Around,
+export function chooseRecipients(
+  mode: ReplyMode,
+  article: AnsweredArticle,
+  { ours, customer }: ReplyParties,
 ): { to: Mailbox[]; cc: Mailbox[] } {
   if (mode === 'forward') return { to: [], cc: [] }
   const others = (line: string | null) => mailboxesIn(line).filter(({ address }) => !ours.has(address.toLowerCase()))

@@ -6,37 +6,37 @@ import { forbidden, unknownId } from '#kernel/errors.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
 import { composeSender } from '../outgoing/compose-from.ts'
 import { quote } from './quote.ts'
-import { type Mode, recipientsOf } from './recipients.ts'
+import { type ReplyMode, chooseRecipients } from './recipients.ts'
 import { fillSignature } from './signature.ts'
-import { beginningOf, type Surroundings, surroundingsOf } from './store.ts'
+import { findFirstMailContext, type ReplyContext, loadReplyContext } from './store.ts'
 
-const lineOf = (mailboxes: readonly Mailbox[]) =>
+const formatMailboxes = (mailboxes: readonly Mailbox[]) =>
   mailboxes.map(({ name, address }) => mailbox(name, address)).join(', ')
 
-export async function prepareReply(ctx: Ctx, { id, mode }: { id: number; mode: Mode }) {
+export async function prepareReply(ctx: Ctx, { id, mode }: { id: number; mode: ReplyMode }) {
   const article = await getArticle(ctx, id)
   if (!actsAsAgent(ctx.actor, 'read', article.keys)) throw forbidden()
-  const around = await surroundingsOf(ctx.db, article.ticket_id, ctx.actor.id)
-  const { to, cc } = recipientsOf(mode, article, {
+  const around = await loadReplyContext(ctx.db, article.ticket_id, ctx.actor.id)
+  const { to, cc } = chooseRecipients(mode, article, {
     ours: new Set(around.ours),
     customer: around.customer ?? undefined,
   })
   return {
     type: 'email' as const,
-    to: lineOf(to),
-    cc: lineOf(cc),
-    subject: subjectOf(mode, article.subject || around.ticket.title),
+    to: formatMailboxes(to),
+    cc: formatMailboxes(cc),
+    subject: composeSubject(mode, article.subject || around.ticket.title),
     in_reply_to: mode === 'forward' ? null : article.message_id,
-    body: await quoteOf(ctx, article, around),
-    signature: await signatureOf(ctx, around),
+    body: await composeQuote(ctx, article, around),
+    signature: await composeSignature(ctx, around),
   }
 }
 
-/** One prefix is enough, however often a conversation went back and forth. */
-const subjectOf = (mode: Mode, subject: string): string =>
+/** One prefix, regardless of the length of the conversation. */
+const composeSubject = (mode: ReplyMode, subject: string): string =>
   `${mode === 'forward' ? 'Fwd' : 'Re'}: ${subject.replace(/^(?:\s*(?:re|aw|fwd?|wg)\s*:)+\s*/i, '')}`
 
-async function quoteOf(ctx: Ctx, article: Article, { locale }: Surroundings): Promise<string> {
+async function composeQuote(ctx: Ctx, article: Article, { locale }: ReplyContext): Promise<string> {
   const { settings } = ctx.deps
   const language = await resolveLanguage(settings, locale)
   const { body } = await presentForActor(ctx, article)
@@ -47,19 +47,19 @@ async function quoteOf(ctx: Ctx, article: Article, { locale }: Surroundings): Pr
   )
 }
 
-/** For whoever writes the first mail of a ticket that is not there yet. */
+/** For the first mail of a new ticket. */
 export async function prepareFirstMail(ctx: Ctx, groupId: number) {
-  const beginning = await beginningOf(ctx.db, groupId, ctx.actor.id)
+  const beginning = await findFirstMailContext(ctx.db, groupId, ctx.actor.id)
   if (!beginning) throw unknownId('group_id', groupId)
   if (!ctx.actor.groups.create.includes(groupId)) throw forbidden()
   const { firstname, lastname } = beginning.user
   const { sender } = await composeSender(ctx, groupId, `${firstname} ${lastname}`.trim())
-  return { from: sender, signature: await signatureOf(ctx, beginning) }
+  return { from: sender, signature: await composeSignature(ctx, beginning) }
 }
 
-type Signing = Pick<Surroundings, 'signature' | 'user' | 'group'> & Partial<Pick<Surroundings, 'ticket'>>
+type SignatureContext = Pick<ReplyContext, 'signature' | 'user' | 'group'> & Partial<Pick<ReplyContext, 'ticket'>>
 
-async function signatureOf({ deps: { settings } }: Ctx, { signature, user, ticket, group }: Signing) {
+async function composeSignature({ deps: { settings } }: Ctx, { signature, user, ticket, group }: SignatureContext) {
   if (!signature) return null
   const config = { fqdn: await settings.text('fqdn'), product_name: await settings.text('product_name') }
   return { id: signature.id, body: fillSignature(signature.body, { user, ticket: ticket ?? {}, group, config }) }

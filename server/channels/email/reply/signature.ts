@@ -1,5 +1,5 @@
 import { fillPlaceholders, type PlaceholderValues } from '#kernel/html/placeholders.ts'
 
-/** Nobody reads a signature before it goes out: what is unknown becomes nothing. */
+/** Unknown placeholders become empty, because a signature is not checked before it is sent. */
 export const fillSignature = (body: string, values: PlaceholderValues): string =>
   fillPlaceholders(body, values, () => '')

@@ -1,38 +1,38 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/db/pool.ts'
 
-export type Surroundings = {
+export type ReplyContext = {
   ticket: { id: number; number: string; title: string }
   group: { id: number; name: string }
   customer: { name: string; address: string } | null
   user: { firstname: string; lastname: string; email: string | null; login: string; phone: string | null }
   locale: string | null
   signature: { id: number; body: string } | null
-  /** All addresses that are ours, in lower case. */
+  /** All our own addresses, in lower case. */
   ours: string[]
 }
 
 const writer = sql`json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email,
   'login', users.login, 'phone', users.phone) as "user"`
-const place = sql`json_build_object('id', groups.id, 'name', groups.name) as "group"`
+const groupColumn = sql`json_build_object('id', groups.id, 'name', groups.name) as "group"`
 const signature = sql`case when signatures.active
   then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end as signature`
 
-/** What a first mail of one person in one group begins with. */
-export async function beginningOf(db: Db, groupId: number, userId: number) {
-  const { rows } = await sql<Pick<Surroundings, 'group' | 'user' | 'signature'>>`
-    select ${place}, ${writer}, ${signature}
+/** What the first mail of a user in a group needs. */
+export async function findFirstMailContext(db: Db, groupId: number, userId: number) {
+  const { rows } = await sql<Pick<ReplyContext, 'group' | 'user' | 'signature'>>`
+    select ${groupColumn}, ${writer}, ${signature}
     from groups join users on users.id = ${userId} left join signatures on signatures.id = groups.signature_id
     where groups.id = ${groupId} and groups.active`.execute(db)
   return rows[0]
 }
 
-/** Everything around an answer of one person in one ticket, with one question. */
-export async function surroundingsOf(db: Db, ticketId: number, userId: number): Promise<Surroundings> {
-  const { rows } = await sql<Surroundings>`
+/** Everything that an answer of a user in a ticket needs, in one query. */
+export async function loadReplyContext(db: Db, ticketId: number, userId: number): Promise<ReplyContext> {
+  const { rows } = await sql<ReplyContext>`
     select
       json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket,
-      ${place},
+      ${groupColumn},
       case when customers.email <> '' then json_build_object('address', customers.email,
         'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer,
       ${writer},
@@ -45,5 +45,5 @@ export async function surroundingsOf(db: Db, ticketId: number, userId: number): 
     join users on users.id = ${userId}
     left join signatures on signatures.id = groups.signature_id
     where tickets.id = ${ticketId}`.execute(db)
-  return rows[0] as Surroundings
+  return rows[0] as ReplyContext
 }

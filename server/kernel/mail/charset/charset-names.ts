@@ -1,12 +1,12 @@
 import iconv from 'iconv-lite'
 
-/** The name that a decoder here knows, undefined if it says nothing about the bytes. */
+/** The name that our decoders know; undefined if it says nothing about the bytes. */
 export const normalizeCharset = (declared?: string | null): string | undefined =>
   findKnownCharset((declared ?? '').slice(0, 100))
 
 const findKnownCharset = remember(findCharset)
 
-/** Asking the decoders takes 17 µs, which a header of nothing but encoded words makes long. */
+/** Cached, because asking the decoders takes 17 µs, and a header may consist of encoded words. */
 function remember<Answer>(ask: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, Answer>()
   return (name) => {

@@ -9,8 +9,8 @@ import { decodeUtf7, unshiftHz, unshiftKorean } from './shifted-charsets.ts'
 export type DecodedText = { text: string; charset: string }
 
 /**
- * What is declared counts if the bytes fit it and make a text that somebody may have written. Else what the bytes say,
- * because a wrong name (or none) is common: of a name of one byte a character every text is possible.
+ * The declared charset counts if the bytes are valid in it and the text is plausible. Otherwise it is detected, because
+ * wrong or missing declarations are common, and in single-byte charsets all bytes are valid.
  */
 export function decodeText(bytes: Buffer, declared?: string | null): DecodedText {
   const mark = byteOrderMark(bytes)
@@ -27,7 +27,7 @@ export function decodeText(bytes: Buffer, declared?: string | null): DecodedText
 const isShiftedJapanese = (bytes: Buffer): boolean =>
   bytes.includes('\x1b$B') || bytes.includes('\x1b$@') || bytes.includes('\x1b(J')
 
-/** UTF-8 from first to last is no accident, except in charsets of two bytes with everyday characters. */
+/** Valid UTF-8 is significant, except where the bytes are frequent characters of a double-byte charset. */
 function decodeOtherwise(bytes: Buffer, charset: string): DecodedText | undefined {
   const sample = sampleOf(bytes)
   const usual = shareOfUsual(sample, charset)
@@ -39,7 +39,7 @@ function decodeOtherwise(bytes: Buffer, charset: string): DecodedText | undefine
   return decodeGuessed(bytes, sample)
 }
 
-/** What is called ISO 8859 is often the code page of Windows, which has letters where that has controls. */
+/** What is declared as ISO 8859 is often a Windows code page, which has letters instead of control characters. */
 const windowsPages = new Map([
   ['iso-8859-2', 'windows-1250'],
   ['iso-8859-7', 'windows-1253'],
@@ -54,7 +54,7 @@ function decodeWindows(bytes: Buffer, text: string, charset: string): DecodedTex
     : undefined
 }
 
-/** By what the bytes are in themselves, also where there are too few for statistics. */
+/** By the structure of the bytes, also where there are too few for statistics. */
 function decodeGuessed(bytes: Buffer, sample: Buffer): DecodedText | undefined {
   const decode = (charset: string): string => decodeLoosely(sample, charset)
   const charset = findCyrillic(decode) ?? findMultibyte(sample, decode)
@@ -90,7 +90,7 @@ function decodeUtf8(bytes: Buffer): DecodedText | undefined {
   return text === undefined ? undefined : { text, charset: 'utf-8' }
 }
 
-/** A few bad bytes are damage in what was declared; many say that it was something else. */
+/** A few invalid bytes are damage; many mean that the declaration is wrong. */
 function decodeMisfit(bytes: Buffer, charset: string): DecodedText {
   const utf8 = decodeUtf8(bytes)
   if (utf8) return utf8
@@ -109,12 +109,12 @@ const sampleBytes = 16 * 1024
 
 function sampleOf(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte > 0x7f)
-  // Not from anywhere before: that might be in the middle of a character.
+  // Not from an arbitrary position, which might be in the middle of a character.
   const from = Math.max(0, first - 1)
   return bytes.subarray(from, from + sampleBytes)
 }
 
-/** The detector takes 8 ms for so much, half a second a megabyte; with but a few foreign letters it guesses badly. */
+/** The detector takes 8 ms for this length, half a second per megabyte; with few non-ASCII letters it guesses badly. */
 function decodeDetected(bytes: Buffer): DecodedText {
   const sample = sampleOf(bytes)
   const guessed = isPlausible(decodeLoosely(sample, 'windows-1252'), 'windows-1252')

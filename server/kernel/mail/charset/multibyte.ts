@@ -1,4 +1,4 @@
-/** How many double-byte characters there are and which part of them is in everyday use. */
+/** The number of double-byte characters, and the share of frequently used ones. */
 type Structure = { characters: number; usual: number }
 
 type Range = readonly [from: number, to: number]
@@ -100,7 +100,7 @@ const layouts: readonly Layout[] = [
 const isIn = (ranges: readonly Range[], byte: number): boolean =>
   ranges.some(([from, to]) => byte >= from && byte <= to)
 
-/** Undefined if the bytes cannot be in that charset; a character that is cut at the end is no reason. */
+/** Undefined if the bytes cannot be in that charset; an incomplete last character is ignored. */
 function structureOf(bytes: Buffer, layout: Layout): Structure | undefined {
   let [characters, usual] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
@@ -119,7 +119,7 @@ function structureOf(bytes: Buffer, layout: Layout): Structure | undefined {
 
 const usualShare = 0.8
 
-/** Which part of the characters is in everyday use, if these bytes are in the charset; undefined for other charsets. */
+/** The share of frequently used characters, if the bytes are in the charset; undefined for other charsets. */
 export function shareOfUsual(bytes: Buffer, charset: string): number | undefined {
   const layout = layouts.find((one) => one.charset === charset)
   const structure = layout && structureOf(bytes, layout)
@@ -142,7 +142,7 @@ export function findMultibyte(bytes: Buffer, decode: (charset: string) => string
   return best?.charset
 }
 
-/** Hangul fills half of what Chinese characters fill in the same place: many in a row are no accident. */
+/** Hangul fills half of the range of Chinese characters: many in a row are significant. */
 const hangulBonus = ({ characters, usual }: Structure): number => (usual === characters && characters >= 6 ? 0.2 : 0)
 
 function shareOfFrequent(text: string, frequent: string): number {

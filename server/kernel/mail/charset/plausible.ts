@@ -14,7 +14,7 @@ const scripts = new Map([
   ['windows-874', /\p{Script=Thai}/u],
 ])
 
-/** Whether somebody may have written this text; of charsets that are not judged here always. */
+/** Whether the text is plausible; always true for charsets that are not checked here. */
 export function isPlausible(text: string, charset: string): boolean {
   if (latinNames.test(charset)) return isPlausibleLatin(text, easternNames.test(charset) ? 4 : 3)
   if (cyrillicNames.test(charset)) return isPlausibleCyrillic(text)
@@ -39,8 +39,8 @@ const signs = /^[^\p{L}]+|[^\p{L}]+$/gu
 const between = /^[\u00a0\u00ad’ʼ·]$/u
 
 /**
- * Letters with accents stand beside letters without, or alone; signs stand at the edge of a word. Bytes of other charsets
- * make long rows of both.
+ * Letters with accents are next to letters without, or alone; signs are at the edge of a word. Bytes of other charsets
+ * result in long runs of both.
  */
 function isPlausibleLatin(text: string, longestRow: number): boolean {
   if (controls.test(text)) return false
@@ -62,7 +62,7 @@ const cyrillicWord = /[\p{L}\p{M}]+/gu
 const written = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u
 const frequentLetters = /[оеаинтсрвлкмдпуі]/iu
 
-/** Words begin with a capital, or are all of one kind: another Cyrillic charset turns that round. */
+/** Words begin with a capital or have one case: in the wrong Cyrillic charset the case is inverted. */
 function isPlausibleCyrillic(text: string): boolean {
   const isCyrillic = shareOf(text, (character) => /\p{Script=Cyrillic}|[–—«»„“”№’…\u00a0]/u.test(character)) > 0.85
   const words = wordsOf(text)

@@ -7,7 +7,7 @@ const separators = ',;:'
 const space = /[ \t]+/y
 const word = /[^ \t",;:(<=]+|[\s\S]/y
 
-/** What is opened and never closed is an ordinary character, from there on wherever it stands: so one pass is enough. */
+/** A bracket or quote that is never closed is an ordinary character from there on, so that one pass is enough. */
 export function* tokenizeAddresses(value: string): Generator<Token> {
   const words = encodedWords(value)
   let encoded = words.next().value
@@ -42,7 +42,7 @@ export function* tokenizeAddresses(value: string): Generator<Token> {
   }
 }
 
-/** Comments may hold others. */
+/** Comments may be nested. */
 function endOfComment(value: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < value.length; at += 1) {
@@ -55,7 +55,7 @@ function endOfComment(value: string, from: number): number | undefined {
   return undefined
 }
 
-/** A bracket that is not closed ends before whatever cannot be part of an address. */
+/** An unclosed bracket ends before the first character that cannot be part of an address. */
 function endOfAngle(value: string, from: number): number {
   const quoted = value.charAt(from + 1) === '"' ? endOfQuote(value, from + 1) : undefined
   for (let at = quoted ?? from + 1; at < value.length; at += 1) {
@@ -69,7 +69,7 @@ function endOfAngle(value: string, from: number): number {
 
 const shortComment = /\([^()<>@\\]{0,100}\)/y
 
-/** Within brackets only what is evidently a comment: the length of it without its last character. */
+/** Within brackets only an obvious comment counts; returns its length without its last character. */
 function lengthOfComment(value: string, at: number): number {
   shortComment.lastIndex = at
   return Math.max(0, (shortComment.exec(value)?.[0].length ?? 1) - 1)

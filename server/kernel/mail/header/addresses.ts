@@ -4,8 +4,8 @@ import { decodeRaw, decodeWords } from './encoded-words.ts'
 import { unescapeQuoted } from './quoted.ts'
 
 /**
- * Everybody in a From, To or Cc, from the bytes of its value, raw ones in the charset `hint`. Groups are taken apart, broken brackets and quotes put up
- * with. Entries without an address are left out.
+ * The addresses of a From, To or Cc, from the bytes of its value; raw bytes are in the charset `hint`. Groups are resolved,
+ * broken brackets and quotes are tolerated. Entries without an address are left out.
  */
 export function readAddresses(value: string, most = Infinity, hint?: string): MailAddress[] {
   const found: MailAddress[] = []
@@ -17,7 +17,7 @@ export function readAddresses(value: string, most = Infinity, hint?: string): Ma
   return found
 }
 
-/** Between commas and semicolons; the name of a group, which ends with a colon, falls away. */
+/** Splits at commas and semicolons; the name of a group, which ends with a colon, is dropped. */
 function* mailboxesOf(value: string): Generator<Token[]> {
   let held: Token[] = []
   let hasAddress = false
@@ -36,7 +36,7 @@ function* mailboxesOf(value: string): Generator<Token[]> {
   if (held.length > 0) yield held
 }
 
-/** What stands in brackets is the address, even if the name looks like one; of several brackets the last. */
+/** The address is in brackets, even if the name looks like one; of several brackets the last counts. */
 function readMailbox(given: Token[], hint?: string): MailAddress | undefined {
   const tokens = withoutGaps(given)
   const at = tokens.findLastIndex(({ kind, text }) => kind === 'angle' && text.includes('@'))
@@ -52,14 +52,14 @@ function readMailbox(given: Token[], hint?: string): MailAddress | undefined {
   return bare ? { name: nameOf(tokens.toSpliced(from, to - from), hint), address: bare } : undefined
 }
 
-/** Some programs encode name and address together, brackets and all. */
+/** Some programs encode name, address and brackets together. */
 function readEncodedMailbox(tokens: Token[]): MailAddress | undefined {
   if (!tokens.some(({ kind }) => kind === 'encoded')) return undefined
   const decoded = decodeWords(tokens.map(({ text }) => text).join(''))
   return readMailbox([...tokenizeAddresses(Buffer.from(decoded, 'utf8').toString('latin1'))])
 }
 
-/** White space and comments may stand around the at sign and the dots of an address (RFC 5322, 3.4.1 and 4.4). */
+/** An address may have white space and comments around its at sign and dots (RFC 5322, 3.4.1 and 4.4). */
 function withoutGaps(tokens: Token[]): Token[] {
   const out: Token[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -79,7 +79,7 @@ function endOfGap(tokens: Token[], from: number): number {
   return at
 }
 
-/** A dot before white space is rather that of an abbreviated name. */
+/** A dot before white space is probably that of an abbreviated name. */
 function isGapInAddress(before: Token, gap: Token[], after: Token): boolean {
   if (before.text.endsWith('@') || after.text.startsWith('@')) return true
   const isComment = gap.every(({ kind }) => kind === 'comment')

@@ -25,7 +25,7 @@ export function readDate(value: string): string | null {
   return time >= earliest && time < latest ? new Date(time).toISOString() : null
 }
 
-/** RFC 5322 and its broken relatives: names spelled out, dots for colons, years of two digits, zones by name. */
+/** RFC 5322 and broken variants: full names, dots for colons, years of two digits, named zones. */
 function readWritten(text: string): number | undefined {
   const [, day, month = '', year = '', hour = '0', minute = '0', second = '0', half, zone = ''] =
     written.exec(text) ?? []

@@ -5,8 +5,8 @@ import { decodeText } from '#kernel/mail/charset/charset.ts'
 import { decodeTransfer } from '#kernel/mail/mime/transfer-encoding.ts'
 
 /**
- * Header values arrive here as bytes, one character each (`latin1`), because only what stands in them says how they are
- * to be read: encoded words (RFC 2047), also broken ones, and between them raw text in UTF-8 or whatever `hint` says.
+ * Decodes a header value, given as bytes (`latin1`), because the charset depends on its parts: encoded words (RFC 2047),
+ * also broken ones, and between them raw text in UTF-8 or in the charset `hint`.
  */
 export function decodeWords(value: string, hint?: string | null): string {
   if (!value.includes('=?')) return decodeRaw(value, hint)
@@ -35,12 +35,12 @@ export function decodeWords(value: string, hint?: string | null): string {
 }
 
 type EncodedWord = { charset: string; encoding: string; text: string; from: number; to: number }
-/** Words of one charset are decoded together, if they fit: programs that count bytes cut them within a character. */
+/** Adjacent words of one charset are decoded together if possible, because some programs split them within a character. */
 type Run = { charset: string; words: EncodedWord[] }
 
 const wordBegin = /=\?([\w.:()+*-]{1,60})\?([bq])\?/giy
 
-/** The next end is looked for only when the last one found lies behind, so that one pass over the value is enough. */
+/** The next end is searched only after the last one was passed, so that one pass is enough. */
 export function* encodedWords(value: string): Generator<EncodedWord> {
   let end = 0
   for (let from = value.indexOf('=?'); from !== -1; from = value.indexOf('=?', from)) {
@@ -94,5 +94,5 @@ export function decodeRaw(value: string, hint?: string | null): string {
   return oneLine(decodeText(bytes, isForeign && !isUtf8(bytes) ? hint : undefined).text)
 }
 
-/** No encoding brings a line break into a header. */
+/** Encoded line breaks must not become part of a header. */
 export const oneLine = (text: string): string => stripControls(text.replaceAll(/[\r\n\t]+/g, ' ')).toWellFormed()

@@ -1,7 +1,7 @@
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** RFC 5322 allows every printable character but the colon. What looks like a tag is a text whose header has no end. */
+/** RFC 5322 allows every printable character but the colon. An HTML tag is the beginning of a text without an empty line before. */
 const fieldBegin = /^(?!<[a-z!/])([!-9;-~]+)[ \t]*:/i
 const longestName = 1000
 
@@ -22,7 +22,7 @@ export function isEmptyLine(raw: Buffer, from: number): boolean {
 
 const isFolded = (raw: Buffer, at: number): boolean => raw[at] === 0x20 || raw[at] === 0x09
 
-/** With the lines that begin with white space, which go on with it. */
+/** With its continuation lines, which begin with white space. */
 export function endOfField(raw: Buffer, from: number): number {
   let at = afterLine(raw, from)
   while (isFolded(raw, at)) at = afterLine(raw, at)
@@ -36,12 +36,12 @@ const usualNames = new Set(
   references reply-to return-path sender status subject thread-index thread-topic to user-agent`.split(/\s+/),
 )
 
-/** A name that no ordinary text has before a colon, as far as one can say. */
+/** A name that ordinary text hardly has before a colon. */
 export const isUsualName = (name: string): boolean => usualNames.has(name.toLowerCase()) || /^x-[\w-]+$/i.test(name)
 
 const mostLinesAhead = 50
 
-/** Where the next usual field before the empty line begins: the lines up to there still belong to the header. */
+/** The beginning of the next usual field before the empty line: the lines before it still belong to the header. */
 export function findFieldAhead(raw: Buffer, from: number): number | undefined {
   let at = from
   for (let lines = 0; lines < mostLinesAhead && at < raw.length; lines += 1) {
@@ -57,7 +57,7 @@ export const isDelimiter = (raw: Buffer, at: number): boolean => raw[at] === 0x2
 
 const parameter = /^[\w*-]{1,60}=(?:"[^"\r\n]*"|[^\s"]+);?[ \t]*\r*$/
 
-/** `boundary="x"` in a line of its own: the white space before it got lost, whatever follows. */
+/** `boundary="x"` in a line of its own: a continuation that lost its white space. */
 export const isParameter = (raw: Buffer, at: number, end: number): boolean =>
   end - at < longestName && parameter.test(raw.toString('latin1', at, end).replace(/\n$/, ''))
 

@@ -14,7 +14,7 @@ import {
 export type HeaderField = { name: string; value: string }
 type Header = { fields: HeaderField[]; bodyAt: number; warnings: string[] }
 
-/** Reads up to the empty line, or to where the text evidently begins without one. */
+/** Reads up to the empty line, or to the obvious beginning of the text if there is none. */
 export function readHeader(raw: Buffer, from: number, limits: MailLimits): Header {
   const fields: HeaderField[] = []
   const warnings = new Set<string>()
@@ -47,8 +47,8 @@ export function readHeader(raw: Buffer, from: number, limits: MailLimits): Heade
 }
 
 /**
- * A line without a name: the white space before it may be lost, it may be garbage, or the text begins with it, and then
- * nothing is found. What is found is remembered: looking for it at each line would take time with their square.
+ * A line without a name: a continuation that lost its white space, garbage, or the beginning of the text, and then the
+ * result is undefined. The result is cached: searching at each line would take quadratic time.
  */
 function findEndOfGarbage(raw: Buffer, at: number, last: HeaderField | undefined): number | undefined {
   if (isDelimiter(raw, at)) return undefined
@@ -56,16 +56,16 @@ function findEndOfGarbage(raw: Buffer, at: number, last: HeaderField | undefined
   return last !== undefined && goesOn(raw, at, last) ? next : findFieldAhead(raw, next)
 }
 
-/** Fields of which a piece of something else would make another meaning. */
+/** Fields whose meaning a wrong continuation would change. */
 const exactFields = new Set(
   'bcc cc date from in-reply-to message-id mime-version reply-to return-path sender to'.split(' '),
 )
 const isExact = (name: string): boolean => exactFields.has(name) || name.startsWith('content-')
 
-/** Programs fold lines soon after so many characters. */
+/** Programs fold lines after about this many characters. */
 const foldingWidth = 65
 
-/** Whether the line goes on with the last field, even if the text follows. */
+/** Whether the line continues the last field, even if the text follows. */
 function goesOn(raw: Buffer, at: number, { name, value }: HeaderField): boolean {
   if (name.startsWith('content-')) return isParameter(raw, at, afterLine(raw, at))
   if (isExact(name)) return value.endsWith(',')

@@ -10,7 +10,7 @@ const longestField = 64 * 1024
 
 export function readStructured(field: string): Structured {
   const [first = '', ...rest] = splitParameters(field.slice(0, longestField))
-  // The semicolon before the first parameter is often forgotten.
+  // The semicolon before the first parameter is often missing.
   const [, value = '', forgotten = ''] = /^\s*"?([^\s"(]*)"?(.*)$/s.exec(first) ?? []
   const segments = new Map<string, Segment[]>()
   for (const text of [forgotten, ...rest].slice(0, mostParameters)) collectSegment(text, segments)
@@ -18,7 +18,7 @@ export function readStructured(field: string): Structured {
   return { value: value.toLowerCase(), parameters }
 }
 
-/** At each semicolon outside of quotes. After a quote that is never closed, quotes mean nothing. */
+/** Splits at semicolons outside of quotes. After an unclosed quote, quotes are ordinary characters. */
 function splitParameters(field: string): string[] {
   const out: string[] = []
   let from = 0
@@ -61,7 +61,7 @@ function unquote(value: string): string {
   return unescapeQuoted(value.slice(1, endOfQuote(value, 0)))
 }
 
-/** The plain value is for old readers: it counts only if there is no other. */
+/** The plain value is a fallback for old clients: it counts only if there is no other. */
 function joinSegments(segments: Segment[]): string {
   const sorted = segments.toSorted((a, b) => a.index - b.index)
   const pieces = sorted.some(({ index }) => index !== plain) ? sorted.filter(({ index }) => index !== plain) : sorted

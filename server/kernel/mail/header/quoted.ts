@@ -1,4 +1,4 @@
-/** Where the quote that opens at `from` is closed; undefined if it never is. */
+/** The end of the quote that begins at `from`; undefined if it is not closed. */
 export function endOfQuote(text: string, from: number): number | undefined {
   for (let at = from + 1; at < text.length; at += 1) {
     const character = text.charAt(at)
@@ -8,5 +8,5 @@ export function endOfQuote(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Only quotes and backslashes are escaped: programs that give a path do not know that they should. */
+/** Only quotes and backslashes are unescaped: some programs write paths without escaping. */
 export const unescapeQuoted = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1')

@@ -2,11 +2,11 @@ import { escapeValue } from '#kernel/html/markup.ts'
 import { textOf } from '#kernel/html/text.ts'
 import { textToHtml } from '#kernel/mail/text-to-html.ts'
 
-/** One piece of what the reader sees, in one or both forms, or a picture that stands between two of them. */
+/** A segment of the displayed body, as text, HTML or both, or an image between two of them. */
 export type Segment = { text?: string; html?: string; image?: string }
 type Body = { text: string | null; html: string | null }
 
-/** Of several forms of the same thing the last of each kind is the best, in whatever order they come. */
+/** Of several alternatives the last text and the last HTML are the best, in any order. */
 export function chooseAlternative(alternatives: Segment[][]): Segment[] {
   const bodies = alternatives.map(joinSegments)
   const text = bodies.findLast((body) => body.text !== null)?.text ?? undefined
@@ -14,7 +14,7 @@ export function chooseAlternative(alternatives: Segment[][]): Segment[] {
   return text === undefined && html === undefined ? [] : [{ text, html }]
 }
 
-/** All pieces one after the other; where only some have a form, the others are put into it. */
+/** All segments in order; where only some are HTML, the others are converted. */
 export function joinSegments(segments: Segment[]): Body {
   const referenced = referencedIds(segments.map(({ html }) => html ?? '').join('\n'))
   const shown = segments.filter(({ image }) => image === undefined || !referenced.has(image.toLowerCase()))

@@ -1,7 +1,7 @@
 import { afterLine } from '#kernel/mail/header/header-lines.ts'
 
 const hyphen = 0x2d
-/** RFC 2046 allows 70 characters; programs that put ids of messages into it write more. */
+/** RFC 2046 allows 70 characters; programs that use message ids write more. */
 const longestBoundary = 1000
 
 /** The multiparts that are open, the innermost last. A line is compared with all of them at once. */
@@ -23,7 +23,7 @@ export function createBoundaries<Multipart>() {
       open.push({ multipart, boundary, hidden: indexes.get(boundary) })
       indexes.set(boundary, open.length - 1)
     },
-    /** Which multipart the line from `at` to `end` divides or ends; what is open inside of it is closed, for its end may be lost. */
+    /** The multipart that the line from `at` to `end` divides or ends; inner multiparts are closed, because their end may be lost. */
     pass(raw: Buffer, at: number, end: number): { multipart: Multipart; isEnd: boolean } | undefined {
       const line = boundaryLineAt(raw, at, end)
       if (line === undefined) return undefined
@@ -38,7 +38,7 @@ export function createBoundaries<Multipart>() {
   }
 }
 
-/** The boundary as the text names it: a header may have lost it, but parts begin with one, and then with "Content-". */
+/** The boundary guessed from the text if the header has none: parts begin with one, followed by "Content-". */
 export function guessBoundary(body: Buffer): string | undefined {
   for (let at = 0, next = at; at < body.length; at = next) {
     next = afterLine(body, at)

@@ -7,11 +7,11 @@ import { openSignedData } from './signed-data.ts'
 import { unpackTnef } from './tnef.ts'
 import { takeUuencoded } from './uuencode.ts'
 
-/** `spare` is shown only if the mail has no other text. `charset` is what the first foreign text was in, in truth. */
+/** `spare` is displayed only if the mail has no other text. `charset` is the real charset of the first non-ASCII text. */
 export type Collection = { segments: Segment[]; spare: Segment[]; parts: MailPart[]; charset: string | undefined }
 type Collecting = Reading & Pick<Collection, 'spare' | 'parts'> & { shown: { bytes: number; charset?: string } }
 
-/** Sorts the leaves of the tree into what is read and what is attached. */
+/** Divides the leaves of the tree into body and attachments. */
 export function collectParts(root: Entity, reading: Reading): Collection {
   const mail: Collecting = { ...reading, spare: [], parts: [], shown: { bytes: 0 } }
   const segments = segmentsOf(root, undefined, mail)
@@ -64,7 +64,7 @@ function unpack(entity: Entity, content: Buffer, { limits, warn, parts, spare }:
   return []
 }
 
-/** The container stays attached, because verifying the signature needs it. Containers in containers soon end. */
+/** The container stays attached, because verifying the signature needs it. The depth of nested containers is limited. */
 function readSigned(content: Buffer, mail: Collecting): Segment[] {
   const inner = openSignedData(content)
   if (!inner) mail.warn('The mail is encrypted (S/MIME); only its container is here.')

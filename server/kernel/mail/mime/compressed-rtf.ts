@@ -17,7 +17,7 @@ export function decompressRtf(bytes: Buffer | undefined, mostBytes: number): Buf
   return expand(bytes, size)
 }
 
-/** The window is a ring that the dictionary begins; here it is the output itself, behind the dictionary. */
+/** The window is a ring buffer that begins with the dictionary; here it is the output itself, after the dictionary. */
 function expand(bytes: Buffer, size: number): Buffer {
   const out = Buffer.alloc(dictionary.length + size)
   let length = dictionary.copy(out)
@@ -33,7 +33,7 @@ function expand(bytes: Buffer, size: number): Buffer {
 
 type Run = { from: number | undefined; count: number; byte: number }
 
-/** Eight to a control byte, of which each bit says whether a byte follows or a reference: place and length. */
+/** Eight per control byte, each bit of which says whether a byte or a reference (position and length) follows. */
 function* readRuns(bytes: Buffer): Generator<Run> {
   for (let at = headerSize; at < bytes.length;) {
     const control = bytes.readUInt8(at)

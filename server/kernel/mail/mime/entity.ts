@@ -6,7 +6,7 @@ import { limitsOfPart, type MailLimits } from '#kernel/mail/limits.ts'
 import { messageIdsOf } from '#kernel/mail/message-ids.ts'
 import { createBoundaries, guessBoundary } from './boundaries.ts'
 
-/** A node of the MIME tree. Its body lies in the raw bytes, still encoded; an opened multipart has children instead. */
+/** A node of the MIME tree. Its body is a range of the raw bytes, still encoded; an opened multipart has children instead. */
 export type Entity = {
   fields: readonly HeaderField[]
   type: string
@@ -21,7 +21,7 @@ export type Entity = {
 
 export type Reading = { raw: Buffer; limits: MailLimits; warn: (text: string) => void }
 
-/** One pass over the lines, whatever the nesting. Nested messages are not opened: they are files. */
+/** One pass over the lines, regardless of nesting. Nested messages are not parsed: they are files. */
 export function readEntity(from: number, reading: Reading): Entity {
   const { raw, limits, warn } = reading
   const boundaries = createBoundaries<Entity>()
@@ -46,7 +46,7 @@ export function readEntity(from: number, reading: Reading): Entity {
   }
   return root
 
-  /** Of a part, what says how to read it is kept and nothing else. */
+  /** Of a part only the fields are kept that describe its content. */
   function beginPart(at: number, multipart: Entity): Entity {
     const defaultType = multipart.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
     const part = begin(at, defaultType, { ...reading, limits: limitsOfPart(limits) })
@@ -91,7 +91,7 @@ const readContentId = (value: string): string | null =>
 const longestContentId = 250
 const longestPreamble = 64 * 1024
 
-/** A declared boundary that does not come soon is a mistake, and without any there is but text. */
+/** A declared boundary that does not occur soon is wrong; without any boundary the body is text. */
 function boundaryOf({ parameters, from }: Entity, raw: Buffer): string | undefined {
   const begin = raw.subarray(from, from + longestPreamble)
   const declared = Buffer.from(parameters.get('boundary') ?? '')

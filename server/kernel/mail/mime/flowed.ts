@@ -1,8 +1,8 @@
 const signature = '-- '
 
 /**
- * `format=flowed` (RFC 3676): a line that ends with a space goes on in the next one of the same quote depth, and the
- * space that protects a line's beginning is taken away.
+ * `format=flowed` (RFC 3676): a line that ends with a space continues in the next one of the same quote depth, and
+ * space-stuffing is removed.
  */
 export function unflow(text: string, deletesSpace: boolean): string {
   const out: string[] = []

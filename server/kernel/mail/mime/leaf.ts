@@ -9,7 +9,7 @@ import { decodeTransfer } from './transfer-encoding.ts'
 export const contentOf = ({ from, to, encoding }: Entity, raw: Buffer): Buffer =>
   decodeTransfer(raw.subarray(from, to), encoding)
 
-/** A text with a name is a file, unless it is the whole mail or one of several forms of the same. */
+/** A text with a name is a file, unless it is the whole mail or an alternative. */
 export function isBodyText(entity: Entity, parent: Entity | undefined): boolean {
   if (entity.type !== 'text/plain' && entity.type !== 'text/html') return false
   const isNamed = declaredName(entity) !== undefined
@@ -17,11 +17,11 @@ export function isBodyText(entity: Entity, parent: Entity | undefined): boolean 
   return !isNamed || !parent || parent.type === 'multipart/alternative'
 }
 
-/** Apple Mail writes text, picture, text; in the other multiparts a picture is shown where the HTML asks for it. */
+/** Apple Mail sends text, image, text; in other multiparts an image is shown where the HTML refers to it. */
 export const isPictureBetweenTexts = (entity: Entity, parent: Entity | undefined): boolean =>
   entity.type.startsWith('image/') && entity.disposition.value === 'inline' && parent?.type === 'multipart/mixed'
 
-/** Lines end with a line feed, and there are no zeros, which PostgreSQL cannot store. */
+/** With line feeds, and without NUL, which PostgreSQL cannot store. */
 export const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed()
 
 export function decodeBody(entity: Entity, content: Buffer): { text: string; charset: string } {

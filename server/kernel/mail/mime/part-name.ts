@@ -28,7 +28,7 @@ const extensions = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** As the sender named it, in any of the places where that is done. */
+/** The name given by the sender, in any of the usual headers. */
 export const declaredName = ({ disposition, parameters }: Entity): string | undefined =>
   disposition.parameters.get('filename') ||
   disposition.parameters.get('name') ||
@@ -36,7 +36,7 @@ export const declaredName = ({ disposition, parameters }: Entity): string | unde
   parameters.get('filename') ||
   undefined
 
-/** A name for a part that has none: by its type, or by its first bytes if the type says nothing. */
+/** A name for a part without one: by its type, or by its first bytes if the type is generic. */
 export function inventName(type: string, content: Buffer): string {
   if (type === 'message/rfc822' || type === 'message/global') return nameOfMessage(content)
   const known = names.get(type)

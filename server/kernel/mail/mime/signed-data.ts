@@ -17,7 +17,7 @@ export function openSignedData(bytes: Buffer): Buffer | undefined {
   return wrapped && (wrapped.tag & ~constructedBit) === octetString ? join(wrapped) : undefined
 }
 
-/** A string may come in pieces. */
+/** A string may be split into pieces. */
 const join = ({ content, children }: BerNode): Buffer =>
   children.length > 0 ? Buffer.concat(children.map(join)) : content
 

@@ -1,4 +1,4 @@
-/** By id; of a property with several values the first. Unicode strings are UTF-8 here, whatever else is as it was. */
+/** By id; the first value of a property with several. Unicode strings are converted to UTF-8. */
 export type TnefProperties = Map<number, Buffer>
 
 const types = { short: 0x02, boolean: 0x0b, object: 0x0d, string: 0x1e, unicode: 0x1f, binary: 0x102 }
@@ -35,7 +35,7 @@ export function readProperties(bytes: Buffer): TnefProperties {
   return found
 }
 
-/** Ids from 8000 on are made up by programs: a GUID, then a number or a name. */
+/** Ids from 8000 on are named properties: a GUID, then a number or a name. */
 function afterName(bytes: Buffer, at: number, id: number): number {
   if (id < firstNamedId) return at
   const isNumber = bytes.readUInt32LE(at + 16) === 0

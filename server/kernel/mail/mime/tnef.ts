@@ -27,7 +27,7 @@ const properties = {
   contentId: 0x3712,
 }
 
-/** What Outlook packs into winmail.dat; undefined if it is broken, because then half of it would be a guess. */
+/** The content of winmail.dat; undefined if it is broken, because half of it would be a guess. */
 export function unpackTnef(bytes: Buffer, mostBytes: number): Unpacked | undefined {
   try {
     return bytes.readUInt32LE(0) === signature ? collect(bytes, mostBytes) : undefined
@@ -66,7 +66,7 @@ function collect(bytes: Buffer, mostBytes: number): Unpacked {
   }
 }
 
-/** Nobody reads RTF in a browser: it is a file, and one only if the same is not there in a better form. */
+/** Browsers do not show RTF: it is attached as a file, only if there is no better form. */
 const messageIn = (rtf: Buffer): TnefFile => ({
   filename: 'message.rtf',
   mimeType: 'application/rtf',
@@ -74,7 +74,7 @@ const messageIn = (rtf: Buffer): TnefFile => ({
   content: rtf,
 })
 
-/** Each is a level, an id, a length, so many bytes and a checksum, which is ignored. */
+/** Each attribute has a level, an id, a length, its bytes and a checksum, which is ignored. */
 function* readAttributes(bytes: Buffer): Generator<{ id: number; value: Buffer }> {
   for (let at = 6; at + 9 <= bytes.length;) {
     const length = bytes.readUInt32LE(at + 5)

@@ -1,6 +1,6 @@
 import { decodeUuencoded } from './uuencode.ts'
 
-/** The bytes as they were before the transport; damage is passed over, and what was never encoded stays as it is. */
+/** Decodes the bytes; damage is skipped, and content that was never encoded is returned as it is. */
 export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   const [name = ''] = /[a-z0-9-]+/.exec(encoding.toLowerCase()) ?? []
   if (name === 'base64') return decodeBase64(bytes)
@@ -21,9 +21,9 @@ valueOfDigit[0x2d] = 62
 valueOfDigit[0x5f] = 63
 
 /**
- * Goes on after padding if more of the same follows, because some programs encode piece by piece; Node's own decoder
- * would stop there. Anything else after it was added on the way, as by mailing lists. Where more than every tenth
- * character is none of the alphabet, the text was never encoded.
+ * Continues after padding if more base64 follows, because some programs encode in pieces; Node's decoder would stop there.
+ * Anything else after it was added in transit, for example by mailing lists. If more than every tenth character is not in
+ * the alphabet, the text was never encoded.
  */
 function decodeBase64(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(Math.ceil((bytes.length * 3) / 4))
@@ -46,7 +46,7 @@ function decodeBase64(bytes: Buffer): Buffer {
       }
     } else if (byte === equalsSign) {
       held = 0
-      // What the rest does not have, no piece of it has: one look is enough.
+      // One search is enough: what the rest does not contain, no part of it does.
       if (end - at < longestAddition && !hasLooked) end = endOfBase64(bytes, at)
       hasLooked ||= end - at < longestAddition
     } else if (byte !== lineFeed && byte !== carriageReturn) foreign += 1
@@ -57,7 +57,7 @@ function decodeBase64(bytes: Buffer): Buffer {
 const longestAddition = 10_000
 const plainText = /\S[ \t]+\S|[_-]{4}|@/
 
-/** After the padding may come lines that no encoder writes. */
+/** Lines after the padding that no encoder writes. */
 function endOfBase64(bytes: Buffer, padding: number): number {
   const from = bytes[padding + 1] === equalsSign ? padding + 2 : padding + 1
   return plainText.test(bytes.toString('latin1', from).trim()) ? from : bytes.length
@@ -89,7 +89,7 @@ const hexDigit = (byte = 0): number => {
 
 const longestPadding = 20
 
-/** Where the next line begins if nothing but a little white space stands between here and its beginning. */
+/** The beginning of the next line, if there is only a little white space before it. */
 function afterSoftBreak(bytes: Buffer, from: number): number {
   let at = from
   while (at - from < longestPadding && (bytes[at] === 0x20 || bytes[at] === 0x09)) at += 1

@@ -2,7 +2,7 @@ type UuencodedFile = { filename: string; content: Buffer }
 
 const begin = /^begin(?:-base64)? [0-7]{3,4} (\S.{0,250})$/
 
-/** The first file in these bytes, or all rows if its first line is missing; the bytes themselves if there is neither. */
+/** The first file in these bytes, or all rows if its first line is missing; otherwise the bytes themselves. */
 export function decodeUuencoded(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1')
   return takeUuencoded(text).files[0]?.content ?? decodeBareRows(text) ?? bytes
@@ -22,7 +22,7 @@ const isRow = (line: string): boolean => {
   return /^[ -`]+$/.test(line) && digits > 0 && line.length <= digits + 2 && line.length >= digits - 3
 }
 
-/** Old programs write files right into the text; what is no complete file stays text. */
+/** Old programs write files into the text; an incomplete file remains text. */
 export function takeUuencoded(text: string): { text: string; files: UuencodedFile[] } {
   if (!/^begin(?:-base64)? [0-7]{3,4} /m.test(text)) return { text, files: [] }
   const lines = text.split('\n').map((line) => line.trimEnd())
@@ -39,7 +39,7 @@ export function takeUuencoded(text: string): { text: string; files: UuencodedFil
   return { text: kept.join('\n'), files }
 }
 
-/** The line with which the file ends, if all lines up to there belong to one: none but the last has "end" or a length of 0. */
+/** The last line of the file, if all lines before it are rows: only the last has "end" or a length of 0. */
 function endOfFile(lines: string[], from: number): number | undefined {
   const isBase64 = lines[from]?.startsWith('begin-base64')
   for (let at = from + 1; at < lines.length; at += 1) {

@@ -9,11 +9,11 @@ const mostRecipients = 1000
 
 type DeliveryStatus = {
   failed: FailedRecipient[]
-  /** It reports on somebody who was reached: then it is not only about failures. */
+  /** It also reports a successful delivery. */
   hasSuccess: boolean
 }
 
-/** RFC 3464: fields about the mail, an empty line, then fields about each recipient. Who was reached is left out. */
+/** RFC 3464: fields about the mail, an empty line, then fields about each recipient. Successful deliveries are left out. */
 export function readDeliveryStatus(content: Buffer): DeliveryStatus {
   const failed: FailedRecipient[] = []
   let hasSuccess = false

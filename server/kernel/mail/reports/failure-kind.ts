@@ -11,8 +11,8 @@ const statusIn = (text: string): string | null => enhanced.exec(text)?.[0] ?? nu
 export const hasCode = (text: string): boolean => enhanced.test(text) || reply.test(text)
 
 /**
- * The status to keep: "5.0.0" says only that it failed, and what the server said may say more. It is null where nobody
- * said one.
+ * The most specific status: "5.0.0" only says that it failed, and the text of the server may contain a better one. Null if
+ * there is none.
  */
 export function chooseStatus(declared: string | null, diagnostic: string): string | null {
   const isVague = declared === null || /^\d\.0\.0$/.test(declared)
@@ -20,8 +20,8 @@ export function chooseStatus(declared: string | null, diagnostic: string): strin
 }
 
 /**
- * Whether trying again would change nothing. The first digit of a code decides (RFC 3463: 4 is a failure that may pass),
- * and words only where there is none. A server that gave up after days of "4.4.1" failed, but not permanently.
+ * Whether trying again is useless. The first digit of the status decides (RFC 3463: 4 is temporary); without a status, the
+ * text does. A server that gave up after days of "4.4.1" did not fail permanently.
  */
 export function isPermanent(status: string | null, diagnostic: string, context = ''): boolean {
   const isVague = status === null || /^\d\.0\.0$/.test(status)

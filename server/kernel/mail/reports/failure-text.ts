@@ -15,7 +15,7 @@ const copyBelow =
   /^[-_=>#* \t]*(?:this is a copy of|below (?:this line|is|the next line)[^\n]{0,20} copy|original message|(?:returned|undelivered|unsent|rejected) (?:message|mail)[ a-z]{0,20}[-:]|the (?:header|body)s? of (?:the|your) (?:original )?message|(?:the )?(?:original )?message (?:headers?|text|contents?) (?:follows?|:)|your (?:original )?message (?:follows|reads)|(?:start|beginning) of (?:message|original)|unsent message below|(?:here|following|included) is (?:a copy|the)|the following is a copy|returned (?:content|message)|content-type: message\/rfc822|元のメール|元のメッセージ|原文)/im
 const copiedHeader = /^(?:received|return-path|dkim-signature|message-id): [^\n]*\n(?:[ \t][^\n]*\n|[\w-]+:[^\n]*\n)/im
 
-/** For servers that say it in prose. `original` is the header of the mail that failed. */
+/** For reports in prose. `original` is the header of the undelivered mail. */
 export function readFailureText(mail: ParsedMail, original: ReadonlyMap<string, readonly string[]>): FailedRecipient[] {
   const explanation = readExplanation(mail)
   const written = readWrittenStatus(mail)
@@ -25,7 +25,7 @@ export function readFailureText(mail: ParsedMail, original: ReadonlyMap<string, 
   const others = [...mail.to, ...mail.from].map(({ address }) => address)
   const named =
     declared.length > 0 ? declared : addressesIn(explanation, [...others, ...peopleIn(original.get('from'))])
-  // Who did not get it stands in the mail itself, if the report names nobody.
+  // If the report names no recipient, those of the mail itself are taken.
   const addresses = named.length > 0 ? named : peopleIn(original.get('to')).slice(0, 1)
   return [...new Set(addresses)]
     .slice(0, mostRecipients)
@@ -37,7 +37,7 @@ const peopleIn = (values: readonly string[] = []): string[] =>
     .flatMap((value) => readAddresses(Buffer.from(value).toString('latin1'), mostRecipients))
     .map(({ address }) => address)
 
-/** A sender that is no mail server by its name must say it in the subject or with a code, not in passing. */
+/** If the sender's name is not that of a mail server, the subject or a status code must say it. */
 function saysFailure(mail: ParsedMail, explanation: string): boolean {
   const said = `${mail.subject}\n${explanation}`
   const [isNamed, isTitled, isCoded] = [isReporter(mail), hasReportSubject(mail), hasCode(explanation)]
@@ -46,7 +46,7 @@ function saysFailure(mail: ParsedMail, explanation: string): boolean {
   return permanent.test(said) || temporary.test(said) || (isCoded && addressesIn(explanation, []).length > 0)
 }
 
-/** Without the copy of the mail that failed, which names people who have nothing to do with it. */
+/** Without the copy of the undelivered mail, which contains other addresses. */
 function readExplanation({ text, html }: ParsedMail): string {
   const whole = (text ?? textOf(html ?? '', longestText)).slice(0, longestText)
   const copies = [copyBelow, copiedHeader].map((pattern) => pattern.exec(whole)?.index ?? whole.length)
@@ -56,7 +56,7 @@ function readExplanation({ text, html }: ParsedMail): string {
 
 const statusBegin = /^(?:final|original)-recipient:/im
 
-/** The standard form, but in the text: some programs pass only that on. */
+/** The standard form inside the text: some programs forward only that. */
 function readWrittenStatus({ text }: ParsedMail): FailedRecipient[] {
   const at = statusBegin.exec(text ?? '')?.index
   return at === undefined ? [] : readDeliveryStatus(Buffer.from((text ?? '').slice(at, at + longestText))).failed
@@ -85,7 +85,7 @@ export function refineByText(recipient: FailedRecipient, mail: ParsedMail): Fail
 
 const longestDiagnostic = 500
 
-/** What follows the address up to an empty line; or, where that says nothing, the lines that have a server's code. */
+/** The text after the address up to an empty line, or else the lines with a status code. */
 function diagnosticFor(recipient: string, explanation: string): string {
   const rest = explanation.slice(Math.max(0, explanation.toLowerCase().indexOf(recipient.toLowerCase())))
   const [named = '', ...paragraphs] = rest.split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-/** In which servers say that a mail did not arrive. */
+/** Texts by which servers report that a mail was not delivered. */
 export const failure = anyOf([
   `could ?n.t (?:be )?(?:deliver|reach|sen[dt]|rout|process)|(?:can|could) ?not (?:be )?(?:deliver|reach|sen[dt]|rout|process|find)`,
   `(?:was|were|is|be|been|has) not (?:yet )?(?:been )?(?:delivered|sent|accepted)|wasn.t (?:able to deliver|delivered)`,
@@ -29,7 +29,7 @@ export const givenUp = anyOf([
   `(?:given|giving|gave) up|permanent (?:fatal )?(?:error|failure)|failed permanently|not (?:going to|be) (?:re)?tr(?:y|ied)`,
 ])
 
-/** What may be otherwise tomorrow. Only where there is no code: the first digit of one says it. */
+/** Texts about temporary failures; only used without a status code. */
 export const temporary = anyOf([
   `temporar|\\bdefer|gr[ea]ylist|(?:mailbox|inbox|mail ?folder|maildir|postfach|account) (?:is |ist )?(?:\\w+ )?(?:full|voll)|(?:over|exceed\\w*|out of) .{0,30}(?:quota|storage|space)`,
   `over ?quota|quota (?:exceeded|full|violation)|not enough (?:disk )?(?:space|storage)|insufficient|disk full|mailbox .{0,30}(?:full|limit|exceed)`,

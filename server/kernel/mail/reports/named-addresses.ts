@@ -1,7 +1,7 @@
 import { isReporterAddress } from './reporters.ts'
 
 const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}`
-/** Japanese and Chinese have no spaces: what stands before and after an address must not become part of it. */
+/** Japanese and Chinese have no spaces: characters around an address must not become part of it. */
 const anyAddress = new RegExp(
   `[${letter}.!#$%&'*+/=?^_\`{|}~-]{1,64}@[${letter}_-]{1,63}(?:\\.[${letter}_-]{1,63}){1,8}`,
   'gu',
@@ -9,7 +9,7 @@ const anyAddress = new RegExp(
 const otherField =
   /^[\s>]*(?:from|sender|reply-to|return-path|message-id|in-reply-to|references|reporting-mta|absender)\s*:/i
 
-/** Those with which a line begins, else the first of all: the words of a server may name others. */
+/** Those at the beginning of a line, else the first one: the text of a server may contain others. */
 export function addressesIn(explanation: string, others: readonly string[]): string[] {
   const known = new Set(others.map((address) => address.toLowerCase()))
   const isFailed = (found: string) => !known.has(found.toLowerCase()) && !isReporterAddress(found)

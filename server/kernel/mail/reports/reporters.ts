@@ -26,7 +26,7 @@ export const isOtherReport = (mail: ParsedMail): boolean =>
 const isRefusal = ({ subject, text }: ParsedMail): boolean =>
   /^\s*(?:rejected|automatically rejected)\b/i.test(subject) && /\brejected\b/i.test((text ?? '').slice(0, 1000))
 
-/** With which a report begins. Somebody who forwards or answers one has `Fwd:` or `Re:` before it. */
+/** Subjects of reports. Forwarded or answered ones begin with `Fwd:` or `Re:`. */
 const subjects =
   /^\W*(?:undeliver|non[- ]?deliver|un?able to deliver|delivery (?:failure|failed|error|report|status|notification|problem|has failed|delayed|incomplete|unsuccessful)|(?:e-?mail|message|mail) (?:delivery|system|status|could not|not delivered|undeliver|was (?:not|undeliver)|is undeliver|failed|failure|error|returned|rejected|bounced)|returned (?:e-?)?mail|failure (?:notice|delivery)|failed (?:delivery|mail)|could not (?:send|deliver)|warning: (?:could not|message)|bounce|error (?:sending|delivering)|rejected (?:mail|message)|user unknown|permanent delivery|mailbox (?:full|unavailable)|nicht zustellbar|unzustellbar|zustellung|mail ?zustellung|non remis|échec|message non|no se (?:puede|pudo|ha)|notificación de|mancato recapito|recapito|niet bezorg|onbestelbaar|не ?доставлен|недостав|配信|送信|エラー|メール(?:配信|送信|が|エラー)|宛先|退信|系统退信|投递|無法|반송|전송)/iu
 

@@ -3,10 +3,10 @@ import type { Language } from '#kernel/language.ts'
 type AcknowledgementTexts = { subject: string; paragraphs: string[] }
 
 /**
- * What somebody reads who has just written to us for the first time. Nothing of it is theirs: under a forged address
- * it would be our name under a stranger's text. The number is added to the subject of every mail of a ticket.
+ * The text of an acknowledgement. It quotes nothing of the request: with a forged address we would send a stranger's text
+ * in our name. The number is added to the subject of every mail of a ticket.
  */
-const words: Record<Language, (number: string) => AcknowledgementTexts> = {
+const texts: Record<Language, (number: string) => AcknowledgementTexts> = {
   en: (number) => ({
     subject: 'We have received your message',
     paragraphs: [
@@ -24,6 +24,6 @@ const words: Record<Language, (number: string) => AcknowledgementTexts> = {
 }
 
 export function acknowledgement(language: Language, number: string) {
-  const { subject, paragraphs } = words[language](number)
+  const { subject, paragraphs } = texts[language](number)
   return { subject, body: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('') }
 }
