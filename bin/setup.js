@@ -156,7 +156,7 @@ function installPackages(...packages) {
   return status === 0 ? undefined : stderr
 }
 
-/** One process at a time; whoever had to wait looks again whether anything is left to do. */
+/** One process at a time; a process that had to wait checks again whether anything is left to do. */
 async function runAlone({ title, isDone, run }) {
   for (let told = false; !takeLock(); told = true) {
     if (!told) console.log(`Waiting for another setup of this folder (see ${lockFile})…`)

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
-import { askInstance, type Instruction, openTelephone, type Place, strangersOnly } from './telephone-day/instance.ts'
-import { type PlannedCall, planDay, type Step } from './telephone-day/plan.ts'
+import {
+  askInstance,
+  type Instruction,
+  openTelephone,
+  type InstanceAddress,
+  strangersOnly,
+} from './telephone-day/instance.ts'
+import { type PlannedCall, planDay, type PlannedEvent } from './telephone-day/plan.ts'
 import { playDay } from './telephone-day/play.ts'
 
 const usage = `npm run cti:simulate -- [options]      A day of telephone calls, without a telephone system
@@ -13,7 +19,7 @@ const usage = `npm run cti:simulate -- [options]      A day of telephone calls, 
   --speed    seconds of the day in one second  (300: ten hours in two minutes)
   --seed     another number, another day       (1)
 
-  Ctrl-C hangs up whoever is still talking.
+  Ctrl-C ends all running calls.
 `
 
 const { values } = parseArgs({
@@ -42,7 +48,7 @@ function authorizationOf(): string | undefined {
   return SWITCHBOARD_TOKEN ? `Token token=${SWITCHBOARD_TOKEN}` : undefined
 }
 
-async function meet(place: Place) {
+async function meet(place: InstanceAddress) {
   const { token = '', authorization } = place
   if (authorization !== undefined) return { ...(await askInstance(place)), ...(token && { token }) }
   if (token === '') throw new Error('Who may call here? Give --token, or --user of an administrator.')
@@ -51,13 +57,17 @@ async function meet(place: Place) {
 
 const clockOf = (at: number) => new Date(at * 1000).toISOString().slice(11, 19)
 
-const words: Record<Step['event'], (step: Step) => string> = {
+const words: Record<PlannedEvent['event'], (step: PlannedEvent) => string> = {
   newCall: () => 'rings',
   answer: ({ user }) => `is answered by ${user}`,
   hangup: ({ cause }) => `ends: ${cause}`,
 }
 
-function describe({ direction, from, to, queue }: PlannedCall, step: Step, { action, caller_id }: Instruction): string {
+function describe(
+  { direction, from, to, queue }: PlannedCall,
+  step: PlannedEvent,
+  { action, caller_id }: Instruction,
+): string {
   const wish = { reject: '  ← reject it', dial: `  ← show ${caller_id}` }
   const told = words[step.event](step) + (action ? wish[action] : '')
   return `${clockOf(step.at)}  ${direction === 'in' ? '→' : '←'} ${from.padEnd(15)} ${to.padEnd(15)} ${queue.padEnd(10)} ${told}`

@@ -4,14 +4,14 @@ import { readConfig } from '#server/config.ts'
 import { makeFiles } from './demo/files.ts'
 import { type Instance, openInstance } from './demo/instance.ts'
 import { customers, lead } from './demo/people.ts'
-import { type Chance, createChance } from './demo/random.ts'
-import { settlePeople } from './demo/settle.ts'
-import { leaveTraces } from './demo/leave-traces.ts'
-import { play, type Step } from './demo/play.ts'
+import { type Random, createRandom } from './demo/random.ts'
+import { createPeople } from './demo/create-people.ts'
+import { createRecentWork } from './demo/recent-work.ts'
+import { runSteps, type TimedStep } from './demo/timeline.ts'
 import { showProgress } from './demo/progress.ts'
-import { tellShowcase } from './demo/showcase.ts'
-import { openTelephones, settleMissedCalls, tellCalls } from './demo/tell-calls.ts'
-import { type Stage, tellTicket, workingMoment } from './demo/tell-ticket.ts'
+import { planShowcase } from './demo/showcase.ts'
+import { openTelephones, markMissedCallsDone, planCalls } from './demo/plan-calls.ts'
+import { type DemoContext, planTicket, workingMoment } from './demo/plan-ticket.ts'
 
 const usage = `npm run demo -- [options]      Fills an instance, running or not, with a believable helpdesk
 
@@ -47,13 +47,13 @@ async function isFilled({ db }: Instance): Promise<boolean> {
 }
 
 /** Half of them are of the last quarter of the time: a helpdesk that is in use. */
-function planTickets(stage: Stage, now: Date): Step[] {
+function planTickets(stage: DemoContext, now: Date): TimedStep[] {
   const { chance } = stage
   const days = positive('weeks') * 7
-  const daysAgo = ({ roll }: Chance) => Math.floor(roll() ** 2 * days)
+  const daysAgo = ({ roll }: Random) => Math.floor(roll() ** 2 * days)
   return Array.from({ length: positive('tickets') }, () => workingMoment(chance, now, daysAgo(chance)))
     .sort((one, other) => one.getTime() - other.getTime())
-    .flatMap((begun) => tellTicket(stage, begun))
+    .flatMap((begun) => planTicket(stage, begun))
 }
 
 const day = 24 * 60 * 60_000
@@ -64,18 +64,24 @@ async function fill(instance: Instance, password: string): Promise<void> {
   const administrator = instance.as()
   say('  People, groups and organizations …')
   const founded = new Date(now.getTime() - (weeks * 7 + 7) * day)
-  const settled = await instance.at(founded, () => settlePeople(instance, password))
-  const stage: Stage = { instance, chance: createChance(seed), settled, files: await makeFiles(), latest: new Map() }
+  const settled = await instance.at(founded, () => createPeople(instance, password))
+  const stage: DemoContext = {
+    instance,
+    chance: createRandom(seed),
+    settled,
+    files: await makeFiles(),
+    latest: new Map(),
+  }
   await instance.learnCallers()
   const token = await openTelephones(administrator, [...settled.userIds.values()].slice(0, 10))
-  const calls = tellCalls({ call: administrator, token, seed, now }, 14)
-  const steps = [...planTickets(stage, now), ...tellShowcase(stage, now), ...calls]
-  await play(instance, steps, { now, onStep: showProgress('Tickets and calls') })
-  await settleMissedCalls(instance.as(lead.email), new Date(now.getTime() - day))
+  const calls = planCalls({ call: administrator, token, seed, now }, 14)
+  const steps = [...planTickets(stage, now), ...planShowcase(stage, now), ...calls]
+  await runSteps(instance, steps, { now, onStep: showProgress('Tickets and calls') })
+  await markMissedCallsDone(instance.as(lead.email), new Date(now.getTime() - day))
   say('  Notifications, drafts and the search index …')
   await instance.tellNews(new Date(now.getTime() - 2 * day))
   await instance.index()
-  await leaveTraces(stage, now)
+  await createRecentWork(stage, now)
 }
 
 async function main(): Promise<void> {

@@ -12,11 +12,11 @@ import { openDatabase } from '#server/database.ts'
 import { start } from '#server/start.ts'
 import { lead } from './demo/people.ts'
 import { showcaseTitle } from './demo/showcase.ts'
-import { customer, openContext, password, takePictures } from './screenshots/camera.ts'
-import { firstPictures, pictures, type Scene } from './screenshots/pictures.ts'
+import { customer, openContext, password, takeScreenshots } from './screenshots/take-screenshots.ts'
+import { setUpScreenshots, screenshots, type DemoScene } from './screenshots/screens.ts'
 
 /**
- * `npm run screenshots`: fills an instance of its own with the demo and takes the pictures that README.md shows.
+ * `npm run screenshots`: fills an instance of its own with the demo and takes the screenshots that README.md shows.
  * `npm run screenshots -- --all` takes every main screen, by day and by night, wide and narrow; the others go to
  * docs/images/more.
  */
@@ -34,7 +34,7 @@ async function fillInstance(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error('The demo could not be made.')
 }
 
-/** In a folder of its own, which is gone afterwards. */
+/** In a temporary folder, which is deleted afterwards. */
 async function withInstance(
   prepare: (dataDir: string) => Promise<void>,
   work: (address: string) => Promise<void>,
@@ -56,11 +56,11 @@ async function withInstance(
 async function findTicket(request: APIRequestContext): Promise<number> {
   const found = await request.get('/api/v1/tickets/search', { params: { query: `title:"${showcaseTitle}"`, limit: 1 } })
   const [ticket] = (await found.json()) as { id: number }[]
-  if (!ticket) throw new Error('The demo has lost its ticket for pictures.')
+  if (!ticket) throw new Error('The demo has lost its ticket for screenshots.')
   return ticket.id
 }
 
-/** The customer calls, and is answered after the picture: nobody calls five times and is missed. */
+/** The customer calls; the call is answered after the screenshot, so that it does not become a missed one. */
 async function ringIn(address: string, token: string): Promise<() => Promise<void>> {
   const callId = `picture-${crypto.randomUUID()}`
   const post = async (event: string, more: object = {}) => {
@@ -79,14 +79,14 @@ async function ringIn(address: string, token: string): Promise<() => Promise<voi
   }
 }
 
-async function describeScene(browser: Browser, address: string): Promise<Scene> {
+async function describeScene(browser: Browser, address: string): Promise<DemoScene> {
   const { request } = await openContext(browser, address, 'agent')
   const ticketId = await findTicket(request)
   const { token } = (await (await request.get('/api/v1/cti/token')).json()) as { token: string }
   return { ticketId, requestId: ticketId, ring: () => ringIn(address, token) }
 }
 
-const emptyScene: Scene = { ticketId: 0, requestId: 0, ring: async () => async () => undefined }
+const emptyScene: DemoScene = { ticketId: 0, requestId: 0, ring: async () => async () => undefined }
 
 const browser = await chromium.launch({
   executablePath: browserPath,
@@ -94,12 +94,12 @@ const browser = await chromium.launch({
 })
 try {
   await withInstance(fillInstance, async (address) =>
-    takePictures(pictures, { browser, address, scene: await describeScene(browser, address), all, say }),
+    takeScreenshots(screenshots, { browser, address, scene: await describeScene(browser, address), all, say }),
   )
   if (all)
     await withInstance(
       async () => undefined,
-      (address) => takePictures(firstPictures, { browser, address, scene: emptyScene, all, say }),
+      (address) => takeScreenshots(setUpScreenshots, { browser, address, scene: emptyScene, all, say }),
     )
 } finally {
   await browser.close()

@@ -24,18 +24,18 @@ import { start } from '#server/start.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An instance whose clock we set, and in which we may speak for anybody. */
+/** An instance whose clock we set, and in which we can act as any user. */
 export type Instance = {
   db: ReturnType<typeof createDb>
-  /** Whatever is done in there is done at this moment. */
+  /** Everything in `work` happens at this time. */
   at<T>(moment: Date, work: () => Promise<T>): Promise<T>
-  /** The administrator, unless somebody else is named: each for themselves, so that the audit log tells of nobody else. */
+  /** Calls as the administrator or as the given user; not on behalf, so that the audit log has no such entries. */
   as(who?: string): <T = { id: number }>(method: Method, path: string, body?: object) => Promise<T>
-  /** Learns whose telephone numbers are whose. */
+  /** Indexes the telephone numbers of users. */
   learnCallers(): Promise<void>
-  /** Lets agents know of what happened since then, each at its time. */
+  /** Creates the notifications for all events since then. */
   tellNews(since: Date): Promise<void>
-  /** Makes everything findable. */
+  /** Fills the search index. */
   index(): Promise<void>
   close(): Promise<void>
 }
@@ -65,13 +65,13 @@ type Opening = { config: Config; administrator: { email: string; password: strin
 export async function openInstance({ config, administrator }: Opening): Promise<Instance> {
   const { connectionString, leave } = await reachDatabase(config)
   const pool = createPool(connectionString, 4)
-  // A story that is cut short is told again, so no step has to wait for the disk.
+  // An interrupted demo is created again, so no commit has to wait for the disk.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
   const db = createDb(pool)
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
   const moments = new AsyncLocalStorage<Date>()
   const made = createDeps({ ...config, db, log, masterKey, clock: () => moments.getStore() ?? new Date() })
-  // Nothing leaves the house: what would mail people does not hear of it. News and the index are made at the end.
+  // No mails are sent: their subscribers are left out. Notifications and the search index are created at the end.
   const deps = { ...made, reactions: [], subscribers: [] }
   await createFirstAdministrator(deps, administrator)
   const app = await buildApp(deps)
@@ -129,7 +129,7 @@ async function tellNews(deps: Deps, since: Date, at: Instance['at']): Promise<vo
   }
 }
 
-/** A key for everybody who is to do something, or for the first administrator; they are gone when we are done. */
+/** An access token for each acting user; deleted at the end. */
 function lendKeys(db: Instance['db']) {
   const lent = new Map<string, Promise<{ id: number; token: string }>>()
   const lend = (who: string) => lent.get(who) ?? lent.set(who, makeKey(db, who)).get(who)

@@ -1,4 +1,4 @@
-/** One line that counts up; where nobody watches, a line every tenth. */
+/** One line that counts up; without a terminal, a line for every tenth. */
 export function showProgress(title: string): (done: number, all: number) => void {
   let shown = -1
   return (done, all) => {

@@ -1,5 +1,5 @@
-/** Chance that repeats itself: the same seed tells the same story. */
-export type Chance = {
+/** Reproducible random numbers: the same seed gives the same demo. */
+export type Random = {
   /** From 0 to 1. */
   roll(): number
   isLucky(share: number): boolean
@@ -7,7 +7,7 @@ export type Chance = {
   oneOf<T>(some: readonly T[]): T
 }
 
-export function createChance(seed: number): Chance {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const roll = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
   const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1))

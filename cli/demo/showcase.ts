@@ -1,6 +1,6 @@
 import { agents, customers } from './people.ts'
-import { beginStory, type Step } from './play.ts'
-import type { Stage, Ticket } from './tell-ticket.ts'
+import { beginTimeline, type TimedStep } from './timeline.ts'
+import type { DemoContext, Ticket } from './plan-ticket.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -8,7 +8,7 @@ const hour = 60 * minute
 const olivia = customers.find(({ firstname }) => firstname === 'Olivia')?.email ?? ''
 const [mira, jonas] = agents.map(({ email }) => email) as [string, string]
 
-/** The ticket that pictures of the workspace show. */
+/** The ticket in the screenshots of the workspace. */
 export const showcaseTitle = 'Pressure drops on both groups, opening on Saturday'
 
 const question = `<p>Hi Mira,</p>
@@ -49,10 +49,10 @@ const fromOlivia = (body: string) => ({
 const toOlivia = (body: string) => ({ type: 'email', to: olivia, subject: showcaseTitle, ...html(body) })
 
 /** One conversation written by hand, with everything that a ticket can have; its last word came a quarter of an hour ago. */
-export function tellShowcase(stage: Stage, now: Date): readonly Step[] {
+export function planShowcase(stage: DemoContext, now: Date): readonly TimedStep[] {
   const { instance, settled, files } = stage
   const [asMira, asJonas] = [instance.as(mira), instance.as(jonas)]
-  const story = beginStory(new Date(now.getTime() - 47 * hour))
+  const story = beginTimeline(new Date(now.getTime() - 47 * hour))
   let ticket: Ticket = { id: 0, number: '' }
   const change = (call: typeof asMira, values: object) => () => call('PUT', `/tickets/${ticket.id}`, values)
 
@@ -105,7 +105,7 @@ const visit: readonly [text: string, checked: boolean][] = [
   ['Call back on Friday', false],
 ]
 
-async function prepareVisit(call: ReturnType<Stage['instance']['as']>, { id }: Ticket): Promise<void> {
+async function prepareVisit(call: ReturnType<DemoContext['instance']['as']>, { id }: Ticket): Promise<void> {
   const checklist = await call('POST', '/checklists', { ticket_id: id, name: 'Visit before Saturday' })
   for (const [text, checked] of visit)
     await call('POST', '/checklist_items', { checklist_id: checklist.id, text, checked })

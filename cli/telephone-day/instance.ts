@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Cast } from './plan.ts'
+import type { CallParticipants } from './plan.ts'
 
-export type Place = { url: string; token?: string | undefined; authorization?: string | undefined }
+export type InstanceAddress = { url: string; token?: string | undefined; authorization?: string | undefined }
 export type Instruction = { action?: 'reject' | 'dial'; caller_id?: string }
 export type Telephone = (event: Record<string, unknown>) => Promise<Instruction>
 
@@ -11,7 +11,7 @@ async function refusalOf(answer: Response): Promise<Error> {
 }
 
 /** Posts events as a telephone system does: when there are too many at once it waits, and says it again. */
-export function openTelephone({ url }: Place, token: string): Telephone {
+export function openTelephone({ url }: InstanceAddress, token: string): Telephone {
   const address = new URL(`/api/v1/cti/${token}`, url)
   return async (event) => {
     for (;;) {
@@ -27,8 +27,8 @@ export function openTelephone({ url }: Place, token: string): Telephone {
   }
 }
 
-/** Whom to expect where nobody lets us ask. */
-export const strangersOnly: Cast = {
+/** The participants if the instance cannot be asked. */
+export const strangersOnly: CallParticipants = {
   queues: ['support', 'sales', 'billing'],
   agents: ['Agent 1', 'Agent 2', 'Agent 3'],
   customers: [],
@@ -41,7 +41,10 @@ type Config = { notify_map: { queue: string }[]; block_caller_ids: { caller_id: 
 const orElse = (some: readonly string[], others: readonly string[]) => (some.length > 0 ? some : others)
 
 /** The token, the queues and the people of this instance, with the rights of an administrator. */
-export async function askInstance({ url, authorization = '' }: Place): Promise<{ token: string; cast: Cast }> {
+export async function askInstance({
+  url,
+  authorization = '',
+}: InstanceAddress): Promise<{ token: string; cast: CallParticipants }> {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await fetch(new URL(`/api/v1${path}`, url), { headers: { authorization } })
     if (!answer.ok) throw await refusalOf(answer)

@@ -1,7 +1,7 @@
-import { type Chance, createChance } from '../demo/random.ts'
+import { type Random, createRandom } from '../demo/random.ts'
 
-/** Who and what there is to call and be called. */
-export type Cast = {
+/** The users, queues and numbers that take part in calls. */
+export type CallParticipants = {
   queues: readonly string[]
   /** Logins, so that an answered call is known to be theirs. */
   agents: readonly string[]
@@ -13,7 +13,7 @@ type Direction = 'in' | 'out'
 type Event = { event: 'newCall' | 'answer' | 'hangup'; cause?: string; user?: string }
 
 /** `at` is in seconds since midnight. */
-export type Step = Event & { at: number }
+export type PlannedEvent = Event & { at: number }
 export type PlannedCall = {
   callId: string
   /** In words, for people. */
@@ -22,23 +22,23 @@ export type PlannedCall = {
   from: string
   to: string
   queue: string
-  steps: readonly Step[]
+  steps: readonly PlannedEvent[]
 }
 
-type Range = readonly [least: number, most: number]
+type SecondsRange = readonly [least: number, most: number]
 
-type Kind = {
+type CallPattern = {
   /** Of a hundred calls so many are like this. */
   share: number
   direction?: Direction
-  ring: Range
-  talk?: Range
+  ring: SecondsRange
+  talk?: SecondsRange
   /** Who answers if it is not an agent. */
   answeredBy?: string
   cause: string
 }
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, CallPattern> = {
   answered: { share: 48, ring: [3, 45], talk: [30, 900], cause: 'normalClearing' },
   missed: { share: 12, ring: [15, 90], cause: 'cancel' },
   voicemail: { share: 6, ring: [30, 40], talk: [10, 90], answeredBy: 'voicemail', cause: 'normalClearing' },
@@ -54,7 +54,7 @@ const firstHour = 8
 const hours = [5, 10, 13, 12, 6, 5, 11, 12, 8, 4]
 export const opening = firstHour * 3600
 
-/** Numbers that telephone companies keep free for films; each of a hundred that nobody knows. */
+/** Fictitious numbers of unknown callers. */
 const strangers = ['4930231250', '4969900092', '4940669690', '4917139200', '4420794600', '120255501']
 const ownNumbers = ['493060981100', '493060981101', '493060981102']
 
@@ -64,15 +64,15 @@ function placeAmong(shares: readonly number[], point: number): number {
   return shares.findIndex((share) => (left -= share) < 0)
 }
 
-const startOf = (chance: Chance) => (firstHour + placeAmong(hours, chance.roll())) * 3600 + chance.between(0, 3599)
+const startOf = (chance: Random) => (firstHour + placeAmong(hours, chance.roll())) * 3600 + chance.between(0, 3599)
 
 /** Two of three are customers. */
-function partnerOf(chance: Chance, customers: readonly string[]): string {
+function partnerOf(chance: Random, customers: readonly string[]): string {
   const isKnown = customers.length > 0 && chance.isLucky(0.67)
   return isKnown ? chance.oneOf(customers) : `${chance.oneOf(strangers)}${chance.between(10, 99)}`
 }
 
-function stepsOf(chance: Chance, { ring, talk, answeredBy, cause }: Kind, agent: string): Step[] {
+function stepsOf(chance: Random, { ring, talk, answeredBy, cause }: CallPattern, agent: string): PlannedEvent[] {
   const begun = startOf(chance)
   const answered = begun + chance.between(...ring)
   const ended = talk ? answered + chance.between(...talk) : answered
@@ -87,9 +87,13 @@ const names = Object.keys(kinds)
 const shares = Object.values(kinds).map(({ share }) => share)
 const hidesNumber = 0.06
 
-function planCall(chance: Chance, { queues, agents, customers, blocked }: Cast, callId: string): PlannedCall {
+function planCall(
+  chance: Random,
+  { queues, agents, customers, blocked }: CallParticipants,
+  callId: string,
+): PlannedCall {
   const kind = names[placeAmong(shares, chance.roll())] as string
-  const { direction = 'in', ...about } = kinds[kind] as Kind
+  const { direction = 'in', ...about } = kinds[kind] as CallPattern
   const own = chance.oneOf(ownNumbers)
   const caller = chance.isLucky(hidesNumber) ? 'anonymous' : partnerOf(chance, customers)
   const [from, to] =
@@ -101,8 +105,8 @@ function planCall(chance: Chance, { queues, agents, customers, blocked }: Cast, 
 type Wish = { calls: number; seed: number; name: string }
 
 /** A day of calls, in the order they begin. `name` tells the calls of one day from those of another. */
-export function planDay(cast: Cast, { calls, seed, name }: Wish): PlannedCall[] {
-  const chance = createChance(seed)
+export function planDay(cast: CallParticipants, { calls, seed, name }: Wish): PlannedCall[] {
+  const chance = createRandom(seed)
   const day = Array.from({ length: calls }, (_, index) => planCall(chance, cast, `${name}-${index}`))
   return day.sort((a, b) => beginOf(a) - beginOf(b))
 }

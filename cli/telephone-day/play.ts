@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Instruction, Telephone } from './instance.ts'
-import { opening, type PlannedCall, type Step } from './plan.ts'
+import { opening, type PlannedCall, type PlannedEvent } from './plan.ts'
 
 type Stage = {
   telephone: Telephone
@@ -8,13 +8,13 @@ type Stage = {
   speed: number
   /** Ends the day early: who is on the telephone hangs up. */
   signal: AbortSignal
-  said(call: PlannedCall, step: Step, instruction: Instruction): void
+  said(call: PlannedCall, step: PlannedEvent, instruction: Instruction): void
 }
 
 /** Plays the calls at their times; answers how many were begun. */
 export async function playDay(calls: readonly PlannedCall[], stage: Stage): Promise<number> {
   const started = performance.now()
-  const until = async ({ at }: Step) => {
+  const until = async ({ at }: PlannedEvent) => {
     const due = started + ((at - opening) / stage.speed) * 1000
     await delay(Math.max(0, due - performance.now()), undefined, { signal: stage.signal }).catch(() => undefined)
   }
@@ -22,8 +22,12 @@ export async function playDay(calls: readonly PlannedCall[], stage: Stage): Prom
   return begun.filter(Boolean).length
 }
 
-async function playCall(call: PlannedCall, stage: Stage, until: (step: Step) => Promise<void>): Promise<boolean> {
-  const [first, ...later] = call.steps as [Step, ...Step[]]
+async function playCall(
+  call: PlannedCall,
+  stage: Stage,
+  until: (step: PlannedEvent) => Promise<void>,
+): Promise<boolean> {
+  const [first, ...later] = call.steps as [PlannedEvent, ...PlannedEvent[]]
   await until(first)
   if (stage.signal.aborted) return false
   const { action } = await tell(call, first, stage)
@@ -37,12 +41,12 @@ async function playCall(call: PlannedCall, stage: Stage, until: (step: Step) => 
   return true
 }
 
-async function end(call: PlannedCall, step: Step, stage: Stage): Promise<true> {
+async function end(call: PlannedCall, step: PlannedEvent, stage: Stage): Promise<true> {
   await tell(call, step, stage)
   return true
 }
 
-async function tell(call: PlannedCall, step: Step, { telephone, said }: Stage): Promise<Instruction> {
+async function tell(call: PlannedCall, step: PlannedEvent, { telephone, said }: Stage): Promise<Instruction> {
   const { callId, direction, from, to, queue } = call
   const { event, cause, user } = step
   const instruction = await telephone({ event, direction, callId, from, to, queue, cause, user })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { allEndpoints } from '#contract/all.ts'
 import { isAnonymousWrite } from '#server/anonymous-writes.ts'
 import { requestOf, titleOf, usualValues } from '#tests/support/requests.ts'
-import { snapshotOf } from '#tests/support/snapshot.ts'
+import { takeSnapshot } from '#tests/support/snapshot.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -35,7 +35,7 @@ test('every public write is guarded', () => {
 
 for (const endpoint of open) {
   test(`S-31: ${titleOf(endpoint)} takes nothing from a page of another site and no form`, async () => {
-    const before = await snapshotOf(w)
+    const before = await takeSnapshot(w)
     for (const headers of foreign) {
       const { status, headers: answered } = await w.send(requestOf(endpoint, usualValues(endpoint, 1), { headers }))
       assert.deepEqual([status, answered['access-control-allow-origin']], [403, undefined], JSON.stringify(headers))
@@ -44,6 +44,6 @@ for (const endpoint of open) {
       const { status } = await w.send(requestOf(endpoint, { ...usualValues(endpoint, 1), x: 1 }, { travel: 'form' }))
       assert.equal(status, 415)
     }
-    assert.deepEqual(await snapshotOf(w), before)
+    assert.deepEqual(await takeSnapshot(w), before)
   })
 }

@@ -8,7 +8,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { type CastName, emailOf, tokenOf } from '#tests/support/cast.ts'
 import { startMeasuredProcess } from '#tests/support/measured-process.ts'
-import { usualValues, parametersOf, requestOf, titleOf, type Travel, unknownId } from '#tests/support/requests.ts'
+import {
+  usualValues,
+  parametersOf,
+  requestOf,
+  titleOf,
+  type RequestEncoding,
+  unknownId,
+} from '#tests/support/requests.ts'
 import { type Answer, answerOf, type World, world } from '#tests/support/world.ts'
 import { hostileBodies, hostileHeaders, type HostileValue, hostileValue, valueOf } from './hostile-input.ts'
 import { populate } from './populate.ts'
@@ -70,7 +77,7 @@ type Attack = {
   /** Whether the other parameters come along. */
   complete: boolean
   hostile: Record<string, HostileValue>
-  travel: Travel
+  travel: RequestEncoding
   body: string | undefined
   headers: string | undefined
 }
@@ -88,7 +95,7 @@ const attackOn = (endpoint: Endpoint): fc.Arbitrary<Attack> => {
     id: fc.constantFrom(1, 2, 3, 4, 9, unknownId),
     complete: fc.constantFrom(true, true, false),
     hostile: fc.dictionary(fc.constantFrom(...names), hostileValue, { minKeys: 1, maxKeys: 2, noNullPrototype: true }),
-    travel: fc.constantFrom<Travel>('json', 'json', 'json', 'query', 'form'),
+    travel: fc.constantFrom<RequestEncoding>('json', 'json', 'json', 'query', 'form'),
     body: seldom(Object.keys(hostileBodies)),
     headers: seldom(Object.keys(hostileHeaders)),
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openStage } from '#tests/support/live.ts'
+import { openLiveTest } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { hire, type Member } from './markers/people.ts'
 import { type Ids, plant } from './markers/plant.ts'
@@ -92,7 +92,7 @@ test('S-11: no search tells by what it finds that a hidden word is there', async
 const listeners = ['agent read', 'owner without group', 'dual', 'customer shared', 'colleague closed', 'only cti.agent']
 
 test('S-09: nobody hears a word on the socket that is not theirs to see', async (t) => {
-  const stage = await openStage(w)
+  const stage = await openLiveTest(w)
   t.after(async () => {
     await stage.empty()
     await stage.close()

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { set, signedIn } from '#tests/support/browser.ts'
 import { type CastName, tokenOf } from '#tests/support/cast.ts'
 import { parametersOf, requestOf, titleOf, unknownId, usualValues, type Values } from '#tests/support/requests.ts'
-import { snapshotOf } from '#tests/support/snapshot.ts'
+import { takeSnapshot } from '#tests/support/snapshot.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { populate } from './populate.ts'
 import { plantSecrets, type Secret } from './secrets.ts'
@@ -27,10 +27,10 @@ before(async () => {
   w = await world()
   await populate(w)
   secrets = await plantSecrets(w)
-  rowsBefore = await snapshotOf(w, traces)
+  rowsBefore = await takeSnapshot(w, traces)
   w.clock.now = new Date(w.clock.now.getTime() + 3_600_000)
   visits = await crawl()
-  rowsAfter = await snapshotOf(w, traces)
+  rowsAfter = await takeSnapshot(w, traces)
 })
 after(() => w.close())
 
@@ -86,7 +86,7 @@ test('S-31: no GET writes for a session that proves nothing, whatever its parame
   await set(w, 'ticket_auto_assignment', true)
   const { cookie } = await signedIn(w, 'ada')
   const session = { ...traces, 'public.sessions': ['last_seen_at'] }
-  const before = await snapshotOf(w, session)
+  const before = await takeSnapshot(w, session)
   for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET')) {
     const flags = parametersOf(endpoint).filter(({ schema }) => schema.type === 'boolean')
     for (const site of [undefined, 'same-site', 'none']) {
@@ -95,7 +95,7 @@ test('S-31: no GET writes for a session that proves nothing, whatever its parame
       await w.app.inject(requestOf(endpoint, values, { headers }))
     }
   }
-  assert.deepEqual(await snapshotOf(w, session), before)
+  assert.deepEqual(await takeSnapshot(w, session), before)
 })
 
 test('no answer to anyone holds a secret that is not theirs to see', () => {

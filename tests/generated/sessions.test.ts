@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Browser, signedIn } from '#tests/support/browser.ts'
-import { usualValues, requestOf, titleOf, type Travel } from '#tests/support/requests.ts'
-import { snapshotOf } from '#tests/support/snapshot.ts'
+import { usualValues, requestOf, titleOf, type RequestEncoding } from '#tests/support/requests.ts'
+import { takeSnapshot } from '#tests/support/snapshot.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -29,26 +29,26 @@ const writes = allEndpoints.filter(
 )
 
 /** What another site can make a browser send: the cookie, but not the token that our own pages read. */
-const forgeries: { what: string; travel: Travel; headers: Record<string, string> }[] = [
+const forgeries: { what: string; travel: RequestEncoding; headers: Record<string, string> }[] = [
   { what: 'a script without the token', travel: 'json', headers: {} },
   { what: 'a script with a wrong token', travel: 'json', headers: { 'x-csrf-token': 'x'.repeat(43) } },
   { what: 'a form', travel: 'form', headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } },
   { what: 'a link or an image', travel: 'query', headers: { 'sec-fetch-site': 'cross-site' } },
 ]
 
-const forge = (endpoint: Endpoint, travel: Travel, headers: Record<string, string>) =>
+const forge = (endpoint: Endpoint, travel: RequestEncoding, headers: Record<string, string>) =>
   w.send(requestOf(endpoint, usualValues(endpoint, 1), { travel, headers: { cookie: ada.cookie, ...headers } }))
 
 for (const { what, travel, headers } of forgeries) {
   test(`${what} of another site changes nothing with a session`, async () => {
-    const before = await snapshotOf(w)
+    const before = await takeSnapshot(w)
     for (const endpoint of writes) {
       const { status, body, text } = await forge(endpoint, travel, headers)
       const error = body?.error ?? text
       assert.equal(status, 401, `${titleOf(endpoint)} answered ${status} ${error}`)
       assert.match(error, /CSRF token verification failed!/, titleOf(endpoint))
     }
-    assert.deepEqual(await snapshotOf(w), before)
+    assert.deepEqual(await takeSnapshot(w), before)
   })
 }
 

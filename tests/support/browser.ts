@@ -6,7 +6,7 @@ import type { Answer, Call, World } from './world.ts'
 export type Browser = Call & {
   cookie: string
   csrf: string
-  /** Sign-in as a page does it: looks first, then sends what it got. */
+  /** Signs in as a page does: gets the CSRF token first, then sends it. */
   signIn(name: CastName, more?: Record<string, unknown>): Promise<Answer>
 }
 
@@ -41,7 +41,7 @@ export async function signedIn(w: World, name: CastName, more: Record<string, un
   return page
 }
 
-/** Changes a setting behind the application's back. */
+/** Changes a setting directly in the database. */
 export async function set(w: World, name: string, value: unknown): Promise<void> {
   await w.db
     .updateTable('settings')

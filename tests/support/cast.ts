@@ -1,4 +1,4 @@
-/** The people every test knows. */
+/** The users of every test. */
 export type Member = {
   id: number
   name: string

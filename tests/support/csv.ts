@@ -1,7 +1,7 @@
 import { formatCsv } from '#kernel/csv/format-csv.ts'
 
 /** Every attribute of every record, as a client would export what it reads: lists are joined, objects become JSON. */
-export function csvOf(records: readonly Record<string, unknown>[]): string {
+export function formatTestCsv(records: readonly Record<string, unknown>[]): string {
   const header = [...new Set(records.flatMap((record) => Object.keys(record)))]
   const rows = records.map((record) => header.map((name) => cellOf(record[name])))
   return formatCsv(header, rows)

@@ -22,7 +22,7 @@ const binary = '/usr/sbin/dovecot'
 const password = 'correct-horse'
 const isRoot = userInfo().uid === 0
 
-export async function startDovecot(certificate = certificateOfNobody()): Promise<Dovecot> {
+export async function startDovecot(certificate = selfSignedCertificate()): Promise<Dovecot> {
   if (!existsSync(binary)) {
     throw new Error(`${binary} is missing: apt-get install dovecot-imapd dovecot-pop3d dovecot-lmtpd`)
   }
@@ -50,8 +50,8 @@ export async function startDovecot(certificate = certificateOfNobody()): Promise
   }
 }
 
-/** For tests in which nobody asks who signed it. */
-function certificateOfNobody(): Certificate {
+/** For tests that do not check the certificate. */
+function selfSignedCertificate(): Certificate {
   const authority = createAuthority()
   try {
     return authority.issue()
@@ -68,7 +68,7 @@ async function openMailbox(port: number, user: string): Promise<ImapFlow> {
   return client
 }
 
-/** Mail belongs to nobody when root runs it, because Dovecot refuses to keep mail as root. */
+/** Started by root, Dovecot runs as another user, because it refuses to store mail as root. */
 const owner = () => (isRoot ? { name: 'nobody', group: 'nogroup' } : { name: userInfo().username, group: groupName() })
 const groupName = () => execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim()
 const idOf = (kind: '-u' | '-g', name: string) => Number(execFileSync('id', [kind, name], { encoding: 'utf8' }))

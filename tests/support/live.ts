@@ -12,30 +12,30 @@ import { type CastName, tokenOf } from './cast.ts'
 import { databaseUrl, testServer } from './postgres.ts'
 import type { World } from './world.ts'
 
-type Kind = OutgoingMessage['type']
-type Of<K extends Kind> = Extract<OutgoingMessage, { type: K }>
+type MessageType = OutgoingMessage['type']
+type Of<K extends MessageType> = Extract<OutgoingMessage, { type: K }>
 
 /** What somebody hears. Every message is held against the contract as it comes. */
-export type Screen = {
+export type TestSocket = {
   socket: WebSocket
   hello: Of<'hello'>
   say(message: IncomingMessage): void
   /** The first such message that came or will come since `mark`. */
-  hears<K extends Kind>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
+  hears<K extends MessageType>(type: K, fits?: (message: Of<K>) => boolean): Promise<Of<K>>
   /** From here on `hears` and `touches` know only what is new. */
   mark(): void
   /** What came since, of this type. */
-  all<K extends Kind>(type: K): Of<K>[]
+  all<K extends MessageType>(type: K): Of<K>[]
   /** `tickets 5`, in the order they came. */
   touches(): string[]
   closed: Promise<{ code: number; reason: string }>
   close(): Promise<unknown>
 }
 
-export type Stage = {
+export type LiveTest = {
   address: string
-  connect(headers: Record<string, string>, options?: ClientOptions): Promise<Screen>
-  as(name: CastName): Promise<Screen>
+  connect(headers: Record<string, string>, options?: ClientOptions): Promise<TestSocket>
+  as(name: CastName): Promise<TestSocket>
   /** The status that an upgrade is refused with. */
   refused(headers: Record<string, string>, path?: string): Promise<number>
   /** Closes the screens that are open. */
@@ -46,11 +46,11 @@ export type Stage = {
 const patience = 30_000
 
 /** Opens the doors of an application: it listens to browsers and to the database. */
-export async function openStage(w: World, app: FastifyInstance = w.app): Promise<Stage> {
+export async function openLiveTest(w: World, app: FastifyInstance = w.app): Promise<LiveTest> {
   const listener = await listening(w, app.deps)
   const address = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-  const open: Screen[] = []
-  const connect: Stage['connect'] = async (headers, options = {}) => {
+  const open: TestSocket[] = []
+  const connect: LiveTest['connect'] = async (headers, options = {}) => {
     const heard = screenOf(new WebSocket(`${address}/ws`, { headers, ...options }))
     const screen = Object.assign(heard, { hello: await heard.hears('hello') })
     open.push(screen)
@@ -75,7 +75,7 @@ export async function openStage(w: World, app: FastifyInstance = w.app): Promise
 }
 
 /** Resolves when a screen has heard all that has happened: events come in order, and everyone hears of their own record. */
-export async function upToNow(w: World, screen: Screen, userId: number): Promise<void> {
+export async function upToNow(w: World, screen: TestSocket, userId: number): Promise<void> {
   w.clock.now = new Date(w.clock.now.getTime() + 1)
   const at = w.clock.now.toISOString()
   await w.ada('PUT', `/users/${userId}`, { note: at })
@@ -93,7 +93,7 @@ async function listening({ db }: World, deps: Deps) {
   return listener
 }
 
-function screenOf(socket: WebSocket): Omit<Screen, 'hello'> {
+function screenOf(socket: WebSocket): Omit<TestSocket, 'hello'> {
   const heard: OutgoingMessage[] = []
   const came = new EventTarget()
   socket.on('message', (frame) => {
@@ -101,9 +101,9 @@ function screenOf(socket: WebSocket): Omit<Screen, 'hello'> {
     came.dispatchEvent(new Event('message'))
   })
   const closed = once(socket, 'close').then(([code, reason]) => ({ code, reason: String(reason) }))
-  const all = <K extends Kind>(type: K) => heard.filter((message): message is Of<K> => message.type === type)
+  const all = <K extends MessageType>(type: K) => heard.filter((message): message is Of<K> => message.type === type)
   const say = (message: IncomingMessage) => socket.send(JSON.stringify(message))
-  const hears = async <K extends Kind>(type: K, fits: (message: Of<K>) => boolean = () => true) => {
+  const hears = async <K extends MessageType>(type: K, fits: (message: Of<K>) => boolean = () => true) => {
     const deadline = AbortSignal.timeout(patience)
     for (;;) {
       const found = all(type).find(fits)

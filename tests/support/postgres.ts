@@ -10,7 +10,7 @@ type OwnServer = { connectionString: string; stop(): Promise<void> }
 let own: Promise<OwnServer> | undefined
 let databasesInUse = 0
 
-/** The test run's PostgreSQL, or one of our own when a file runs by itself; ours ends with its last database. */
+/** The test run's PostgreSQL, or another one when a test file runs alone; that one stops with its last database. */
 export async function testServer(): Promise<string> {
   if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES
   own ??= import('#server/embedded-postgres/start.ts').then(({ startThrowawayPostgres }) => startThrowawayPostgres())

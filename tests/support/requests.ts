@@ -94,9 +94,9 @@ export function usualValues(endpoint: Endpoint, id: number): Values {
 }
 
 /** How parameters beyond those of the path travel. A GET has only its query. */
-export type Travel = 'json' | 'form' | 'query'
+export type RequestEncoding = 'json' | 'form' | 'query'
 
-type Sending = { headers?: Record<string, string>; travel?: Travel }
+type Sending = { headers?: Record<string, string>; travel?: RequestEncoding }
 
 /** The request with these values, whether the contract knows them or not. */
 export function requestOf(

@@ -27,7 +27,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}): Promise<Sm
     hideSTARTTLS: true,
     onRcptTo: ({ address }, _session, done) => done(answers.recipient?.(address)),
     onData: async (stream, { envelope }, done) => {
-      // Whoever breaks off within a message has sent none.
+      // An interrupted message does not count.
       const raw = await buffer(stream).catch(() => undefined)
       if (!raw) return
       const problem = answers.data?.()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { World } from './world.ts'
 
 /** A digest of every table. An update to the same value shows as well: `xmin` is the transaction that wrote a row. */
-export async function snapshotOf(
+export async function takeSnapshot(
   { db }: World,
   ignored: Record<string, readonly string[]> = {},
 ): Promise<Record<string, string>> {

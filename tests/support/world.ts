@@ -29,7 +29,7 @@ export type World = Record<CastName, Call> & {
   app: FastifyInstance
   db: Awaited<ReturnType<typeof scratchDatabase>>['db']
   connectionString: string
-  /** Nobody: no credentials. */
+  /** Without credentials. */
   anyone: Call
   /** Someone with this Authorization header. */
   as(authorization: string): Call

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { set } from '#tests/support/browser.ts'
-import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { openLiveTest, type TestSocket, type LiveTest } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 let address: string
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
   address = `${stage.address.replace('ws', 'http')}/api/v1/cti/${await w.app.deps.settings.text('cti_token')}`
   await w.ada('PUT', '/users/6', { phone: '+49 30 609854180' })
   for (const title of ['The printer burns', 'It burns again']) {
@@ -32,7 +32,7 @@ const ring = (callId: string, queue = 'support') =>
   post({ event: 'newCall', callId, from: '+4930609854180', to: '4930609811111', queue })
 
 /** Whatever comes after is not told before: who hears this has heard all that they will of the call. */
-async function hearsNoMoreThan(screen: Screen, userId: number): Promise<string[]> {
+async function hearsNoMoreThan(screen: TestSocket, userId: number): Promise<string[]> {
   await w.ada('PUT', `/users/${userId}`, { note: `${Math.random()}` })
   await screen.hears('touch', ({ object, id }) => object === 'users' && id === userId)
   return screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)

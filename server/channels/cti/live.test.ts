@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { set } from '#tests/support/browser.ts'
-import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
+import { openLiveTest, type TestSocket, type LiveTest, upToNow } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 let token: string
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
   await sql`insert into permissions_roles (permission_id, role_id)
     select permissions.id, roles.id from permissions, roles
     where permissions.name = 'cti.agent' and roles.name = 'Agent' on conflict do nothing`.execute(w.db)
@@ -29,7 +29,7 @@ const post = async (event: Record<string, string>) => {
 }
 const rings = (call_id: string, more: Record<string, string> = {}) =>
   post({ event: 'newCall', callId: call_id, from: '493055501', to: '4930600', ...more })
-const calls = (screen: Screen) => screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
+const calls = (screen: TestSocket) => screen.all('call').map(({ call }) => `${call.call_id} ${call.state}`)
 
 test('a call rings on the screens of telephone agents, and stops there when one of them answers', async () => {
   await w.ada('PUT', '/users/6', { phone: '+49 30 55501' })

@@ -5,15 +5,15 @@ import { systemActor } from '#kernel/actor.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { mostEvents } from '#kernel/realtime/event-feed.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { openStage, type Stage } from '#tests/support/live.ts'
+import { openLiveTest, type LiveTest } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 let ticket: number
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
   const article = { body: 'It burns', type: 'note', internal: false }
   const { body } = await w.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
   ticket = body.id

@@ -5,15 +5,15 @@ import { after, before, test } from 'node:test'
 import { closeCodes } from '#contract/live.ts'
 import { basic, set, signedIn } from '#tests/support/browser.ts'
 import { emailOf, password, tokenOf } from '#tests/support/cast.ts'
-import { openStage, type Stage } from '#tests/support/live.ts'
+import { openLiveTest, type LiveTest } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 let origin: string
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
   origin = stage.address.replace('ws', 'http')
 })
 after(async () => {

@@ -3,14 +3,14 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { closeCodes, liveErrors } from '#contract/live.ts'
 import { hostileValue, valueOf } from '#tests/generated/hostile-input.ts'
-import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { openLiveTest, type TestSocket, type LiveTest } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
 })
 after(async () => {
   await stage.close()
@@ -83,7 +83,7 @@ test('no value in any place of a message brings anything but constant words', as
   }
 })
 
-const endsRefused = async (screen: Screen) => assert.equal((await screen.closed).code, closeCodes.refused)
+const endsRefused = async (screen: TestSocket) => assert.equal((await screen.closed).code, closeCodes.refused)
 
 test('after five messages that nobody understands we hang up', async () => {
   const screen = await stage.as('agnes')

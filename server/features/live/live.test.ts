@@ -5,14 +5,14 @@ import { systemActor } from '#kernel/actor.ts'
 import { push } from '#kernel/realtime/push.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { type CastName, tokenOf } from '#tests/support/cast.ts'
-import { openStage, type Screen, type Stage, upToNow } from '#tests/support/live.ts'
+import { openLiveTest, type TestSocket, type LiveTest, upToNow } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
 })
 afterEach(() => stage.empty())
 after(async () => {
@@ -20,17 +20,17 @@ after(async () => {
   await w.close()
 })
 
-async function screens<N extends CastName>(...names: N[]): Promise<Record<N, Screen>> {
+async function screens<N extends CastName>(...names: N[]): Promise<Record<N, TestSocket>> {
   const opened = await Promise.all(names.map(async (name) => [name, await stage.as(name)] as const))
   // What happened just before may still be on its way.
   for (const [name, screen] of opened) await heardBy(name, screen)
-  return Object.fromEntries(opened) as Record<N, Screen>
+  return Object.fromEntries(opened) as Record<N, TestSocket>
 }
 
 const ids = { ada: 3, agnes: 4, anton: 5, nora: 6, noah: 7, otto: 8, pia: 9 }
 
 /** What somebody has heard of everything up to now. */
-async function heardBy(name: CastName, screen: Screen): Promise<string[]> {
+async function heardBy(name: CastName, screen: TestSocket): Promise<string[]> {
   await upToNow(w, screen, ids[name])
   const heard = screen.touches().filter((touch) => !/^users [3-9]$/.test(touch))
   screen.mark()

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { PersonPresent } from '#contract/live.ts'
 import type { CastName } from '#tests/support/cast.ts'
-import { openStage, type Screen, type Stage } from '#tests/support/live.ts'
+import { openLiveTest, type TestSocket, type LiveTest } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 import { createPresenceTable } from '#kernel/realtime/presence-table.ts'
 
 let w: World
-let stage: Stage
+let stage: LiveTest
 let ticket: number
 before(async () => {
   w = await world()
-  stage = await openStage(w)
+  stage = await openLiveTest(w)
 })
 // A ticket of its own for each test: those of the last one may still be leaving.
 beforeEach(async () => {
@@ -28,13 +28,13 @@ after(async () => {
 type State = 'viewing' | 'writing' | 'idle' | 'left'
 
 /** Somebody who has the ticket open. */
-async function at(name: CastName, state: State = 'viewing'): Promise<Screen> {
+async function at(name: CastName, state: State = 'viewing'): Promise<TestSocket> {
   const screen = await stage.as(name)
   screen.say({ type: 'presence', ticket_id: ticket, state })
   return screen
 }
 
-const sees = (screen: Screen, people: PersonPresent[]) =>
+const sees = (screen: TestSocket, people: PersonPresent[]) =>
   screen.hears('presence', (message) => JSON.stringify(message.people) === JSON.stringify(people))
 const listed = async (call: Call): Promise<PersonPresent[]> => (await call('GET', `/tickets/${ticket}/presence`)).body
 

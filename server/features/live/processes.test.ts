@@ -7,24 +7,24 @@ import { push } from '#kernel/realtime/push.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { buildApp } from '#server/app.ts'
 import { createDeps } from '#server/deps.ts'
-import { openStage, type Stage, upToNow } from '#tests/support/live.ts'
+import { openLiveTest, type LiveTest, upToNow } from '#tests/support/live.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
-let near: Stage
-let far: Stage
+let near: LiveTest
+let far: LiveTest
 
 /** Another process, as far as it matters: its own caches, its own line, its own sockets, the same database. */
-async function anotherProcess(): Promise<Stage> {
+async function anotherProcess(): Promise<LiveTest> {
   const masterKey = Buffer.alloc(32, 7)
   const log = pino({ level: 'silent' })
   const deps = createDeps({ db: w.db, log, clock: () => w.clock.now, masterKey, blobs: 'database', dataDir: '' })
-  return openStage(w, await buildApp(deps))
+  return openLiveTest(w, await buildApp(deps))
 }
 
 before(async () => {
   w = await world()
-  near = await openStage(w)
+  near = await openLiveTest(w)
   far = await anotherProcess()
 })
 after(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { parseCsv } from '#kernel/csv/parse-csv.ts'
-import { csvOf } from '#tests/support/csv.ts'
+import { formatTestCsv } from '#tests/support/csv.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -90,7 +90,7 @@ test('only administrators of organizations import them', async () => {
 
 test('an export of all organizations can be imported again and changes nothing', async () => {
   const before = (await w.pia('GET', '/organizations?expand=true')).body
-  const { body } = await w.pia('POST', '/organizations/import', { data: csvOf(before) })
+  const { body } = await w.pia('POST', '/organizations/import', { data: formatTestCsv(before) })
   assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: before.length }])
   assert.deepEqual((await w.pia('GET', '/organizations?expand=true')).body, before)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parseCsv } from '#kernel/csv/parse-csv.ts'
-import { csvOf } from '#tests/support/csv.ts'
+import { formatTestCsv } from '#tests/support/csv.ts'
 import { tokenOf } from '#tests/support/cast.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -123,7 +123,7 @@ test('columns that deployed systems know are taken: absences count, what the ser
 
 test('an export of all users can be imported again and changes nothing', async () => {
   const users = (await w.ada('GET', '/users?expand=true')).body.filter(({ id }: { id: number }) => id > 1)
-  const { body } = await send(csvOf(users))
+  const { body } = await send(formatTestCsv(users))
   assert.deepEqual([body.result, body.errors, body.stats], ['success', [], { created: 0, updated: users.length }])
   assert.deepEqual(
     (await w.ada('GET', '/users?expand=true')).body.filter(({ id }: { id: number }) => id > 1),

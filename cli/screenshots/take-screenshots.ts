@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { customers, type DemoCustomer, lead } from '../demo/people.ts'
-import type { Picture, Scene, Viewer } from './pictures.ts'
+import type { Screenshot, DemoScene, Viewer } from './screens.ts'
 
 export const password = 'Pictures-Of-Coffee-7'
 export const customer = customers.find(({ firstname }) => firstname === 'Olivia') as DemoCustomer
@@ -23,7 +23,7 @@ const logins: Record<Viewer, string | undefined> = { agent: lead.email, customer
 
 const isInReadme = (name: string) => readme.includes(`docs/images/${name}.png`)
 
-/** What the first page shows is kept with the source; the others are for whoever looks at all of them. */
+/** The screenshots of README.md are kept with the source; the others are only for viewing. */
 async function fileFor(name: string): Promise<string> {
   const folder = new URL(isInReadme(name) ? 'docs/images/' : 'docs/images/more/', root)
   await mkdir(folder, { recursive: true })
@@ -37,7 +37,7 @@ async function develop(taken: Buffer, name: string): Promise<void> {
     .toFile(await fileFor(name))
 }
 
-async function takeOne(page: Page, picture: Picture, scene: Scene): Promise<Buffer> {
+async function takeOne(page: Page, picture: Screenshot, scene: DemoScene): Promise<Buffer> {
   await page.goto(picture.path(scene))
   await picture.shows(page).waitFor()
   await page.waitForLoadState('networkidle')
@@ -85,16 +85,16 @@ export async function openContext(browser: Browser, address: string, who: Viewer
 }
 
 type Manner = (typeof manners)[number]
-type Session = { browser: Browser; address: string; scene: Scene; all: boolean; say(line: string): void }
+type Session = { browser: Browser; address: string; scene: DemoScene; all: boolean; say(line: string): void }
 
 /** By day and by night, on a screen and on a phone: those of the first page, or all of them. */
-export async function takePictures(
-  pictures: readonly Picture[],
+export async function takeScreenshots(
+  pictures: readonly Screenshot[],
   { browser, address, scene, all, say }: Session,
 ): Promise<void> {
   for (const manner of manners) {
     for (const who of ['agent', 'customer', 'nobody'] as const) {
-      const nameOf = ({ name }: Picture) => `${name}-${manner.suffix}`
+      const nameOf = ({ name }: Screenshot) => `${name}-${manner.suffix}`
       const wanted = pictures.filter((picture) => picture.who === who && (all || isInReadme(nameOf(picture))))
       const context = wanted.length > 0 && (await openContext(browser, address, who, manner))
       if (!context) continue

@@ -1,20 +1,20 @@
-import { letterOf } from './letters.ts'
+import { composeMailBody } from './mail-body.ts'
 import type { DemoFiles } from './files.ts'
 import type { Instance } from './instance.ts'
 import { addressOf, agents, customers, type DemoAgent, type DemoCustomer, lead } from './people.ts'
-import { beginStory, type Step, type Story } from './play.ts'
-import type { Chance } from './random.ts'
-import type { Settled } from './settle.ts'
+import { beginTimeline, type TimedStep, type Timeline } from './timeline.ts'
+import type { Random } from './random.ts'
+import type { DemoRecords } from './create-people.ts'
 import { type Topic, topics } from './topics.ts'
-import { checklistItems, hurries, notes, questions, things } from './words.ts'
+import { checklistItems, hurries, notes, questions, things } from './texts.ts'
 
 export type Ticket = { id: number; number: string }
 
 /** `latest` is what each customer asked last, by e-mail. */
-export type Stage = {
+export type DemoContext = {
   instance: Instance
-  chance: Chance
-  settled: Settled
+  chance: Random
+  settled: DemoRecords
   files: DemoFiles
   latest: Map<string, Ticket>
 }
@@ -43,7 +43,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-function chooseCase({ chance }: Stage): Case {
+function chooseCase({ chance }: DemoContext): Case {
   const customer = chance.oneOf(customers)
   const topic = chance.oneOf(topics[customer.language])
   const number = String(chance.between(20_100, 98_900))
@@ -58,11 +58,11 @@ function chooseCase({ chance }: Stage): Case {
   }
 }
 
-/** One ticket from the question to its end, as steps at their times. */
-export function tellTicket(stage: Stage, begun: Date): readonly Step[] {
+/** The steps of one ticket, from the first message to the end. */
+export function planTicket(stage: DemoContext, begun: Date): readonly TimedStep[] {
   const { instance, chance, settled } = stage
   const told = chooseCase(stage)
-  const story = beginStory(begun)
+  const story = beginTimeline(begun)
   let ticket: Ticket | undefined
   const then = (delay: number, run: (ticket: Ticket) => Promise<unknown>) =>
     story.later(delay, async () => ticket && (await run(ticket)))
@@ -83,13 +83,13 @@ export function tellTicket(stage: Stage, begun: Date): readonly Step[] {
   return story.steps
 }
 
-const waiting = (chance: Chance, begun: Date) => ({
+const waiting = (chance: Random, begun: Date) => ({
   state: chance.oneOf(['pending reminder', 'pending reminder', 'pending close']),
   pending_time: new Date(begun.getTime() + chance.between(6, 14) * day).toISOString(),
 })
 
 /** Some say it to a colleague by name, who is told of it. */
-function remark({ chance, settled }: Stage, { agent, topic }: Case): Article {
+function remark({ chance, settled }: DemoContext, { agent, topic }: Case): Article {
   const asked = chance.oneOf(agents.filter(({ groups }) => groups.includes(topic.group)))
   if (asked === agent || chance.isLucky(0.5)) return { type: 'note', body: chance.oneOf(notes), internal: true }
   const id = settled.userIds.get(asked.email)
@@ -101,23 +101,23 @@ const answerTo = ({ topic, customer, agent, fill }: Case, minutes: number) => ({
   type: 'email',
   to: customer.email,
   subject: fill(topic.title),
-  body: letterOf(fill(topic.answer), { name: agent.firstname, company: `Halden & Finch ${topic.group}` }),
+  body: composeMailBody(fill(topic.answer), { name: agent.firstname, company: `Halden & Finch ${topic.group}` }),
   content_type: 'text/html',
   time_unit: minutes,
 })
 
 /** Customers write for themselves in the portal; what comes by mail or telephone is written down for them. */
-const writerOf = ({ instance }: Stage, { channel, customer, agent }: Case) =>
+const writerOf = ({ instance }: DemoContext, { channel, customer, agent }: Case) =>
   instance.as(channel === 'web' ? customer.email : agent.email)
 
 function fromCustomer({ channel, topic, customer }: Case, body: string): Article {
   if (channel === 'web') return { type: channel, body }
-  const letter = { body: letterOf(body, { name: customer.firstname, company: customer.organization }) }
+  const letter = { body: composeMailBody(body, { name: customer.firstname, company: customer.organization }) }
   const html = channel === 'email' ? { ...letter, content_type: 'text/html' } : { body }
   return { type: channel, sender: 'Customer', origin_by: customer.email, to: addressOf(topic.group), ...html }
 }
 
-async function begin(stage: Stage, told: Case): Promise<Ticket> {
+async function begin(stage: DemoContext, told: Case): Promise<Ticket> {
   const { topic, channel, customer, number, fill } = told
   const attachments = topic.file && channel !== 'phone' ? [stage.files[topic.file](number)] : []
   const ticket = await writerOf(stage, told)<Ticket>('POST', '/tickets', {
@@ -131,13 +131,17 @@ async function begin(stage: Stage, told: Case): Promise<Ticket> {
   return ticket
 }
 
-async function addTags({ instance }: Stage, { topic, agent }: Case, { id }: Ticket): Promise<void> {
+async function addTags({ instance }: DemoContext, { topic, agent }: Case, { id }: Ticket): Promise<void> {
   for (const item of topic.tags)
     await instance.as(agent.email)('POST', '/tags/add', { object: 'Ticket', o_id: id, item })
 }
 
 /** Now and then it has to do with what the same person asked before. */
-async function linkWithLatest({ instance, chance, latest }: Stage, { customer }: Case, ticket: Ticket): Promise<void> {
+async function linkWithLatest(
+  { instance, chance, latest }: DemoContext,
+  { customer }: Case,
+  ticket: Ticket,
+): Promise<void> {
   const before = latest.get(customer.email)
   latest.set(customer.email, ticket)
   if (!before || !chance.isLucky(0.08)) return
@@ -150,10 +154,10 @@ async function linkWithLatest({ instance, chance, latest }: Stage, { customer }:
   })
 }
 
-type Twice = { told: Case; story: Story; first(): Ticket | undefined }
+type Twice = { told: Case; story: Timeline; first(): Ticket | undefined }
 
-/** Somebody cannot wait and asks again; both become one. */
-function tellTwice(stage: Stage, { told, story, first }: Twice): void {
+/** The customer asks again in a second ticket, which is merged. */
+function tellTwice(stage: DemoContext, { told, story, first }: Twice): void {
   const { instance, chance, settled } = stage
   story.later(2 * hour, async () => {
     const { id } = await writerOf(stage, told)('POST', '/tickets', {
@@ -166,10 +170,10 @@ function tellTwice(stage: Stage, { told, story, first }: Twice): void {
   })
 }
 
-const thank = (stage: Stage, told: Case, { id }: Ticket) =>
+const thank = (stage: DemoContext, told: Case, { id }: Ticket) =>
   writerOf(stage, told)('PUT', `/tickets/${id}`, { article: fromCustomer(told, told.fill(told.topic.thanks)) })
 
-async function addChecklist({ instance, chance }: Stage, { agent }: Case, { id }: Ticket): Promise<void> {
+async function addChecklist({ instance, chance }: DemoContext, { agent }: Case, { id }: Ticket): Promise<void> {
   const call = instance.as(agent.email)
   const checklist = await call('POST', '/checklists', { ticket_id: id, name: 'Repair' })
   for (const text of checklistItems) {
@@ -178,7 +182,7 @@ async function addChecklist({ instance, chance }: Stage, { agent }: Case, { id }
 }
 
 /** A moment of a working day, so many days ago. */
-export function workingMoment(chance: Chance, now: Date, daysAgo: number): Date {
+export function workingMoment(chance: Random, now: Date, daysAgo: number): Date {
   const start = new Date(now.getTime() - daysAgo * day)
   const isWeekend = start.getUTCDay() % 6 === 0
   const shifted = isWeekend && chance.isLucky(0.85) ? start.getTime() - 2 * day : start.getTime()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A face in a few shapes; whoever has none is shown with initials. */
+/** Simple drawn avatars; users without one are shown with initials. */
 type Face = { backdrop: string; skin: string; hair: string; shirt: string; cut: 'short' | 'long' | 'bun' | 'scarf' }
 
 const faces: Record<string, Face> = {
@@ -36,7 +36,7 @@ const drawFace = ({
 </svg>`
 
 /** As the profile sends it: a data URL. */
-export async function pictureOf(firstname: string): Promise<string | undefined> {
+export async function loadAvatar(firstname: string): Promise<string | undefined> {
   const face = faces[firstname]
   const picture =
     face &&

@@ -4,24 +4,24 @@ import { showcaseTitle } from '../demo/showcase.ts'
 export type Viewer = 'agent' | 'customer' | 'nobody'
 
 /** What is known of the instance that is photographed. */
-export type Scene = {
+export type DemoScene = {
   ticketId: number
   requestId: number
-  /** The telephone rings, until what comes back is called. */
+  /** Makes the telephone ring until the returned function is called. */
   ring(): Promise<() => Promise<void>>
 }
 
-export type Picture = {
+export type Screenshot = {
   name: string
   who: Viewer
-  path: (scene: Scene) => string
+  path: (scene: DemoScene) => string
   /** On the screen before anything is done. */
   shows: (page: Page) => Locator
   /** What somebody does before the picture is taken; and what must be done after it. */
-  act?: (page: Page, scene: Scene) => Promise<(() => Promise<unknown>) | void>
+  act?: (page: Page, scene: DemoScene) => Promise<(() => Promise<unknown>) | void>
 }
 
-const screen = (name: string, path: string, shows: Picture['shows'], act?: Picture['act']): Picture => ({
+const screen = (name: string, path: string, shows: Screenshot['shows'], act?: Screenshot['act']): Screenshot => ({
   name,
   who: 'agent',
   path: () => path,
@@ -41,7 +41,7 @@ const untilAside = async (page: Page) => {
   if ((page.viewportSize()?.width ?? 0) > 900) await page.getByRole('heading', { name: 'Other tickets' }).waitFor()
 }
 
-const ofTicket = (name: string, act?: Picture['act']): Picture => ({
+const ofTicket = (name: string, act?: Screenshot['act']): Screenshot => ({
   ...screen(
     name,
     '',
@@ -77,7 +77,7 @@ async function openOverviewEditor(page: Page) {
   await page.getByRole('dialog').waitFor()
 }
 
-const ofAgents: Picture[] = [
+const ofAgents: Screenshot[] = [
   screen('list', '/overviews/my-vip-waiting', listed),
   ofTicket('ticket'),
   ofTicket('reply', write('r', answer)),
@@ -95,7 +95,7 @@ const ofAgents: Picture[] = [
   screen('profile', '/profile/notifications', heading),
 ]
 
-const ofAdministration: Picture[] = [
+const ofAdministration: Screenshot[] = [
   screen('users', '/admin/users', rows),
   screen('roles', '/admin/roles', rows),
   screen('overviews', '/admin/overviews', rows),
@@ -105,9 +105,9 @@ const ofAdministration: Picture[] = [
   screen('settings', '/admin/settings/tickets', heading),
 ]
 
-const asCustomer = (picture: Picture): Picture => ({ ...picture, who: 'customer' })
+const asCustomer = (picture: Screenshot): Screenshot => ({ ...picture, who: 'customer' })
 
-const ofCustomers: Picture[] = [
+const ofCustomers: Screenshot[] = [
   asCustomer(screen('portal', '/requests', (page) => page.getByRole('list', { name: 'Requests' }))),
   asCustomer({
     ...screen('request', '', (page) => page.getByRole('heading', { name: showcaseTitle })),
@@ -116,13 +116,13 @@ const ofCustomers: Picture[] = [
   asCustomer(screen('new-request', '/requests/new', field)),
 ]
 
-const ofAnybody: Picture[] = [
+const ofAnybody: Screenshot[] = [
   { ...screen('sign-in', '/signin', field), who: 'nobody' },
   { ...screen('api-reference', '/api/docs', heading), who: 'nobody' },
 ]
 
 /** In the order in which nothing that is done for one is seen on the next: drafts are kept. */
-export const pictures: readonly Picture[] = [...ofAgents, ...ofAdministration, ...ofCustomers, ...ofAnybody]
+export const screenshots: readonly Screenshot[] = [...ofAgents, ...ofAdministration, ...ofCustomers, ...ofAnybody]
 
-/** Of an instance that nobody has set up yet. */
-export const firstPictures: readonly Picture[] = [{ ...screen('set-up', '/setup', field), who: 'nobody' }]
+/** Screenshots of an instance before its set-up. */
+export const setUpScreenshots: readonly Screenshot[] = [{ ...screen('set-up', '/setup', field), who: 'nobody' }]

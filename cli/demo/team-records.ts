@@ -1,5 +1,5 @@
 import type { Instance } from './instance.ts'
-import { checklistItems } from './words.ts'
+import { checklistItems } from './texts.ts'
 
 type Call = ReturnType<Instance['as']>
 
@@ -34,8 +34,8 @@ const textModules = [
 
 const activities = ['Consulting', 'Repair', 'Travel']
 
-/** What a team has made for itself: names that it uses, texts that it writes again and again. */
-export async function furnish(call: Call): Promise<void> {
+/** Records that a team has created: names of overviews, text modules, activities, a checklist template. */
+export async function createTeamRecords(call: Call): Promise<void> {
   for (const { id, name } of await call<{ id: number; name: string }[]>('GET', '/overviews')) {
     const short = overviewNames[name]
     if (short) await call('PUT', `/overviews/${id}`, { name: short })

@@ -1,17 +1,17 @@
 import type { Instance } from './instance.ts'
 
-/** Something that happens at a moment; what lies in the future does not happen yet. */
-export type Step = { at: Date; run(): Promise<unknown> }
+/** A step at a time; steps in the future are not run. */
+export type TimedStep = { at: Date; run(): Promise<unknown> }
 
-/** The steps of one story, each of which waits for the one before. */
-export type Story = {
-  steps: readonly Step[]
+/** Steps that run one after the other. */
+export type Timeline = {
+  steps: readonly TimedStep[]
   /** So many milliseconds later. */
   later(delay: number, run: () => Promise<unknown>): void
 }
 
-export function beginStory(begun: Date): Story {
-  const steps: Step[] = []
+export function beginTimeline(begun: Date): Timeline {
+  const steps: TimedStep[] = []
   let at = begun.getTime()
   let before: Promise<unknown> = Promise.resolve()
   const later = (delay: number, run: () => Promise<unknown>) => {
@@ -26,8 +26,8 @@ const atOnce = 4
 
 type Playing = { now: Date; onStep(done: number, all: number): void }
 
-/** Everything in the order of time, up to now. */
-export async function play({ at }: Instance, steps: readonly Step[], { now, onStep }: Playing): Promise<void> {
+/** Runs all steps in the order of time, up to now. */
+export async function runSteps({ at }: Instance, steps: readonly TimedStep[], { now, onStep }: Playing): Promise<void> {
   const due = steps.filter((step) => step.at < now).sort((one, other) => one.at.getTime() - other.at.getTime())
   const queue = due.entries()
   const work = async () => {

@@ -1,13 +1,14 @@
-import { pictureOf } from './faces.ts'
-import { furnish } from './furnish.ts'
+import { systemUserId } from '#kernel/actor.ts'
+import { loadAvatar } from './avatars.ts'
+import { createTeamRecords } from './team-records.ts'
 import type { Instance } from './instance.ts'
 import { agents, customers, type DemoAgent, type DemoCustomer, addressOf, groupNames, organizations } from './people.ts'
 
 type Call = ReturnType<Instance['as']>
 type Ids = ReadonlyMap<string, number>
 
-/** Who and what there is before the first ticket: users by e-mail, groups by name. */
-export type Settled = { userIds: Ids; groupIds: Ids }
+/** The records before the first ticket: ids of users by e-mail, of groups by name. */
+export type DemoRecords = { userIds: Ids; groupIds: Ids }
 
 const teamLead = {
   name: 'Team lead',
@@ -15,20 +16,20 @@ const teamLead = {
   permissions: ['ticket.agent', 'report', 'admin.overview', 'admin.tag'],
 }
 
-/** The password lets everybody of the story in. */
-export async function settlePeople(instance: Instance, password: string): Promise<Settled> {
+/** All users get the same password. */
+export async function createPeople(instance: Instance, password: string): Promise<DemoRecords> {
   const call = instance.as()
   const groupIds = await settleGroups(call, await addSilentAccount(instance))
   await choosePolicies(call, groupIds)
   await call('POST', '/roles', teamLead)
-  await furnish(call)
+  await createTeamRecords(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
   const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
   // All at once: most of the time goes into hashing the same password, which every core can help with.
   const known = await Promise.all(
     people.map(async (person) => [person.email, await settlePerson(call, { ...person, password })] as const),
   )
-  for (const { email, firstname } of agents) await showFace(instance.as(email), firstname)
+  for (const { email, firstname } of agents) await uploadAvatar(instance.as(email), firstname)
   return { userIds: new Map(known), groupIds }
 }
 
@@ -46,18 +47,18 @@ async function choosePolicies(call: Call, groupIds: Ids): Promise<void> {
     const id = settings.find((setting) => setting.name === name)?.id
     await call('PUT', `/settings/${id}`, { state_current: { value } })
   }
-  // Nothing leaves the house, so nobody is asked how.
+  // The step of the set-up about sending mail is skipped, because the demo sends none.
   await call('PUT', '/getting_started/steps/mail_out', { skipped: true })
 }
 
-async function showFace(call: Call, firstname: string): Promise<void> {
-  const picture = await pictureOf(firstname)
+async function uploadAvatar(call: Call, firstname: string): Promise<void> {
+  const picture = await loadAvatar(firstname)
   if (picture) await call('POST', '/users/avatar', { avatar_full: picture, avatar_resize: picture })
 }
 
-/** A mail account that neither fetches nor sends: whoever plays with the demo writes to nobody. */
+/** A mail account that neither fetches nor sends, so that the demo never sends mail to real addresses. */
 async function addSilentAccount({ db }: Instance): Promise<number> {
-  const by = { created_by_id: 1, updated_by_id: 1 }
+  const by = { created_by_id: systemUserId, updated_by_id: systemUserId }
   const account = { area: 'Email::Account', options: '{}', active: false, group_id: 1, ...by }
   return (await db.insertInto('channels').values(account).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -84,7 +85,7 @@ async function settlePerson(call: Call, person: { email: string; password: strin
   return id
 }
 
-/** Agents hear of their own tickets and of those without an owner, on the screen; the demo mails nobody. */
+/** Agents are notified of their own tickets and of those without an owner, in the application only. */
 const ofMine = {
   criteria: { owned_by_me: true, owned_by_nobody: true, subscribed: true },
   channel: { online: true, email: false },

@@ -1,14 +1,14 @@
 import { planDay } from '../telephone-day/plan.ts'
 import { customers, agents } from './people.ts'
 import type { Instance } from './instance.ts'
-import type { Step } from './play.ts'
+import type { TimedStep } from './timeline.ts'
 
 const queues = ['support', 'sales', 'billing']
 const blocked = '491715000000'
 const callsADay = 18
 const day = 24 * 60 * 60_000
 
-/** Calls are taken, and everybody's telephone rings for every queue. */
+/** Switches the integration on, and assigns all queues to all agents. */
 export async function openTelephones(call: ReturnType<Instance['as']>, userIds: readonly number[]): Promise<string> {
   await call('PUT', '/cti/config', {
     enabled: true,
@@ -21,7 +21,7 @@ export async function openTelephones(call: ReturnType<Instance['as']>, userIds: 
 type Ringing = { call: ReturnType<Instance['as']>; token: string; seed: number; now: Date }
 
 /** The calls of the last days, as steps at their times. */
-export function tellCalls({ call, token, seed, now }: Ringing, days: number): Step[] {
+export function planCalls({ call, token, seed, now }: Ringing, days: number): TimedStep[] {
   const cast = {
     queues,
     agents: agents.map(({ email }) => email),
@@ -40,8 +40,8 @@ export function tellCalls({ call, token, seed, now }: Ringing, days: number): St
   }).flat()
 }
 
-/** What was missed is called back within a day or so: only the newest are still to be done. */
-export async function settleMissedCalls(call: ReturnType<Instance['as']>, before: Date): Promise<void> {
+/** Marks older missed calls as done; only the newest stay open. */
+export async function markMissedCallsDone(call: ReturnType<Instance['as']>, before: Date): Promise<void> {
   const { list } = await call<{ list: { id: number }[] }>(
     'GET',
     `/cti/log?missed=true&done=false&to=${before.toISOString()}&per_page=500`,

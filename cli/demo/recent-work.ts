@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { agents, lead } from './people.ts'
 import { showcaseTitle } from './showcase.ts'
-import type { Stage } from './tell-ticket.ts'
+import type { DemoContext } from './plan-ticket.ts'
 
-type Found = { id: number; title: string }
+type FoundTicket = { id: number; title: string }
 
 const drafts: readonly string[] = [
   '<p>Good morning,</p><p>the part is on its way to us. I will write again as soon as it has been measured, at the latest on Wednesday.</p>',
@@ -26,8 +26,8 @@ async function addView(call: Call): Promise<void> {
   await call('PUT', '/users/preferences', { ticket_views, first_steps_hidden: true })
 }
 
-/** What people leave behind who have just been at work: half-written answers, tickets they looked at, a view of their own. */
-export async function leaveTraces({ instance, chance }: Stage, now: Date): Promise<void> {
+/** Traces of recent work: unfinished drafts, viewed tickets, an own overview. */
+export async function createRecentWork({ instance, chance }: DemoContext, now: Date): Promise<void> {
   for (const [index, body] of drafts.entries()) await shareDraft(instance.as(agents[index + 1]?.email), body)
   const asLead = instance.as(lead.email)
   for (const { id } of (await findOpen(asLead)).slice(0, 12).toReversed()) {
@@ -38,19 +38,19 @@ export async function leaveTraces({ instance, chance }: Stage, now: Date): Promi
   await deliverLetters(instance)
 }
 
-/** No mail account of the story sends anything, yet its letters have long arrived. */
-async function deliverLetters({ db }: Stage['instance']): Promise<void> {
+/** Marks mails as delivered, because no mail account of the demo sends anything. */
+async function deliverLetters({ db }: DemoContext['instance']): Promise<void> {
   await sql`
     update ticket_articles set preferences = preferences || '{"delivery_status": "success"}'
     where preferences ->> 'delivery_status' = 'queued'`.execute(db)
 }
 
-type Call = ReturnType<Stage['instance']['as']>
+type Call = ReturnType<DemoContext['instance']['as']>
 
 const findOpen = (call: Call) =>
-  call<Found[]>('GET', '/tickets/search?query=state:open&limit=20&sort_by=updated_at&order_by=desc')
+  call<FoundTicket[]>('GET', '/tickets/search?query=state:open&limit=20&sort_by=updated_at&order_by=desc')
 
-/** Of whoever begins it, for the colleagues to finish. */
+/** A shared draft that colleagues can continue. */
 async function shareDraft(call: Call, body: string): Promise<void> {
   const ticket = (await findOpen(call)).find(({ title }) => title !== showcaseTitle)
   const new_article = { body, content_type: 'text/html', type: 'email', internal: false }
