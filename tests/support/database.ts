@@ -2,13 +2,16 @@ import { after } from 'node:test'
 import { createDb } from '#kernel/db/pool.ts'
 import { patientPool } from './pool.ts'
 import { createDatabase, testServer } from './postgres.ts'
-import { reset } from './reset.ts'
+import { endResets, reset } from './reset.ts'
 import { templateDatabase } from './template.ts'
 
 /** Databases that a test of this process has closed. Resetting one of them is ten times as fast as another clone. */
 const closed: Awaited<ReturnType<typeof createDatabase>>[] = []
 
-after(() => Promise.all(closed.splice(0).map((database) => database.drop())))
+after(async () => {
+  await endResets()
+  await Promise.all(closed.splice(0).map((database) => database.drop()))
+})
 
 /** A database of one's own with schema, default data and the cast. */
 export async function scratchDatabase(onQuery?: (text: string) => void) {
