@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import { createDb } from '#kernel/db/pool.ts'
 import { patientPool } from './pool.ts'
 import { createDatabase, testServer } from './postgres.ts'
+import { recordQuery } from './record-queries.ts'
 import { endResets, reset } from './reset.ts'
 import { templateDatabase } from './template.ts'
 
@@ -17,7 +18,12 @@ after(async () => {
 export async function scratchDatabase(onQuery?: (text: string) => void) {
   const { connectionString, release } = await takeDatabase()
   const pool = patientPool(connectionString, 8)
-  const db = createDb(pool, onQuery ? { onQuery } : {})
+  const db = createDb(pool, {
+    onQuery: (text) => {
+      recordQuery(text)
+      onQuery?.(text)
+    },
+  })
   const close = async () => {
     await db.destroy()
     await release()

@@ -1,0 +1,180 @@
+insert into "user_overview_sortings" ("user_id", "overview_id", "prio", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7)
+returning "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+select "id", "condition"
+from "overviews"
+for update;
+
+select "id", "group_id", "priority_id", "state_id", "organization_id", "owner_id", "customer_id", "number", "title", "first_response_at", "first_response_escalation_at", "close_at", "close_escalation_at", "update_escalation_at", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "article_count", "escalation_at", "pending_time", "type", "created_at", "updated_at"
+from "tickets"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "overviews"
+where id = any($1::int[])
+order by id;
+
+select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "user_overview_sortings"
+where user_id = $1
+order by "prio" asc nulls first, "id" asc
+limit $2 offset $3;
+
+select "overview_id" as owner, array_agg(distinct "role_id"
+  order by "role_id") as ids
+from "overviews_roles"
+where "overview_id" = any($1::int[])
+group by 1;
+
+select "overview_id" as owner, array_agg(distinct "user_id"
+  order by "user_id") as ids
+from "overviews_users"
+where "overview_id" = any($1::int[])
+group by 1;
+
+select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
+from overviews
+left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
+where false and true
+order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
+limit 1000;
+
+select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
+from overviews
+left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
+where overviews.active and not overviews.organization_shared and exists (select
+  from overviews_roles
+  join roles_users on roles_users.role_id = overviews_roles.role_id and roles_users.user_id = $2
+  join roles on roles.id = overviews_roles.role_id and roles.active
+  where overviews_roles.overview_id = overviews.id) and (exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and user_id = $3) or not exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and true)) and (not overviews.out_of_office or exists (select
+    from users
+    where users.out_of_office_replacement_id = $4 and users.active and users.out_of_office and users.out_of_office_start_at < $5::date + 1 and users.out_of_office_end_at >= $6::date)) and true
+order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
+limit 1000;
+
+select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
+from overviews
+left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
+where overviews.active and true and exists (select
+  from overviews_roles
+  join roles_users on roles_users.role_id = overviews_roles.role_id and roles_users.user_id = $2
+  join roles on roles.id = overviews_roles.role_id and roles.active
+  where overviews_roles.overview_id = overviews.id) and (exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and user_id = $3) or not exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and true)) and (not overviews.out_of_office or exists (select
+    from users
+    where users.out_of_office_replacement_id = $4 and users.active and users.out_of_office and users.out_of_office_start_at < $5::date + 1 and users.out_of_office_end_at >= $6::date)) and overviews.link = $7
+order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
+limit 1000;
+
+select "overviews"."id", "overviews"."name", "overviews"."link", "overviews"."prio", "overviews"."condition", "overviews"."order", "overviews"."group_by", "overviews"."group_direction", "overviews"."organization_shared", "overviews"."out_of_office", "overviews"."view", "overviews"."active", "overviews"."updated_by_id", "overviews"."created_by_id", "overviews"."created_at", "overviews"."updated_at"
+from overviews
+left join user_overview_sortings as own on own.overview_id = overviews.id and own.user_id = $1
+where overviews.active and true and exists (select
+  from overviews_roles
+  join roles_users on roles_users.role_id = overviews_roles.role_id and roles_users.user_id = $2
+  join roles on roles.id = overviews_roles.role_id and roles.active
+  where overviews_roles.overview_id = overviews.id) and (exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and user_id = $3) or not exists (select
+    from overviews_users
+    where overviews_users.overview_id = overviews.id and true)) and (not overviews.out_of_office or exists (select
+    from users
+    where users.out_of_office_replacement_id = $4 and users.active and users.out_of_office and users.out_of_office_start_at < $5::date + 1 and users.out_of_office_end_at >= $6::date)) and true
+order by own.prio nulls last, overviews.prio, overviews.name, overviews.id
+limit 1000;
+
+select $1::int as id, (select count(*)
+  from (select
+    from tickets
+    where (("tickets"."group_id" = $2::int)) and ("tickets"."state_id" = any($3::int[]))
+    limit 2001) as found) as count;
+
+select $1::int as id, (select count(*)
+  from (select
+    from tickets
+    where (("tickets"."group_id" = any($2::int[]))) and ("tickets"."state_id" = any($3::int[]))
+    limit 2001) as found) as count;
+
+select $1::int as id, (select count(*)
+  from (select
+    from tickets
+    where (("tickets"."group_id" = any($2::int[]))) and true
+    limit 2001) as found) as count;
+
+select 1
+from overviews
+where link = $1;
+
+select count(*) as count
+from overviews
+where created_by_id = $1 and not exists (select
+  from overviews_roles
+  where overview_id = overviews.id);
+
+select id, prio
+from overviews
+where id = any($1::int[])
+order by id
+for no key update;
+
+select least(coalesce(max(prio), 0), 2147483637) + 10 as prio
+from overviews;
+
+select tickets.id, tickets.updated_at
+from (select *
+  from tickets
+  where (("tickets"."group_id" = $1::int)) and ("tickets"."state_id" = any($2::int[])) offset 0) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $3 offset $4;
+
+select tickets.id, tickets.updated_at
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and ("tickets"."state_id" = any($2::int[])) offset 0) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $3 offset $4;
+
+select tickets.id, tickets.updated_at
+from (select *
+  from tickets
+  where (("tickets"."group_id" = any($1::int[]))) and true offset 0) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $2 offset $3;
+
+select tickets.id, tickets.updated_at
+from unnest($1::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
+  order by "tickets"."created_at" asc, tickets.id
+  limit $5) as tickets
+order by "tickets"."created_at" asc, tickets.id
+limit $6 offset $7;
+
+select tickets.id, tickets.updated_at
+from unnest($1::int[]) as one (state_id)
+cross join lateral (select *
+  from tickets
+  where tickets.state_id = one.state_id and (("tickets"."group_id" = any($2::int[]))) and (lower("tickets"."title") = any($3::text[]) and "tickets"."state_id" = any($4::int[]))
+  order by "tickets"."created_at" desc, tickets.id
+  limit $5) as tickets
+order by "tickets"."created_at" desc, tickets.id
+limit $6 offset $7;
+
+update "overviews"
+set "condition" = $1, "updated_at" = $2
+where "id" = $3;
+
+update overviews
+set prio = wanted.prio, updated_by_id = $1, updated_at = $2
+from unnest($3::int[], $4::int[]) as wanted (id, prio)
+where overviews.id = wanted.id;
