@@ -61,7 +61,7 @@ async function findTicket(request: APIRequestContext): Promise<number> {
 }
 
 /** The customer calls; the call is answered after the screenshot, so that it does not become a missed one. */
-async function ringIn(address: string, token: string): Promise<() => Promise<void>> {
+async function startCall(address: string, token: string): Promise<() => Promise<void>> {
   const callId = `picture-${crypto.randomUUID()}`
   const post = async (event: string, more: object = {}) => {
     const call = { event, callId, direction: 'in', from: customer.phone.slice(1), to: '493060981100', queue: 'support' }
@@ -83,7 +83,7 @@ async function describeScene(browser: Browser, address: string): Promise<DemoSce
   const { request } = await openContext(browser, address, 'agent')
   const ticketId = await findTicket(request)
   const { token } = (await (await request.get('/api/v1/cti/token')).json()) as { token: string }
-  return { ticketId, requestId: ticketId, ring: () => ringIn(address, token) }
+  return { ticketId, requestId: ticketId, ring: () => startCall(address, token) }
 }
 
 const emptyScene: DemoScene = { ticketId: 0, requestId: 0, ring: async () => async () => undefined }

@@ -69,7 +69,7 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
       const running = startChannel?.(behind)
       if (running) undo.push(() => running.stop())
     }
-    for (const options of await listenersOf(config)) {
+    for (const options of await readListenerOptions(config)) {
       const listening = await startListener(behind, options)
       undo.push(() => listening.stop())
     }
@@ -80,7 +80,7 @@ async function startAll(config: Config, log: Logger, database: Database, undo: U
     address,
     database: database.place,
     failed: database.failed,
-    setUpPath: await setUpPathOf(config, deps),
+    setUpPath: await findSetUpPath(config, deps),
   }
 }
 
@@ -135,13 +135,13 @@ const isExposed = ({ host, trustProxy, baseUrl }: Config): boolean =>
   !isLoopback(host) || trustProxy.length > 0 || (baseUrl !== undefined && !isLoopback(new URL(baseUrl).hostname))
 
 /** The code is after `#`, which browsers do not send: no server and no proxy logs it. */
-async function setUpPathOf(config: Config, deps: Deps): Promise<string | undefined> {
+async function findSetUpPath(config: Config, deps: Deps): Promise<string | undefined> {
   if (await deps.settings.isOn('system_init_done')) return undefined
   return isExposed(config) ? `/setup#code=${await getSetUpCode(deps)}` : '/setup'
 }
 
 /** Starts the listeners for incoming mail, if ports are configured. */
-async function listenersOf({ mail: { smtpPort, lmtpPort, host, tls } }: Config): Promise<ListenerOptions[]> {
+async function readListenerOptions({ mail: { smtpPort, lmtpPort, host, tls } }: Config): Promise<ListenerOptions[]> {
   const certificate = tls && { key: await readFile(tls.keyFile, 'utf8'), cert: await readFile(tls.certFile, 'utf8') }
   return [
     ...(smtpPort === undefined ? [] : [{ protocol: 'smtp' as const, host, port: smtpPort, certificate }]),

@@ -24,7 +24,7 @@ const logins: Record<Viewer, string | undefined> = { agent: lead.email, customer
 const isInReadme = (name: string) => readme.includes(`docs/images/${name}.png`)
 
 /** The screenshots of README.md are kept with the source; the others are only for viewing. */
-async function fileFor(name: string): Promise<string> {
+async function createPath(name: string): Promise<string> {
   const folder = new URL(isInReadme(name) ? 'docs/images/' : 'docs/images/more/', root)
   await mkdir(folder, { recursive: true })
   return fileURLToPath(new URL(`${name}.png`, folder))
@@ -34,7 +34,7 @@ async function develop(taken: Buffer, name: string): Promise<void> {
   // A palette of 256 colours is enough for a screen, and a third of the size.
   await sharp(taken)
     .png({ palette: true, effort: 7 })
-    .toFile(await fileFor(name))
+    .toFile(await createPath(name))
 }
 
 async function takeOne(page: Page, picture: Screenshot, scene: DemoScene): Promise<Buffer> {

@@ -5,7 +5,7 @@ export type InstanceAddress = { url: string; token?: string | undefined; authori
 export type Instruction = { action?: 'reject' | 'dial'; caller_id?: string }
 export type Telephone = (event: Record<string, unknown>) => Promise<Instruction>
 
-async function refusalOf(answer: Response): Promise<Error> {
+async function readRefusal(answer: Response): Promise<Error> {
   const text = await answer.text()
   return new Error(`The instance answered ${answer.status}: ${text.slice(0, 300)}`)
 }
@@ -21,7 +21,7 @@ export function openTelephone({ url }: InstanceAddress, token: string): Telephon
         body: JSON.stringify(event),
       })
       if (answer.ok) return (await answer.json()) as Instruction
-      if (answer.status !== 429) throw await refusalOf(answer)
+      if (answer.status !== 429) throw await readRefusal(answer)
       await delay(Number(answer.headers.get('retry-after') ?? 1) * 1000)
     }
   }
@@ -47,7 +47,7 @@ export async function askInstance({
 }: InstanceAddress): Promise<{ token: string; cast: CallParticipants }> {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await fetch(new URL(`/api/v1${path}`, url), { headers: { authorization } })
-    if (!answer.ok) throw await refusalOf(answer)
+    if (!answer.ok) throw await readRefusal(answer)
     return (await answer.json()) as T
   }
   const { token } = await ask<{ token: string }>('/cti/token')

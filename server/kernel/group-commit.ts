@@ -20,13 +20,13 @@ const mostTogether = 50
  * the pieces that wait share one transaction, with one begin, one commit and one insert of events, in order of arrival.
  * A piece that fails rolls the transaction back, so each piece is then run alone.
  */
-export function createGroupCommit(deps: Deps, occasion: RequestOrigin): GroupCommit {
+export function createGroupCommit(deps: Deps, origin: RequestOrigin): GroupCommit {
   const waiting: PendingWork[] = []
   let running = 0
 
   const runTogether = async (pieces: readonly PendingWork[]): Promise<void> => {
     try {
-      await unitOfWork(deps, occasion, async (ctx) => {
+      await unitOfWork(deps, origin, async (ctx) => {
         for (const { work } of pieces) await work(ctx)
       })
       for (const { done } of pieces) done()

@@ -36,11 +36,11 @@ export async function recordChanges(
   references: Record<string, Reference>,
 ): Promise<void> {
   const told = Object.entries(changes).filter(([attribute]) => !unremarkable.has(attribute))
-  const entries = await Promise.all(told.map(([attribute, change]) => entryOf(ctx, attribute, change, references)))
+  const entries = await Promise.all(told.map(([attribute, change]) => buildEntry(ctx, attribute, change, references)))
   await write(ctx, about, entries)
 }
 
-async function entryOf(
+async function buildEntry(
   ctx: Ctx,
   attribute: string,
   [from, to]: Changes[string],

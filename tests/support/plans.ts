@@ -27,7 +27,7 @@ export type PlanReader = {
 export async function createPlanReader(w: World): Promise<PlanReader> {
   const statements: CompiledQuery[] = []
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: patientPool(await urlOf(w), 2) }),
+    dialect: new PostgresDialect({ pool: patientPool(await findUrl(w), 2) }),
     log: ({ query }) => void statements.push(query),
   })
   const readPlan: PlanReader['readPlan'] = async ({ sql: text, parameters }) => {
@@ -60,7 +60,7 @@ export async function createPlanReader(w: World): Promise<PlanReader> {
   }
 }
 
-async function urlOf({ db }: World): Promise<string> {
+async function findUrl({ db }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   return databaseUrl(await testServer(), rows[0]?.name ?? '')
 }

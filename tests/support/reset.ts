@@ -5,8 +5,8 @@ import pg from 'pg'
  * The template keeps a copy of every table in the schema `snapshot`, and a function that restores all of them.
  */
 export async function prepareReset(client: pg.Client): Promise<void> {
-  const tables = await tablesOf(client)
-  const statements = [...tables.flatMap(restoreTable), ...(await sequencesOf(client)).map(restoreSequence)]
+  const tables = await listTables(client)
+  const statements = [...tables.flatMap(restoreTable), ...(await listSequences(client)).map(restoreSequence)]
   await client.query('create schema snapshot')
   for (const { name, copy } of tables) await client.query(`create table ${copy} as table ${name}`)
   await client.query(
@@ -47,7 +47,7 @@ const endOtherSessions = `select pg_terminate_backend(pid) from pg_stat_activity
 
 type Table = { name: string; copy: string; columns: string; has_rows: boolean }
 
-async function tablesOf(client: pg.Client): Promise<Table[]> {
+async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select format('%I.%I', nspname, relname) as name, format('snapshot.%I', nspname || '.' || relname) as copy,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -67,7 +67,7 @@ function restoreTable({ name, copy, columns, has_rows }: Table): string[] {
 
 type Sequence = { name: string; value: string }
 
-async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value - 1)::text as value
     from pg_sequences where schemaname in ('public', 'graphile_worker')`)

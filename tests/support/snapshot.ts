@@ -9,11 +9,11 @@ export async function takeSnapshot(
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables
     where schemaname in ('public', 'graphile_worker') order by 1`.execute(db)
-  const digests = await Promise.all(rows.map(async ({ name }) => [name, await digestOf(db, name, ignored[name])]))
+  const digests = await Promise.all(rows.map(async ({ name }) => [name, await digestTable(db, name, ignored[name])]))
   return Object.fromEntries(digests)
 }
 
-async function digestOf(db: World['db'], table: string, ignored?: readonly string[]): Promise<string> {
+async function digestTable(db: World['db'], table: string, ignored?: readonly string[]): Promise<string> {
   const row = ignored
     ? sql`to_jsonb(t) - ${sql.lit(`{${ignored.join(',')}}`)}::text[]`
     : sql`to_jsonb(t) || jsonb_build_object('xmin', t.xmin::text)`

@@ -17,13 +17,13 @@ export const readText: ExternalJob = {
     const sha256 = String(payload.sha256)
     const found = await open(async ({ db, deps: { blobs } }) => ({ blobs, unread: await findUnread(db, sha256) }))
     if (!found.unread) return
-    const text = found.unread.known_text ?? (await textIn(found.blobs, sha256, found.unread))
+    const text = found.unread.known_text ?? (await extractText(found.blobs, sha256, found.unread))
     await open((ctx) => noteText(ctx, sha256, text))
   },
 }
 
 /** An empty text when there is none, so that it is not extracted again. */
-async function textIn(blobs: BlobStore, sha256: string, { size }: UnreadContent): Promise<string> {
+async function extractText(blobs: BlobStore, sha256: string, { size }: UnreadContent): Promise<string> {
   if (size > mostPdfBytes) return ''
   try {
     return await textOfPdf(await blobs.read(sha256), mostTextInside)

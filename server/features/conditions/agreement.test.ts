@@ -218,7 +218,7 @@ const testsOf: Record<ConditionKind, fc.Arbitrary<Omit<NamedTest, 'name'>>> = {
   }),
 }
 
-const occasionTest = fc.oneof(
+const eventTest = fc.oneof(
   fc.record({
     name: oneOf('ticket.action', 'article.action'),
     operator: oneOf('is', 'is not'),
@@ -236,7 +236,7 @@ const places = Object.groupBy(attributes, ([, attribute]) => attribute.place)
 const storedTest = oneOf(...Object.values(places))
   .chain((ofPlace) => oneOf(...ofPlace))
   .chain(([name, attribute]: [string, ConditionAttribute]) => {
-    if (attribute.place === 'occasion') return occasionTest
+    if (attribute.place === 'event') return eventTest
     const setness = fc.record({ operator: oneOf('is set', 'not set') })
     return fc.oneof({ weight: 5, arbitrary: testsOf[attribute.kind] }, setness).map((given) => ({ name, ...given }))
   })

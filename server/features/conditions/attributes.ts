@@ -18,7 +18,7 @@ export type AttributeSource =
 
 export type StoredAttribute = { place: AttributeSource; column: string; kind: ConditionKind }
 /** Describes the event that runs the trigger instead of a stored value. */
-export type EventAttribute = { place: 'occasion'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
+export type EventAttribute = { place: 'event'; fact: 'action' | 'articleAction' | 'openCalendarIds' }
 export type ConditionAttribute = StoredAttribute | EventAttribute
 
 const ticketState = {
@@ -58,7 +58,7 @@ export const attributes: ReadonlyMap<string, ConditionAttribute> = new Map<strin
     'ticket.out_of_office_replacement_id',
     { place: 'replaced_owner', column: 'out_of_office_replacement_id', kind: 'user' },
   ],
-  ['ticket.action', { place: 'occasion', fact: 'action' }],
-  ['article.action', { place: 'occasion', fact: 'articleAction' }],
-  ['execution_time.calendar_id', { place: 'occasion', fact: 'openCalendarIds' }],
+  ['ticket.action', { place: 'event', fact: 'action' }],
+  ['article.action', { place: 'event', fact: 'articleAction' }],
+  ['execution_time.calendar_id', { place: 'event', fact: 'openCalendarIds' }],
 ])

@@ -8,7 +8,7 @@ import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
 /** The viewer, the time and the triggering event that a condition refers to. */
-export type EvaluationContext = { viewer: Viewer; now: Date; occasion: TriggerEvent }
+export type EvaluationContext = { viewer: Viewer; now: Date; trigger: TriggerEvent }
 
 type OperatorInput = EvaluationContext & { attribute: StoredAttribute; test: NamedTest }
 /** Undefined when the operator does not fit the attribute. */
@@ -63,8 +63,8 @@ const rules: Record<BasicOperator, Rule> = {
   })),
   'has changed': {
     fits: anything,
-    read: ({ attribute: { place, column }, occasion }) =>
-      place === 'ticket' ? constant(occasion.changed?.includes(column)) : undefined,
+    read: ({ attribute: { place, column }, trigger }) =>
+      place === 'ticket' ? constant(trigger.changed?.includes(column)) : undefined,
   },
 }
 
@@ -76,8 +76,8 @@ export function resolveTest(test: NamedTest, setting: EvaluationContext): Meanin
     ? derived[test.operator as keyof typeof derived]
     : { from: test.operator, negated: false }
   const meaning =
-    attribute.place === 'occasion'
-      ? readEvent(attribute, operator, test, setting.occasion)
+    attribute.place === 'event'
+      ? readEvent(attribute, operator, test, setting.trigger)
       : readStored(operator, { ...setting, attribute, test })
   if (!meaning) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
   const outcome: Meaning = negated ? { kind: 'not', part: meaning } : meaning
@@ -89,13 +89,13 @@ function readStored(operator: string, given: OperatorInput): Meaning | undefined
   return rule?.fits.includes(given.attribute.kind) ? rule.read(given) : undefined
 }
 
-function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, occasion: TriggerEvent) {
+function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, trigger: TriggerEvent) {
   if (fact === 'openCalendarIds') {
     if (operator !== 'is in working time') return undefined
     const { values } = readValues(test, 'id')
-    return constant(occasion.openCalendarIds?.some((id) => values.includes(id)))
+    return constant(trigger.openCalendarIds?.some((id) => values.includes(id)))
   }
-  return operator === 'is' ? constant(readTexts(test).includes(occasion[fact] ?? '')) : undefined
+  return operator === 'is' ? constant(readTexts(test).includes(trigger[fact] ?? '')) : undefined
 }
 
 const constant = (holds = false): Meaning => ({ kind: 'constant', holds })

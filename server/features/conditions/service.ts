@@ -23,14 +23,14 @@ export function compileCondition(
   condition: Condition,
   viewer: Viewer,
   now: Date,
-  { articleIds, ...occasion }: TriggerCircumstances = {},
+  { articleIds, ...trigger }: TriggerCircumstances = {},
 ): RawBuilder<boolean> {
-  return compileMeaning(resolveCondition(condition, { viewer, now, occasion }), { now, articleIds })
+  return compileMeaning(resolveCondition(condition, { viewer, now, trigger }), { now, articleIds })
 }
 
 /** The states that the condition requires, if it names them at the top level. */
 export function statesIn(condition: Condition, viewer: Viewer, now: Date): readonly number[] | undefined {
-  const meaning = resolveCondition(condition, { viewer, now, occasion: {} })
+  const meaning = resolveCondition(condition, { viewer, now, trigger: {} })
   const parts = meaning.kind === 'and' ? meaning.parts : [meaning]
   const [states] = parts.flatMap((part) => {
     const isOfState = part.kind === 'some' && part.attribute.place === 'ticket' && part.attribute.column === 'state_id'
@@ -41,11 +41,11 @@ export function statesIn(condition: Condition, viewer: Viewer, now: Date): reado
 
 /** The same for a loaded ticket, which need not be saved. */
 export function testCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): boolean {
-  return evaluateMeaning(resolveCondition(condition, { viewer, now, occasion: facts }), { facts, now })
+  return evaluateMeaning(resolveCondition(condition, { viewer, now, trigger: facts }), { facts, now })
 }
 
 /** A condition is valid or not independent of viewer and time. */
-const anySetting = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), occasion: {} }
+const anySetting = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), trigger: {} }
 
 /** Why the condition is invalid, as a text for its author; to be called before it is saved. */
 export function conditionProblem(condition: Condition): string | undefined {

@@ -11,12 +11,12 @@ const maxDepth = 10
 const longestName = 160
 
 /** Resolves the parent and the full name of a group, sent either as a path (`name`) or as `name_last` and `parent_id`. */
-export async function placeGroup(ctx: Ctx, { name, name_last, parent_id, ...values }: Values, before?: Row) {
+export async function resolveGroupName(ctx: Ctx, { name, name_last, parent_id, ...values }: Values, before?: Row) {
   if (values.follow_up_possible === '') delete values.follow_up_possible
   const sent = { name: trimmed(name), last: trimmed(name_last), parentId: parent_id as number | null | undefined }
-  const place = await placeOf(ctx, sent, before)
+  const place = await resolvePosition(ctx, sent, before)
   if (place.last === before?.name_last && place.parentId === before.parent_id) return values
-  return { ...values, ...(await namesOf(ctx, place, before)), parent_id: place.parentId }
+  return { ...values, ...(await composeNames(ctx, place, before)), parent_id: place.parentId }
 }
 
 const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
@@ -24,7 +24,7 @@ const trimmed = (text: unknown) => (typeof text === 'string' ? text.trim() : '')
 type Sent = { name: string; last: string; parentId: number | null | undefined }
 
 /** A changed path wins: clients that know only `name` send the other values back unchanged. */
-async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<GroupPosition> {
+async function resolvePosition({ db }: Ctx, { name, last, parentId }: Sent, before?: Row): Promise<GroupPosition> {
   if (name === '' || name === before?.name) {
     return {
       last: last === '' ? String(before?.name_last ?? '') : last,
@@ -38,7 +38,7 @@ async function placeOf({ db }: Ctx, { name, last, parentId }: Sent, before?: Row
   return { last: name.slice(end + separator.length), parentId: parent.id }
 }
 
-async function namesOf({ db }: Ctx, { last, parentId }: GroupPosition, before?: Row) {
+async function composeNames({ db }: Ctx, { last, parentId }: GroupPosition, before?: Row) {
   const name_last = last.slice(0, longestName).trim()
   if (name_last === '') throw invalid("Name can't be blank")
   if (name_last.includes(separator)) throw invalid(`Name last can't contain '${separator}'`)

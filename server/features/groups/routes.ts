@@ -3,11 +3,11 @@ import { Group } from '#contract/group.ts'
 import { withRelations } from '#kernel/db/relations.ts'
 import { selectByIds } from '#kernel/db/rows.ts'
 import { mount } from '#kernel/resource.ts'
-import { placeGroup, renameChildren } from './group-tree.ts'
+import { resolveGroupName, renameChildren } from './group-tree.ts'
 import { presentGroup } from './present.ts'
 
 export function routes(app: FastifyInstance): void {
-  mount(app, Group, { prepare: placeGroup, saved: renameChildren })
+  mount(app, Group, { prepare: resolveGroupName, saved: renameChildren })
   app.deps.assets.register(Group.asset, {
     load: async (ctx, ids) => {
       const groups = await withRelations(ctx.db, Group, await selectByIds(ctx.db, Group, ids))

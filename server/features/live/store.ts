@@ -24,7 +24,7 @@ const parentIn = ({ changes }: WrittenEvent): number | null =>
     | undefined) ?? null
 
 /** The tickets of records, by record id. `ticketId` finds one, given `event.id` and `event.parent_id`. */
-export async function loadTicketsOf(
+export async function loadTicketsOfRecords(
   db: Db,
   events: readonly WrittenEvent[],
   { ticketId, internal }: { ticketId: RawBuilder<unknown>; internal: RawBuilder<unknown> },

@@ -5,7 +5,7 @@ import { actsAsAgent, actsAsCustomer, type TicketKeys } from '#features/tickets/
 import { type Actor, may } from '#kernel/actor.ts'
 import { type Audience, touchOf } from '#kernel/realtime/audience.ts'
 import type { WrittenEvent } from '#kernel/realtime/event-feed.ts'
-import { type TicketContext, ticketKeys, loadTicketsOf } from './store.ts'
+import { type TicketContext, ticketKeys, loadTicketsOfRecords } from './store.ts'
 
 const worksOn = (actor: Actor, ticket: TicketKeys): boolean =>
   actsAsAgent(actor, 'read', ticket) || actsAsAgent(actor, 'overview', ticket)
@@ -55,7 +55,7 @@ const wasPublic = ({ changes }: WrittenEvent) => changes.internal?.[0] === false
 const articles: Audience<TicketContext> = {
   table: 'ticket_articles',
   load: ({ db }, events) =>
-    loadTicketsOf(db, events, {
+    loadTicketsOfRecords(db, events, {
       ticketId: sql`coalesce((select ticket_id from ticket_articles where id = event.id), event.parent_id)`,
       // A deleted article counts as internal.
       internal: sql`coalesce((select internal from ticket_articles where id = event.id), true)`,
@@ -76,7 +76,7 @@ const ofAgents = (
   coalesce((select ticket_id from ${sql.table(table)} where id = event.id), event.parent_id)`,
 ): Audience<TicketContext> => ({
   table,
-  load: ({ db }, events) => loadTicketsOf(db, events, { ticketId, internal: sql`true` }),
+  load: ({ db }, events) => loadTicketsOfRecords(db, events, { ticketId, internal: sql`true` }),
   mayHear: (actor, _event, context) => context !== undefined && actsAsAgent(actor, 'read', context),
   tell: tellWithTicket,
 })

@@ -22,7 +22,7 @@ export function routes(app: FastifyInstance): void {
     const { rows, total } = await answerList(serving, applications)
     const shown = rows.map(presentApplication)
     if (!input.full) return shown
-    return { record_ids: rows.map(({ id }) => id), assets: await assetsOf(ctx, shown), total_count: total }
+    return { record_ids: rows.map(({ id }) => id), assets: await collectAssets(ctx, shown), total_count: total }
   })
   serve(app, Application.show, async ({ ctx, input: { id, full } }) =>
     answerOne(ctx, presentApplication(await getRow(ctx.db, applications, id)), full),
@@ -46,9 +46,9 @@ export function routes(app: FastifyInstance): void {
 type Shown = ReturnType<typeof presentApplication>
 
 const answerOne = async (ctx: Ctx, shown: Shown, full?: boolean) =>
-  full ? { id: shown.id, assets: await assetsOf(ctx, [shown]) } : shown
+  full ? { id: shown.id, assets: await collectAssets(ctx, [shown]) } : shown
 
-async function assetsOf(ctx: Ctx, shown: readonly Shown[]) {
+async function collectAssets(ctx: Ctx, shown: readonly Shown[]) {
   const ids = shown.map(({ id }) => id)
   const clients = await countClients(ctx.db, ids, ctx.now)
   const records = shown.map((one) => ({ ...one, clients: clients.get(one.id) ?? 0 }))

@@ -41,7 +41,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
   sendPageHeaders(request, reply, page, Math.min(count, most))
   const { id, name, updated_at } = overview
   return {
-    assets: await assetsOf(ctx, overview, tickets),
+    assets: await collectAssets(ctx, overview, tickets),
     index: { overview: { name, id, view: overview.link, updated_at }, tickets, count },
   }
 }
@@ -54,7 +54,11 @@ async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
 }
 
 /** Access to a list is not access to the tickets: for the others, the answer contains only what a list shows. */
-async function assetsOf(ctx: Ctx, { id }: Overview, tickets: readonly ListedTicket[]): ReturnType<Assets['collect']> {
+async function collectAssets(
+  ctx: Ctx,
+  { id }: Overview,
+  tickets: readonly ListedTicket[],
+): ReturnType<Assets['collect']> {
   const { assets } = ctx.deps
   const opened = await assets.collectByIds(ctx, { Overview: [id], Ticket: tickets.map((ticket) => ticket.id) })
   const closed = tickets.filter((ticket) => !opened.Ticket?.[ticket.id]).map((ticket) => ticket.id)

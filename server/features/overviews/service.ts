@@ -8,7 +8,7 @@ import {
   type TicketOverviews,
 } from '#contract/overview.ts'
 import { conditionProblem } from '#features/conditions/service.ts'
-import { choiceAssets, choicesFor, selectableStateTypes } from '#features/tickets/service.ts'
+import { choiceAssets, loadChoices, selectableStateTypes } from '#features/tickets/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -97,7 +97,7 @@ export async function presentOverviews(ctx: Ctx, rows: readonly Row[]): Promise<
 export async function describeBulkForm(ctx: Ctx): Promise<OutputOf<typeof TicketOverviews.bulkForm>> {
   if (!may(ctx.actor, 'ticket.agent')) return { form_meta: { filter: {}, dependencies: {} }, assets: {} }
   const groupIds = [...ctx.actor.groups.change].sort((a, b) => a - b)
-  const filter = await choicesFor(ctx, groupIds, selectableStateTypes.agent.update)
+  const filter = await loadChoices(ctx, groupIds, selectableStateTypes.agent.update)
   const assets = await ctx.deps.assets.collectByIds(ctx, choiceAssets(filter))
   return { form_meta: { filter, dependencies: {} }, assets }
 }

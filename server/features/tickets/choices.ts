@@ -17,7 +17,7 @@ export const selectableStateTypes: Record<TicketRole, Record<'create' | 'update'
 type Choices = Record<TicketChoice, number[]>
 
 /** Ids that a form offers, by attribute: the given groups, states of the right types, and whatever else is active. */
-export async function choicesFor(
+export async function loadChoices(
   { db }: Ctx,
   groupIds: readonly number[],
   stateTypes: readonly StateType[],

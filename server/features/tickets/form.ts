@@ -1,6 +1,6 @@
 import { may } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { choiceAssets, choicesFor, noChoices, loadOfferedGroups, selectableStateTypes } from './choices.ts'
+import { choiceAssets, loadChoices, noChoices, loadOfferedGroups, selectableStateTypes } from './choices.ts'
 import { listEligibleOwners } from './owners.ts'
 
 /** What a form for a new ticket offers its reader. */
@@ -9,7 +9,7 @@ export async function describeNewTicketForm(ctx: Ctx) {
   const offered = may(ctx.actor, 'ticket.customer') ? await offeredGroupIds(ctx) : []
   const groups = [...new Set([...own, ...offered])].sort((a, b) => a - b)
   const stateTypes = selectableStateTypes[own.length > 0 ? 'agent' : 'customer'].create
-  const choices = groups.length === 0 ? noChoices() : await choicesFor(ctx, groups, stateTypes)
+  const choices = groups.length === 0 ? noChoices() : await loadChoices(ctx, groups, stateTypes)
   const owners = Map.groupBy(await listEligibleOwners(ctx.db, own), ({ group_id }) => group_id)
   const ownersOf = (group: number) => (owners.get(group) ?? []).map(({ user_id }) => user_id)
   const assets = await ctx.deps.assets.collectByIds(ctx, {

@@ -9,7 +9,7 @@ import { actsAsAgent, openedFor } from './policy.ts'
 import { selectTickets, type Ticket, ticketExists, ticketReferences, ticketTable } from './store.ts'
 
 export { prepareExtensions, type TicketExtension } from './extension.ts'
-export { choiceAssets, choicesFor, selectableStateTypes } from './choices.ts'
+export { choiceAssets, loadChoices, selectableStateTypes } from './choices.ts'
 export { compileForActor } from './matching.ts'
 export { mayFollowUp } from './follow-up.ts'
 export { presentRecords } from './read.ts'
@@ -37,7 +37,7 @@ export async function lockTicketsAsAgent(ctx: Ctx, ids: readonly number[], acces
   const tickets = await selectTickets(ctx.db, wanted, sql`order by id ${forUpdate}`)
   const found = new Set(tickets.map(({ id }) => id))
   const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw await refusalFor(ctx, missing)
+  if (missing !== undefined) throw await explainRefusal(ctx, missing)
   return tickets.map((ticket) => assertAgent(ctx, access, ticket))
 }
 
@@ -57,10 +57,10 @@ export const lockAnyTicket = async ({ db }: Ctx, id: number): Promise<Ticket> =>
 async function openTicket(ctx: Ctx, id: number, access: Access, rest = sql``): Promise<Ticket> {
   const [ticket] = await selectTickets(ctx.db, sql<boolean>`id = ${id} and ${openedFor(ctx.actor, access)}`, rest)
   if (ticket) return ticket
-  throw await refusalFor(ctx, id)
+  throw await explainRefusal(ctx, id)
 }
 
-const refusalFor = async ({ db }: Ctx, id: number) =>
+const explainRefusal = async ({ db }: Ctx, id: number) =>
   (await ticketExists(db, id)) ? forbidden() : notFound('Ticket', id)
 
 /** Columns that are derived from articles, which have their own history, or from the owner. */

@@ -34,14 +34,14 @@ export async function accountTime(
   ticket: Ticket,
   sent: Sent & { time_unit: string },
 ): Promise<{ entry: TimeEntry; ticket: Ticket }> {
-  const entry = await insertEntry(ctx, ticket.id, await valuesOf(ctx, ticket, sent))
+  const entry = await insertEntry(ctx, ticket.id, await resolveValues(ctx, ticket, sent))
   ctx.emit({ kind: 'created', object: 'ticket_time_accountings', id: entry.id })
   return { entry, ticket: await updateTimeSum(ctx, ticket) }
 }
 
 /** Changes only the values that were sent. */
 export async function correctTime(ctx: Ctx, ticket: Ticket, before: TimeEntry, sent: Sent): Promise<TimeEntry> {
-  const entry = await updateEntry(ctx, before.id, await valuesOf(ctx, ticket, sent, before))
+  const entry = await updateEntry(ctx, before.id, await resolveValues(ctx, ticket, sent, before))
   ctx.emit({ kind: 'updated', object: 'ticket_time_accountings', id: entry.id, changes: changesBetween(before, entry) })
   await updateTimeSum(ctx, ticket)
   return entry
@@ -59,7 +59,7 @@ export async function updateTimeSum(ctx: Ctx, ticket: Ticket): Promise<Ticket> {
   return changeTicket(ctx, ticket, { time_unit: sum ?? (ticket.time_unit === null ? null : '0.00') })
 }
 
-async function valuesOf(ctx: Ctx, ticket: Ticket, sent: Sent, before?: TimeEntry): Promise<EntryValues> {
+async function resolveValues(ctx: Ctx, ticket: Ticket, sent: Sent, before?: TimeEntry): Promise<EntryValues> {
   const { type_id = before?.type_id ?? null } = (await withIds(ctx.db, { references, relations: {} }, sent)) as Sent
   const { ticket_article_id = before?.ticket_article_id ?? null } = sent
   if (ticket_article_id !== null && !(await isArticleOfTicket(ctx.db, ticket.id, ticket_article_id))) {

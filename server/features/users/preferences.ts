@@ -19,9 +19,9 @@ const switches = (given: unknown, names: readonly string[]) =>
 /** Only the known switches; missing ones are off, unknown ones are dropped. */
 const tidyMatrix = (matrix: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries(criteria).map(([occasion, names]) => {
-      const given = isObject(matrix[occasion]) ? matrix[occasion] : {}
-      return [occasion, { criteria: switches(given.criteria, names), channel: switches(given.channel, channels) }]
+    Object.entries(criteria).map(([row, names]) => {
+      const given = isObject(matrix[row]) ? matrix[row] : {}
+      return [row, { criteria: switches(given.criteria, names), channel: switches(given.channel, channels) }]
     }),
   )
 

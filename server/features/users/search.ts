@@ -70,7 +70,7 @@ export async function searchUsers({ ctx, input, request, reply }: Serving<Input>
     of: users,
     searchable,
     order: recency,
-    filter: await filterOf(ctx.db, input),
+    filter: await buildFilter(ctx.db, input),
     asset: 'User',
     present: (rows, { expand }) => visibleRecords(ctx, rows, expand),
     title: titleOf,
@@ -79,7 +79,7 @@ export async function searchUsers({ ctx, input, request, reply }: Serving<Input>
 }
 
 /** The system user is never found. */
-async function filterOf(db: Db, { role_ids, group_ids, permissions }: Input): Promise<Condition> {
+async function buildFilter(db: Db, { role_ids, group_ids, permissions }: Input): Promise<Condition> {
   const conditions = [
     sql<boolean>`users.id <> ${sql.lit(systemUserId)}`,
     role_ids?.length ? havingRole(role_ids) : undefined,

@@ -39,7 +39,7 @@ export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
 
 export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {
   const { id } = before
-  const idsBefore = await idsOf(ctx, id)
+  const idsBefore = await loadIds(ctx, id)
   const resolved = await resolveSent(ctx, accepted)
   const { changes } = await updateRow(ctx, users, before, await changedColumns(ctx, resolved, before, idsBefore))
   const all = { ...changes, ...(await saveRelated(ctx, resolved, id, idsBefore)) }
@@ -59,7 +59,7 @@ async function noteOrganizations(ctx: Ctx, id: number, changes: Changes): Promis
   await recordMembership(ctx, id, membership(0), membership(1))
 }
 
-const idsOf = async ({ db }: Ctx, id: number) => (await loadRelatedIds(db, [id])).get(id) as RelatedIds
+const loadIds = async ({ db }: Ctx, id: number) => (await loadRelatedIds(db, [id])).get(id) as RelatedIds
 
 async function changedColumns(
   ctx: Ctx,
@@ -93,7 +93,7 @@ async function saveRelated(
   before: RelatedIds,
 ): Promise<Changes> {
   await saveRelations(ctx.db, related, id, values)
-  const after = await idsOf(ctx, id)
+  const after = await loadIds(ctx, id)
   const changed = (['role_ids', 'organization_ids'] as const).filter(
     (key) => String(before[key]) !== String(after[key]),
   )
@@ -122,7 +122,7 @@ function additionsIn({ role_ids: roles, group_ids: groups }: Changes) {
 async function checkStaff(ctx: Ctx, id: number, changes: Changes, before: RelatedIds): Promise<void> {
   if (!changes.active && !changes.role_ids) return
   await keepAnAdministrator(ctx)
-  if (!before.is_agent && (await idsOf(ctx, id)).is_agent) await keepAgentLimit(ctx)
+  if (!before.is_agent && (await loadIds(ctx, id)).is_agent) await keepAgentLimit(ctx)
 }
 
 const ofAccess = new Set(['active', 'verified', 'login', 'email', 'password', 'role_ids', 'group_ids'])

@@ -31,7 +31,7 @@ export async function runSandboxed<T>(
   const [taken, fed, complaint, ended] = await Promise.allSettled([
     take(child.stdout),
     pipeline(source, child.stdin),
-    beginningOf(child.stderr),
+    readBeginning(child.stderr),
     once(child, 'close') as Promise<[code: number | null]>,
   ])
   // A failure on our side stops the program too, and is not the fault of the content.
@@ -64,7 +64,7 @@ const commandOf = ({ script, options, megabytes }: SandboxProgram): string[] => 
   ...options,
 ]
 
-async function beginningOf(stream: Readable): Promise<string> {
+async function readBeginning(stream: Readable): Promise<string> {
   let text = ''
   for await (const piece of stream) if (text.length < 2000) text += String(piece)
   return text

@@ -42,8 +42,8 @@ function tasksOf(deps: Deps, jobs: readonly AnyJob[]): TaskList {
   const task =
     (job: AnyJob): Task =>
     async (given, { job: { id } }) => {
-      const occasion = { actor: systemActor, requestId: `job-${id}` }
-      const open: OpenUnit = (work) => unitOfWork(deps, occasion, work, retried)
+      const origin = { actor: systemActor, requestId: `job-${id}` }
+      const open: OpenUnit = (work) => unitOfWork(deps, origin, work, retried)
       const payload = (given ?? {}) as Record<string, unknown>
       await ('runOutsideTransaction' in job
         ? job.runOutsideTransaction(open, payload)
