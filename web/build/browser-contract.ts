@@ -29,7 +29,7 @@ export const browserContract = (): Plugin => ({
       moduleType: 'js',
     }
   },
-  /** A module that is still wanted for a function is left out again when nobody calls it. */
+  /** A module imported for a function is dropped again when the function is not called. */
   transform: (code, id) => (id.endsWith('.ts?whole') ? { code, moduleSideEffects: false } : undefined),
 })
 

@@ -48,7 +48,7 @@ export async function assignToParts(config: InlineConfig, root: string): Promise
 /** Of source: the calendar has 218,000, what shows a mail 98,000. */
 const large = 90_000
 
-/** What runs first stays small by itself. Every visit loads `start`, and a ticket is opened from the list. */
+/** The entry chunk stays small on its own. Every visit loads `start`, and a ticket is opened from the list. */
 function fileFor({ code }: Chunk, needing: readonly Part[]): string | null {
   const isNeededBy = (part: Part) => needing.includes(part)
   if (isNeededBy('first')) return null

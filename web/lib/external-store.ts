@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Store<T> = {
   get: () => T
   set: (next: T | ((current: T) => T)) => void
-  /** Without telling anybody: of what nobody shows yet. */
+  /** Without notifying listeners, for values that are not shown yet. */
   put: (next: T) => void
   subscribe: (listener: () => void) => () => void
 }

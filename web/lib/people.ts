@@ -21,7 +21,7 @@ const isLetter = (sign: string) => /\p{L}|\p{N}/u.test(sign)
 const firstLetter = (word: string) =>
   plainStart.exec(word)?.[0] ?? [...segmenter.segment(word)].find(({ segment }) => isLetter(segment))?.segment ?? ''
 
-/** Two letters for a round picture, whole graphemes in any script. */
+/** Two letters for an avatar, whole graphemes in any script. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(isLetter)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)

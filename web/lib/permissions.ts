@@ -1,4 +1,4 @@
-/** `a.b` is held by whoever holds `a.b` or `a`; `a.*` by whoever holds anything at or under `a`. */
+/** `a.b` is granted by `a.b` or `a`; `a.*` by anything at or under `a`. */
 function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
   if (wanted.endsWith('.*')) {
     const root = wanted.slice(0, -2)

@@ -10,7 +10,7 @@ async function readableNumber(number: string): Promise<string> {
   return parsed?.isPossible() ? parsed.formatInternational() : number
 }
 
-/** The plans of all countries weigh 30 KB, so they come after the page; until then a number stands as it was written. */
+/** The numbering plans are 30 KB, so they are loaded after the page; until then a number is shown as written. */
 export function useReadableNumber(number: string): string {
   const [read, setRead] = useState({ number, readable: number })
   useEffect(() => {

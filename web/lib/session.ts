@@ -89,7 +89,7 @@ export const useConfig = <T = unknown>(name: string): T | undefined => useSessio
 /** After the own record or a setting changed. */
 export const refreshSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
 
-/** Nothing of one person may be left for the next: the page starts anew. */
+/** Reloads the page, so that nothing of one user is left for the next. */
 export async function signOut(): Promise<void> {
   await api(Sessions).signOut()
   forgetToken()

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { awaitsSetUp, homeOf, requirePermission, requireSession } from './guards.ts'
 
-/** Frames are what stands around screens; each is loaded with the first screen that stands in it. */
+/** Frames surround screens; each is loaded with its first screen. */
 export const root = createRootRoute({ component: Outlet })
 
 export const agentFrame = createRoute({

@@ -22,7 +22,7 @@ export async function awaitsSetUp(session: Session): Promise<boolean> {
   return steps.some(({ state }) => state === 'open')
 }
 
-/** Nobody passes without signing in, with all that their role demands; and a fresh install is set up first. */
+/** Requires a session, and the second factor if a role demands it; redirects to the set-up of a new system. */
 export async function requireSession({ location }: Here): Promise<Session> {
   const session = await queryClient.ensureQueryData(sessionQuery)
   if (!isSetUp(session)) throw redirect({ to: '/setup' })
@@ -35,13 +35,13 @@ export async function requireSession({ location }: Here): Promise<Session> {
 const owesFactor = ({ afterAuth, realUserId }: Session): boolean =>
   afterAuth?.type === 'TwoFactorConfiguration' && realUserId === undefined
 
-/** For the page that asks for it: nobody else has any business there. */
+/** For the page that sets it up: others are redirected. */
 export async function requireOpenFactor(): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery)
   if (!session.me || !owesFactor(session)) throw redirect({ to: '/' })
 }
 
-/** For frames: whoever lacks all of these is sent to where they belong. */
+/** For frames: users without any of these permissions are redirected. */
 export const requirePermission =
   (...wanted: string[]) =>
   async (here: Here): Promise<void> => {

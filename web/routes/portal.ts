@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { shelves, type Shelf } from '#web/features/portal/shelves.ts'
+import { requestTabs, type RequestTab } from '#web/features/portal/request-tabs.ts'
 import { portalFrame } from './frames.tsx'
 
 const requests = createRoute({
   getParentRoute: () => portalFrame,
   path: '/requests',
-  validateSearch: ({ shelf, q }: Record<string, unknown>): { shelf?: Shelf; q?: string } => ({
-    ...(shelves.includes(shelf as Shelf) && { shelf: shelf as Shelf }),
+  validateSearch: ({ shelf, q }: Record<string, unknown>): { shelf?: RequestTab; q?: string } => ({
+    ...(requestTabs.includes(shelf as RequestTab) && { shelf: shelf as RequestTab }),
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
   }),
   component: lazyRouteComponent(() => import('#web/features/portal/requests.tsx'), 'RequestsScreen'),

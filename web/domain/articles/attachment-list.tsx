@@ -71,7 +71,7 @@ function Chip({ article, file }: { article: Article; file: Attachment }) {
   )
 }
 
-/** Pictures that stand in the text need no chip of their own. */
+/** Inline images need no chip. */
 const isInText = ({ body }: Article, { id, preferences }: Attachment) =>
   preferences['Content-Disposition'] === 'inline' && body.includes(`/${id}?view=inline`)
 

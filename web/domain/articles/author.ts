@@ -11,7 +11,7 @@ export function authorOf(article: Article, people: Thread['people']): Author {
   const written = sender?.name || sender?.address || ''
   if (article.sender === 'System') return { name: written || t('The system'), image: undefined }
   const person = people[article.origin_by_id ?? article.created_by_id]
-  // The first user stands for the system itself, whose mails name somebody else.
+  // User 1 is the system; its mails have another sender.
   if (!person || person.id === 1) return { name: written || t('The system'), image: undefined }
   return { name: nameOf(person), image: person.image ? `/api/v1/users/image/${person.image}` : undefined }
 }

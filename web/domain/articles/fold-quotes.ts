@@ -1,4 +1,4 @@
-/** Everything after a node, wherever it stands: what follows it, and what follows each of its ancestors. */
+/** Everything after a node in document order: its following siblings, and those of its ancestors. */
 function following(node: Node, root: Node): Node[] {
   const after: Node[] = []
   for (let at: Node | null = node; at && at !== root; at = at.parentNode) {

@@ -35,7 +35,7 @@ export const shortName = ({ name, address }: Mailbox): string => name.split(/\s+
 
 const sameAddress = (one: Mailbox, other: Mailbox): boolean => one.address.toLowerCase() === other.address.toLowerCase()
 
-/** Nobody gets the same mail twice. */
+/** Each recipient gets the mail once. */
 export const addMailboxes = (present: readonly Mailbox[], more: readonly Mailbox[]): Mailbox[] => [
   ...present,
   ...more.filter((one) => !present.some((other) => sameAddress(one, other))),

@@ -62,7 +62,7 @@ export async function findAll(criteria: Criteria, onFound: (count: number) => vo
   return rows
 }
 
-/** Where the words of a search stand in these tickets. */
+/** The highlights of a search in these tickets. */
 export async function findHighlights(
   query: string,
   ids: readonly number[],

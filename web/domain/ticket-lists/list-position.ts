@@ -8,7 +8,7 @@ import { showRange, type TicketList } from './ticket-list.ts'
 
 type Shown = { title: string; list: TicketList }
 
-/** The list that was shown last under each link: what a ticket opened from it is walked through. */
+/** The list that was shown last under each link. A ticket that is opened from it has its neighbours. */
 const shownLists = createStore<ReadonlyMap<string, Shown>>(new Map())
 
 export function useShownAs(link: string, title: string, list: TicketList): void {
@@ -25,7 +25,7 @@ export function listAddress(link: string) {
   return { to: '/overviews/$link' as const, params: { link }, search }
 }
 
-export type Walk = {
+export type ListPosition = {
   name: string
   /** From 1. */
   position: number
@@ -36,8 +36,8 @@ export type Walk = {
 
 const nothing = createStore(emptyWindow)
 
-/** Where this ticket stands in the list that the reader came from; its neighbours are fetched at the edge of a page. */
-export function useWalk(ticketId: number, link: string | undefined): Walk | undefined {
+/** The position of the ticket in the list that it was opened from; its neighbours are fetched at the edge of a page. */
+export function useListPosition(ticketId: number, link: string | undefined): ListPosition | undefined {
   const shown = useStore(shownLists, (all) => all.get(link ?? ''))
   const window = useStore(shown?.list.window ?? nothing)
   const at = indexOfRow(window, ticketId)

@@ -1,6 +1,6 @@
 import type { Filter, ListOrder } from './criteria.ts'
 
-/** What of a list stands in its address. */
+/** The part of a list's state that is in the URL. */
 export type ListSearch = {
   filter?: Filter | undefined
   sort?: string | undefined

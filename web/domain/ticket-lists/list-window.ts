@@ -44,7 +44,7 @@ export function rowAt({ pages, rows }: ListWindow, index: number): TicketRow | u
   return id === undefined ? undefined : rows.get(id)
 }
 
-/** Where a ticket stands; -1 when its page is not here. */
+/** The index of a ticket; -1 when its page is not loaded. */
 export function indexOfRow({ pages }: ListWindow, id: number): number {
   for (const [page, ids] of pages) {
     const at = ids.indexOf(id)
@@ -71,7 +71,7 @@ function nearTo(page: number, pages: ListWindow['pages'], rows: ListWindow['rows
   return { pages: new Map(byDistance), rows: new Map([...rows].filter(([id]) => ids.has(id))) }
 }
 
-/** What of a list was looked at again after something happened to these tickets. */
+/** The part of a list that was reloaded after these tickets changed. */
 export type Looked = {
   /** Those that match now. */
   matching: readonly TicketRow[]
@@ -82,7 +82,7 @@ export type Looked = {
   total: number
 }
 
-/** Rows change where they stand; nothing moves. */
+/** Rows change in place; nothing moves. */
 export function withLooked(window: ListWindow, { matching, gone, goneRows, total }: Looked): ListWindow {
   const rows = new Map(window.rows)
   for (const row of [...matching, ...goneRows]) if (rows.has(row.id)) rows.set(row.id, { ...rows.get(row.id), ...row })

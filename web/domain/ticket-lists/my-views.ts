@@ -2,7 +2,7 @@ import type { Condition } from '#contract/condition.ts'
 import type { ListOrder } from './criteria.ts'
 import { preferenceNow, savePreference, usePreference } from '#web/domain/preferences.ts'
 
-/** A list of one's own: what it asks for and how it looks. Nobody else sees it. */
+/** A user's own list: its condition and layout. Only this user sees it. */
 export type MyView = {
   /** Its address: `my-` and a word. Links of overviews have no dash, so they never meet. */
   link: string
@@ -50,7 +50,7 @@ export const changeView = (link: string, change: Partial<Omit<MyView, 'link'>>):
     viewsNow().map((view) => (view.link === link ? { ...view, ...change } : view)),
   )
 
-/** Gives back what was there, for whoever wants it again after all. */
+/** Returns the previous views, so that the removal can be undone. */
 export async function removeView(link: string): Promise<() => Promise<void>> {
   const before = viewsNow()
   await savePreference(

@@ -28,7 +28,7 @@ export type TicketList = {
   asked: Set<number>
 }
 
-/** The selection that stands for everything that matches, loaded or not; the next change of it ends that. */
+/** The selection that means all matching tickets, loaded or not; the next change of the selection ends that. */
 export const wholeSelection = createStore<ReadonlySet<unknown> | undefined>(undefined)
 
 const kept = new Map<string, TicketList>()
@@ -77,7 +77,7 @@ async function loadPage(list: TicketList, page: number): Promise<void> {
   void loadHighlights(list, page)
 }
 
-/** What was fetched ahead is shown when the reader comes to it; to draw anew for it would cost a frame of the scrolling. */
+/** Prefetched rows are shown when the reader scrolls to them; rendering at once would cost a frame of the scrolling. */
 function takePage({ window, range }: TicketList, answer: PageAnswer): void {
   const before = window.get()
   const after = withPage(before, answer)
@@ -98,7 +98,7 @@ async function loadHighlights({ criteria: { query }, window }: TicketList, page:
   window.set((before) => withRows(before, changed))
 }
 
-/** Reads what is on screen anew: what left is gone, what arrived is there, and the reader's row stays under the cursor. */
+/** Reloads the rows on screen: rows that left or arrived are updated, and the focused row keeps its position. */
 export async function settle(list: TicketList): Promise<void> {
   const { first, last } = list.range
   const time = (list.time += 1)

@@ -13,7 +13,7 @@ export type TicketChanges = Omit<z.input<NonNullable<typeof Tickets.update.input
 /** What is on screen of a ticket is asked for again. */
 export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [{ object: 'tickets', id }])
 
-/** Answers whether the server has it; without a network it waits, and `said` is told later. */
+/** Returns whether the server has it; without a network the change waits, and `said` is shown later. */
 async function changeTicket(id: number, changes: TicketChanges, said: string): Promise<boolean> {
   const answer = await post({ method: 'PUT', path: `/tickets/${id}`, body: changes, ticketId: id, said })
   if (answer !== undefined) await refreshTicket(id)

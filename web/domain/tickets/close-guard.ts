@@ -8,7 +8,7 @@ import { threadQuery } from './queries.ts'
 
 const isOpen = ({ checked }: { checked: boolean }) => !checked
 
-/** Whoever closes with steps left is told so. */
+/** Asks before a ticket with open checklist items is closed. */
 async function askAbout(left: number): Promise<boolean> {
   if (left === 0) return true
   return confirm({
@@ -32,7 +32,7 @@ async function hasStepsLeft(checklistId: number): Promise<boolean> {
   return items.some((item) => item.checklist_id === checklistId && isOpen(item))
 }
 
-/** So many checklists are looked at; of more tickets than these nobody reads the list. */
+/** At most so many checklists are loaded; for more tickets the question would not be read. */
 const mostLookedAt = 50
 
 /** The same for tickets of a list. */

@@ -3,7 +3,7 @@ import type { Asset } from '#contract/assets.ts'
 import type { LinkType } from '#contract/link.ts'
 import { type Thread, type ThreadAnswer, threadQuery } from './queries.ts'
 
-/** Enough of a ticket to name it and say how it stands. */
+/** Enough of a ticket to show its number, title and state. */
 export type TicketInBrief = Pick<Asset<'Ticket'>, 'id' | 'number' | 'title' | 'state_id'>
 
 export type Customer = Asset<'User'>
@@ -14,7 +14,7 @@ export type Checklist = { id: number; name: string; items: readonly ChecklistIte
 export type TicketContext = {
   tags: readonly string[]
   links: readonly { type: LinkType; ticket: TicketInBrief }[]
-  /** Who is told of everything that happens. */
+  /** Users who are notified of every change. */
   subscriptions: readonly { id: number; user_id: number }[]
   checklist: Checklist | undefined
   customer: Customer | undefined

@@ -5,7 +5,7 @@ import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import type { TicketInBrief } from './ticket-context.ts'
 import styles from './lines.module.css'
 
-/** How a ticket stands and what it is about, on one line. */
+/** State and title of a ticket on one line. */
 export function TicketName({ ticket }: { ticket: TicketInBrief }) {
   const { states } = useChoices()
   const state = states.find(({ id }) => id === ticket.state_id)

@@ -16,7 +16,7 @@ export type TicketRow = Known<TicketRecord> & {
 /** The attributes that the contract names, without others that an answer may have. */
 type Known<T> = { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key] }
 
-/** The user who stands for "no owner". */
+/** The user that means "no owner". */
 export const nobodyId = 1
 
 type Named = Readonly<Record<string, { name: string }>>

@@ -78,7 +78,7 @@ function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readon
   return found
 }
 
-/** What is said at the foot of the page covers no button: it stands above this element. */
+/** Toasts are shown above this element, so that they cover no button. */
 function useToastsAbove(): RefObject<HTMLDivElement | null> {
   const dock = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useEndings } from './send-button.tsx'
 import { SendGuard } from './send-guard.tsx'
 import { useDraftEnd } from './use-draft-end.ts'
 import { useFiles } from './use-files.ts'
-import { type Deed, useSending } from './use-sending.ts'
+import { type Submission, useSending } from './use-sending.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 type ComposerFormProps = {
@@ -39,7 +39,7 @@ type ComposerFormProps = {
 }
 
 /** Keys that hold in all fields of a composer, but not in the windows that it opens. */
-function useComposerKeys(send: (deed?: Deed) => void) {
+function useComposerKeys(send: (submission?: Submission) => void) {
   const { closed } = useEndings()
   return (event: KeyboardEvent) => {
     if (!event.currentTarget.contains(event.target as Node) || event.repeat) return

@@ -13,7 +13,7 @@ export type Opening = {
   mode?: ReplyMode | undefined
   /** What is answered; left out, the last message that can be. */
   articleId?: number | undefined
-  /** Opened by itself, because there is a draft: the focus stays where it is. */
+  /** Opened because there is a draft, without moving the focus. */
   isQuiet?: boolean | undefined
 }
 

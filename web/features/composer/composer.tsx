@@ -58,9 +58,9 @@ export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const draft = needsPreparing ? (prepared.data ?? bare) : kept
 
   const [isChanged, setChanged] = useState(false)
-  const change = useStable((news: Partial<ComposerDraft>) => {
+  const change = useStable((changed: Partial<ComposerDraft>) => {
     setChanged(true)
-    if (draft) save({ ...draft, since: draft.since ?? thread.articles.at(-1)?.id ?? 0, ...news })
+    if (draft) save({ ...draft, since: draft.since ?? thread.articles.at(-1)?.id ?? 0, ...changed })
   })
   useReplyToAll(opened, articleId, kept, change)
   useWriting(ticket.id, draft)

@@ -54,7 +54,7 @@ export const emptyDraft = (): ComposerDraft => ({
   takenFrom: null,
 })
 
-/** As if every field had been left: whatever stands in one is a recipient. */
+/** As if every field had lost focus: its text becomes a recipient. */
 export const addressed = (draft: ComposerDraft): ComposerDraft => ({
   ...draft,
   to: addMailboxes(draft.to, mailboxesIn(draft.typed.to)),

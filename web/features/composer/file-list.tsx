@@ -69,7 +69,7 @@ type FileListProps = {
 export const FileList = memo(function FileList({ formId, files, moving, onChange }: FileListProps) {
   const remove = ({ id }: KeptFile) => {
     onChange(files.filter((one) => one.id !== id))
-    // The server forgets it by itself after a day, so that a failure here does no harm.
+    // The server deletes it after a day, so that a failure here does no harm.
     void api(Attachments)
       .removeFromCache({ form_id: formId, id })
       .catch(() => undefined)

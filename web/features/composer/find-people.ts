@@ -12,7 +12,7 @@ export async function findRecipients(words: string): Promise<Option<string>[]> {
   return found.flatMap((user) => (user.email ? [{ id: user.email, label: nameOf(user), description: user.email }] : []))
 }
 
-/** Agents who may read what lies in a group: calling somebody who cannot see the ticket would help nobody. */
+/** Agents who may read tickets of a group: mentioning others would be useless. */
 export const findAgents =
   (groupId: number) =>
   async (words: string): Promise<Suggested[]> => {

@@ -17,7 +17,7 @@ type OtherVersionProps<T> = {
   wordsOf: (value: T) => string
 }
 
-/** What was written apart from what stands here, in another window or on another device. */
+/** A version that was written in another window or on another device. */
 export function OtherVersion<T>({ handle: { other, takeOther, dropOther }, wordsOf }: OtherVersionProps<T>) {
   const words = other ? wordsOf(other.value) : ''
   if (!other || words === '') return null

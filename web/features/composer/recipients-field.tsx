@@ -12,7 +12,7 @@ import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from '#web/domain/
 type RecipientsFieldProps = {
   label: string
   value: readonly Mailbox[]
-  /** What stands in the field and is no recipient yet. */
+  /** The text of the field that is not a recipient yet. */
   typed: string
   onChange: (mailboxes: Mailbox[], typed: string) => void
   autoFocus?: boolean | undefined
@@ -21,7 +21,7 @@ type RecipientsFieldProps = {
 /** Whatever ends an address when a list of them is typed. */
 const ends = new Set(['Enter', ',', ';'])
 
-/** Who a mail goes to: found among the people we know, or typed. What was typed stays when the field is left. */
+/** Recipients of a mail: found among users or typed. Typed text stays when the field loses focus. */
 export function RecipientsField({ label, value, typed, onChange, autoFocus = false }: RecipientsFieldProps) {
   const { found } = useFoundOptions<string>([], typed.trim(), findRecipients)
 

@@ -12,7 +12,7 @@ import { sendLabel } from './kinds.ts'
 import { SendButton } from './send-button.tsx'
 import { dropPlanned, usePlanned } from './planned-changes.ts'
 import { TimeFields } from './time-fields.tsx'
-import type { Deed } from './use-sending.ts'
+import type { Submission } from './use-sending.ts'
 
 /** Changes that go with the message. */
 function ThenSet({ ticketId }: { ticketId: number }) {
@@ -38,7 +38,7 @@ type SendBarProps = Pick<ComposerDraft, 'to' | 'time' | 'timeTypeId'> & {
   isWorth: boolean
   isBusy: boolean
   onChange: (change: Partial<ComposerDraft>) => void
-  onSend: (deed?: Deed) => void
+  onSend: (submission?: Submission) => void
   onShare: () => void
   onDiscard: () => void
 }
@@ -51,7 +51,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
     <footer className={styles.foot}>
       <TimeFields time={time} timeTypeId={timeTypeId} onChange={onChange} />
       <ThenSet ticketId={ticket.id} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isWorth && group?.shared_drafts && (
           <IconButton icon={Share2} label={t('Share with {group}', { group: group.name })} onPress={onShare} />
         )}

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, CircleCheck, Clock, Send, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
-import { useWalk } from '#web/domain/ticket-lists/list-position.ts'
+import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import styles from './composer.module.css'
-import type { Deed } from './use-sending.ts'
+import type { Submission } from './use-sending.ts'
 import { WaitDialog } from './wait-dialog.tsx'
 
 type State = { id: number; name: string; active: boolean; state_type?: string | undefined }
@@ -25,16 +25,16 @@ type SendButtonProps = {
   list: string | undefined
   label: string
   isBusy: boolean
-  onSend: (deed?: Deed) => void
+  onSend: (submission?: Submission) => void
 }
 
 /** Says to whom; beside it what else can happen at the same time. */
 export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonProps) {
   const { closed, pending } = useEndings()
   const [isAsking, setAsking] = useState(false)
-  const walk = useWalk(ticket.id, list)
+  const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
-  const goOn = () => (walk?.next === undefined ? goBack() : goTo(walk.next))
+  const goOn = () => (position?.next === undefined ? goBack() : goTo(position.next))
   const entries = [
     { id: 'send', label, icon: Send, shortcut: 'mod+enter', run: () => onSend() },
     ...(closed
@@ -54,7 +54,7 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
     {
       id: 'next',
       label: t('{send} and go on', { send: label }),
-      description: walk?.next === undefined ? t('back to the list') : t('to the next ticket'),
+      description: position?.next === undefined ? t('back to the list') : t('to the next ticket'),
       icon: SkipForward,
       run: () => onSend({ changes: {}, afterwards: goOn }),
     },

@@ -59,7 +59,7 @@ export function saidOf({ kind, draft }: Sending): string {
 }
 
 /** With changes, message and changes are one request, and so one event for rules. */
-function parcelOf(sending: Sending): Unposted {
+function requestFor(sending: Sending): Unposted {
   const { ticket, kind, draft, changes } = sending
   const article = articleOf(sending)
   const what =
@@ -72,7 +72,7 @@ function parcelOf(sending: Sending): Unposted {
 
 /** Answers the id of the new article; undefined when there is no network, and it waits for that. */
 export async function sendMessage(sending: Sending): Promise<number | undefined> {
-  const answer = (await post(parcelOf(sending))) as { id: number; article_ids?: number[] } | undefined
+  const answer = (await post(requestFor(sending))) as { id: number; article_ids?: number[] } | undefined
   if (!answer) return undefined
   void refreshTicket(sending.ticket.id)
   return answer.article_ids ? Math.max(...answer.article_ids) : answer.id

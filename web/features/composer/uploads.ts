@@ -23,8 +23,8 @@ export const uploads = createStore<readonly Upload[]>([])
 
 let lastKey = 0
 
-const change = (key: number, news: Partial<Upload>): void =>
-  uploads.set((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)))
+const change = (key: number, changed: Partial<Upload>): void =>
+  uploads.set((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
 async function send(key: number, formId: string, file: File): Promise<void> {
   const { done, cancel } = uploadFile({ formId, file, onProgress: (share) => change(key, { share }) })
@@ -52,7 +52,7 @@ export function startUpload(formId: string, file: File): void {
   void send(upload.key, formId, file)
 }
 
-/** By itself, unless somebody was quicker, or has taken it away. */
+/** Retries automatically, unless the user retried or removed it before. */
 function retryIfFailed(wanted: number): void {
   const failed = uploads.get().find(({ key, problem }) => key === wanted && problem !== undefined)
   if (failed) retryUpload(failed)

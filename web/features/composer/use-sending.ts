@@ -20,7 +20,7 @@ import { clearPlanned, plannedChanges } from './planned-changes.ts'
 import type { Upload } from './uploads.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
-type Around = {
+type SendContext = {
   ticket: Ticket
   thread: Thread
   kind: ComposerKind
@@ -31,17 +31,17 @@ type Around = {
 }
 
 /** What else happens when it is sent. */
-export type Deed = {
+export type Submission = {
   changes: TicketChanges
   /** The ticket is closed with it. */
   closes?: boolean | undefined
   afterwards?: (() => void) | undefined
 }
 
-const plain: Deed = { changes: {} }
+const plain: Submission = { changes: {} }
 
 /** Why it cannot be sent as it is, in words. */
-function problemWith({ kind, draft, moving }: Around): string | undefined {
+function problemWith({ kind, draft, moving }: SendContext): string | undefined {
   const { isMail } = kinds[kind]
   if (isMail && draft.to.length === 0) return t('Say who it goes to.')
   const wrong = [...draft.to, ...draft.cc].find((mailbox) => !isAddress(mailbox))
@@ -57,7 +57,7 @@ function problemIn(error: unknown): string {
   return td(error instanceof Error ? error.message : String(error))
 }
 
-async function maySendWithoutFile({ draft, moving }: Around): Promise<boolean> {
+async function maySendWithoutFile({ draft, moving }: SendContext): Promise<boolean> {
   const word = promisedFile(wordsIn(draft.body))
   if (!word || draft.files.length > 0 || moving.length > 0 || hasPictures(draft.body)) return true
   return confirm({
@@ -89,16 +89,16 @@ const newcomersIn = ({ articles }: Thread, { since }: ComposerDraft, me: number)
   since === null ? [] : articles.filter(({ id, created_by_id }) => id > since && created_by_id !== me)
 
 /** Newcomers stop an attempt to send; once seen or waved through, they stop no more. */
-function useGuard({ thread, draft }: Around) {
+function useGuard({ thread, draft }: SendContext) {
   const { id: me } = useMe()
   const [accepted, setAccepted] = useState(0)
-  const [stopped, setStopped] = useState<Deed>()
+  const [stopped, setStopped] = useState<Submission>()
   const newcomers = newcomersIn(thread, draft, me).filter(({ id }) => id > accepted)
   return {
     stopped,
     newcomers: stopped ? newcomers : [],
-    stops: (deed: Deed) => {
-      if (newcomers.length > 0) setStopped(deed)
+    stops: (submission: Submission) => {
+      if (newcomers.length > 0) setStopped(submission)
       return newcomers.length > 0
     },
     acceptNewcomers: () => {
@@ -109,9 +109,9 @@ function useGuard({ thread, draft }: Around) {
 }
 
 /** Sends, and leaves nothing of the draft behind. */
-function useDelivery({ ticket, kind, draft, thread, html, clear }: Around) {
+function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) {
   const undo = useUndo()
-  return async ({ changes, afterwards }: Deed) => {
+  return async ({ changes, afterwards }: Submission) => {
     const sending: Sending = {
       ticket,
       kind,
@@ -133,7 +133,7 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: Around) {
 }
 
 export type SendState = {
-  send: (deed?: Deed) => void
+  send: (submission?: Submission) => void
   isBusy: boolean
   problem: string | undefined
   /** Came in between, and stopped the last attempt to send. */
@@ -144,34 +144,34 @@ export type SendState = {
 }
 
 /** Sends, after everything that a person would want to know before. */
-export function useSending(around: Around): SendState {
-  const deliver = useDelivery(around)
-  const { stops, stopped, ...guard } = useGuard(around)
+export function useSending(context: SendContext): SendState {
+  const deliver = useDelivery(context)
+  const { stops, stopped, ...guard } = useGuard(context)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const [held, setHeld] = useState<Deed>()
+  const [held, setHeld] = useState<Submission>()
   // Two presses may come before the first has been drawn.
   const isSending = useRef(false)
-  const isUploading = around.moving.some(({ kept, problem: failure }) => !kept && failure === undefined)
+  const isUploading = context.moving.some(({ kept, problem: failure }) => !kept && failure === undefined)
 
-  const attempt = async (deed: Deed) => {
-    if (isUploading) return setHeld(deed)
-    if (isSending.current || !(await maySendWithoutFile(around))) return
-    if (deed.closes && !(await mayClose(around.ticket.id))) return
+  const attempt = async (submission: Submission) => {
+    if (isUploading) return setHeld(submission)
+    if (isSending.current || !(await maySendWithoutFile(context))) return
+    if (submission.closes && !(await mayClose(context.ticket.id))) return
     isSending.current = true
     setBusy(true)
     try {
-      await deliver(deed)
+      await deliver(submission)
     } catch (error) {
       setProblem(problemIn(error))
     }
     setBusy(false)
     isSending.current = false
   }
-  const send = useStable((deed: Deed = plain) => {
-    const trouble = problemWith(around)
+  const send = useStable((submission: Submission = plain) => {
+    const trouble = problemWith(context)
     setProblem(trouble)
-    if (!trouble && !stops(deed)) void attempt(deed)
+    if (!trouble && !stops(submission)) void attempt(submission)
   })
   const sendAnyway = () => {
     guard.acceptNewcomers()

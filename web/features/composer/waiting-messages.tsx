@@ -14,15 +14,15 @@ import { reopen, useWaiting } from './waiting.ts'
 /** Messages that leave when the network is back; until then they can be taken back. */
 export function WaitingMessages({ ticketId }: { ticketId: number }) {
   const { id: me } = useMe()
-  const messages = useWaiting(ticketId).flatMap((parcel) => (parcel.draft ? [{ parcel, draft: parcel.draft }] : []))
+  const messages = useWaiting(ticketId).flatMap((queued) => (queued.draft ? [{ queued, draft: queued.draft }] : []))
   if (messages.length === 0) return null
-  const undo = async (parcel: QueuedRequest) => {
-    if (await takeBack(parcel)) await reopen(me, parcel)
+  const undo = async (queued: QueuedRequest) => {
+    if (await takeBack(queued)) await reopen(me, queued)
   }
   return (
     <ul className={styles.waiting} aria-label={t('Waiting to be sent')}>
-      {messages.map(({ parcel, draft }) => (
-        <li key={parcel.key} className={styles.banner}>
+      {messages.map(({ queued, draft }) => (
+        <li key={queued.key} className={styles.banner}>
           <Clock size={15} aria-hidden />
           <span className={styles.grow}>
             {kinds[draft.kind as ComposerKind].title()}
@@ -30,7 +30,7 @@ export function WaitingMessages({ ticketId }: { ticketId: number }) {
               {wordsIn((draft.value as ComposerDraft).body)}
             </span>
           </span>
-          <Button size="s" onPress={() => void undo(parcel).catch(sayFailure)}>
+          <Button size="s" onPress={() => void undo(queued).catch(sayFailure)}>
             {t('Take back')}
           </Button>
         </li>

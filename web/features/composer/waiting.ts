@@ -12,7 +12,7 @@ import { restoreDraft } from './kept-drafts.ts'
 /** What waits for the network and concerns one ticket. */
 export function useWaiting(ticketId: number): readonly QueuedRequest[] {
   const all = useStore(waiting)
-  return useMemo(() => all.filter((parcel) => parcel.ticketId === ticketId), [all, ticketId])
+  return useMemo(() => all.filter((queued) => queued.ticketId === ticketId), [all, ticketId])
 }
 
 const changesIn = ({ method, body: { article: _article, ...changes } }: QueuedRequest): TicketChanges =>
@@ -20,8 +20,8 @@ const changesIn = ({ method, body: { article: _article, ...changes } }: QueuedRe
 
 /** As the ticket will be when everything has arrived. */
 export function useWaitingChanges(ticketId: number): TicketChanges {
-  const parcels = useWaiting(ticketId)
-  return useMemo(() => Object.assign({}, ...parcels.map(changesIn)), [parcels])
+  const requests = useWaiting(ticketId)
+  return useMemo(() => Object.assign({}, ...requests.map(changesIn)), [requests])
 }
 
 /** Puts a message that was not sent back into its composer. */
@@ -33,9 +33,9 @@ export async function reopen(user: number, { ticketId, draft }: QueuedRequest): 
 }
 
 /** Says what became of something that had to wait. What was refused is not lost. */
-export function tellOutcome(user: number, { parcel, refusal }: Outcome): void {
-  void refreshTicket(parcel.ticketId)
-  if (!refusal) return void toast(parcel.said)
+export function tellOutcome(user: number, { queued, refusal }: Outcome): void {
+  void refreshTicket(queued.ticketId)
+  if (!refusal) return void toast(queued.said)
   toast(t('Not accepted: {reason}', { reason: refusal.message }), { tone: 'danger' })
-  void reopen(user, parcel).catch(sayFailure)
+  void reopen(user, queued).catch(sayFailure)
 }

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css'
 import { activityQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
-function deedOf({ updated_by, created_at, updated_at }: TicketRow): string {
+function describeActivity({ updated_by, created_at, updated_at }: TicketRow): string {
   const name = updated_by || t('The system')
   return created_at === updated_at ? t('{name} created it', { name }) : t('{name} changed it', { name })
 }
@@ -25,7 +25,7 @@ const Entry = ({ row }: { row: TicketRow }) => (
         {formatRelative(row.updated_at)}
       </time>
       <span className={styles.about}>
-        <bdi>{deedOf(row)}</bdi>
+        <bdi>{describeActivity(row)}</bdi>
       </span>
       <span className={styles.number}>#{row.number}</span>
     </Link>

@@ -12,7 +12,7 @@ const figureWords = () => ({
   closed: t('your tickets closed today'),
 })
 
-/** Among those who may own tickets in the groups that one sees; alone there is nobody to compare with. */
+/** Compared with other possible owners in the user's groups; left out if there are none. */
 function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }) {
   const people = useChoices().owners.length
   const { data } = useQuery(countQuery(condition))

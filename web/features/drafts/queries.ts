@@ -19,7 +19,7 @@ const pause = 3000
 let timer: ReturnType<typeof setTimeout> | undefined
 const refreshTabs = () => void queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
 
-/** One more or less is seen at once; that one was pinned, when nobody types any more. */
+/** A new or removed draft is shown at once, a changed pin after typing has stopped. */
 function noteTouches(touches: readonly Touch[]): void {
   const ofTabs = touches.filter(({ object }) => object === 'taskbar')
   if (ofTabs.length === 0) return

@@ -12,7 +12,7 @@ import { Sample } from './sample.tsx'
 const tones = ['info', 'success', 'warning', 'danger', 'note'] as const
 const failure = new ApiError(500, { error: 'Error ID x7: Please contact your administrator.' }, '0f5c-42aa')
 
-/** Everything that tells how things stand. */
+/** Everything that shows a status. */
 export const Messages = () => (
   <>
     <Sample title="Notice" look="stack">

@@ -52,7 +52,7 @@ const Buttons = () => (
   </Sample>
 )
 
-/** Small things that stand in lines of text. */
+/** Small inline elements. */
 export const Words = () => (
   <>
     <Sample title="Colours">

@@ -11,7 +11,7 @@ type CustomerFieldProps = {
   draft: NewTicketDraft
   phone: string | undefined
   error: string | undefined
-  onChange: (news: Partial<Pick<NewTicketDraft, 'customer' | 'newCustomer'>>) => void
+  onChange: (change: Partial<Pick<NewTicketDraft, 'customer' | 'newCustomer'>>) => void
 }
 
 /** Whose ticket it will be: somebody we know, or somebody new. */

@@ -19,7 +19,7 @@ export type DraftCustomer = { id: number; label: string; email: string | null }
 /** Somebody who is not known yet, as far as they are filled in. */
 export type NewPerson = Record<'firstname' | 'lastname' | 'email' | 'phone', string>
 
-/** `name` is what was typed when nobody was found: a name or an address. */
+/** `name` is the text of a search without results: a name or an address. */
 export function newPerson(name: string, phone = ''): NewPerson {
   if (name.includes('@')) return { firstname: '', lastname: '', email: name, phone }
   const [firstname = '', ...rest] = name.split(/\s+/)

@@ -36,7 +36,7 @@ export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormPro
         <TextField label={t('Phone')} type="tel" {...field('phone')} />
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="s" onPress={() => onDone(undefined)}>
           {t('Cancel')}
         </Button>

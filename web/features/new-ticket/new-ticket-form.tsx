@@ -1,6 +1,6 @@
 import { Mail, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
-import { DraftStanding } from '#web/features/composer/draft-standing.tsx'
+import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { loadEditor } from '#web/features/composer/editor/lazy-editor.ts'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
@@ -47,7 +47,7 @@ type NewTicketFormProps = {
   phone: string | undefined
   savedAt: number | undefined
   isHereOnly: boolean
-  onChange: (news: Partial<NewTicketDraft>) => void
+  onChange: (change: Partial<NewTicketDraft>) => void
   onCreated: () => void
   onDiscard: () => void
 }
@@ -122,7 +122,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
         <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
         {problem && <Notice tone="danger">{problem}</Notice>}
         <footer className={styles.foot}>
-          <DraftStanding savedAt={savedAt} isHereOnly={isHereOnly} />
+          <DraftStatus savedAt={savedAt} isHereOnly={isHereOnly} />
           <Button onPress={onDiscard}>{t('Discard')}</Button>
           <Button variant="primary" isPending={isCreating} shortcut="mod+enter" onPress={create}>
             {buttonFor(draft)}

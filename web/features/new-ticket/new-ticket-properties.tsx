@@ -15,7 +15,7 @@ import type { Missing } from './use-creation.ts'
 type NewTicketPropertiesProps = {
   draft: NewTicketDraft
   missing: Missing
-  onChange: (news: Partial<NewTicketDraft>) => void
+  onChange: (change: Partial<NewTicketDraft>) => void
 }
 
 type RecordFieldProps = { name: OtherChoice; value: number | undefined; onChange: (id: number) => void }

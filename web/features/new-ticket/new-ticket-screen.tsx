@@ -35,7 +35,7 @@ function KeptForm({ tab, initial, phone }: KeptFormProps) {
         phone={phone}
         savedAt={savedAt}
         isHereOnly={isHereOnly}
-        onChange={(news) => change({ ...value, ...news })}
+        onChange={(changed) => change({ ...value, ...changed })}
         onCreated={() => clear()}
         onDiscard={discard}
       />

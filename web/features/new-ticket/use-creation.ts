@@ -47,7 +47,7 @@ function newTicketOf(draft: NewTicketDraft, html: string): string {
   return JSON.stringify(asked)
 }
 
-/** An answer may get lost on its way: whoever asks again for the same has asked once. */
+/** A response may get lost: a retry of the same body has the same idempotency key. */
 function useAskOnce() {
   const last = useRef({ body: '', key: '' })
   return async (body: string): Promise<{ id: number; number: string }> => {

@@ -4,11 +4,11 @@ import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Popover } from '#web/ui/primitives/popover.tsx'
-import { AnnounceNews } from './announce-news.tsx'
-import { MarkAll, NewsList } from './news-list.tsx'
-import styles from './news-list.module.css'
+import { AnnounceNotifications } from './announce-notifications.tsx'
+import { MarkAll, NotificationList } from './notification-list.tsx'
+import styles from './notification-list.module.css'
 import { useUnseenTickets } from './queries.ts'
-import { SaidLately } from './said-lately.tsx'
+import { RecentToasts } from './recent-toasts.tsx'
 
 const mostInPanel = 12
 const mostCounted = 99
@@ -22,7 +22,7 @@ export function Bell() {
       : tn(count, 'Notifications: {count} unread ticket', 'Notifications: {count} unread tickets')
   return (
     <span className={styles.bell}>
-      <AnnounceNews count={count} />
+      <AnnounceNotifications count={count} />
       <Popover
         label={t('Notifications')}
         placement="bottom start"
@@ -35,8 +35,8 @@ export function Bell() {
               <MarkAll />
             </div>
             <div className={styles.panelBody}>
-              <NewsList most={mostInPanel} onOpen={close} />
-              <SaidLately />
+              <NotificationList most={mostInPanel} onOpen={close} />
+              <RecentToasts />
             </div>
             <div className={styles.panelFoot}>
               <Link to="/notifications" onClick={close}>

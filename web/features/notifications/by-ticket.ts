@@ -15,7 +15,7 @@ export type Notification = {
 }
 
 /** Everything that was told about one ticket, the newest first. */
-export type TicketNews = {
+export type TicketNotifications = {
   ticketId: number
   number: string
   title: string
@@ -24,8 +24,8 @@ export type TicketNews = {
   notifications: readonly Notification[]
 }
 
-/** One entry a ticket, those with news first of all, then by their newest. */
-export function byTicket(all: readonly Notification[]): TicketNews[] {
+/** One entry a ticket, those with unseen notifications first, then by their newest. */
+export function byTicket(all: readonly Notification[]): TicketNotifications[] {
   const newestFirst = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const groups = [...Map.groupBy(newestFirst, ({ ticketId }) => ticketId).values()]
   const entries = groups.map((notifications) => {

@@ -2,9 +2,9 @@ import { type RefObject, useRef } from 'react'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
-import { MarkAll, NewsList } from './news-list.tsx'
+import { MarkAll, NotificationList } from './notification-list.tsx'
 import { useUnseenTickets } from './queries.ts'
-import { SaidLately } from './said-lately.tsx'
+import { RecentToasts } from './recent-toasts.tsx'
 
 /** From one to the next, as in a list of tickets; Enter opens it. */
 function useWalkKeys(list: RefObject<HTMLElement | null>): void {
@@ -30,8 +30,8 @@ export function NotificationsScreen() {
       width="column"
       body={
         <div ref={list}>
-          <NewsList />
-          <SaidLately />
+          <NotificationList />
+          <RecentToasts />
         </div>
       }
     />

@@ -6,7 +6,7 @@ import { touch } from '#web/lib/api/touch.ts'
 import { nameOf } from '#web/lib/people.ts'
 import type { Notification } from './by-ticket.ts'
 
-/** The user that stands for the system. */
+/** The user id of the system. */
 const systemId = 1
 
 export const notificationsQuery = queryOptions({

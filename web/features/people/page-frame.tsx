@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { countTickets } from '#web/domain/ticket-lists/find-tickets.ts'
-import { linkOfPeople, type Shelf, sourceOfPeople, type Whose } from '#web/domain/ticket-lists/people-source.ts'
+import { linkOfPeople, type TicketTabName, sourceOfPeople, type Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useTitle } from '#web/ui/use-title.ts'
@@ -10,10 +10,10 @@ import { Tabs } from '#web/ui/primitives/tabs.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import type { PeopleTab } from './people-tab.ts'
 import styles from './people.module.css'
-import { TicketShelf } from './ticket-shelf.tsx'
+import { TicketTab } from './ticket-tab.tsx'
 
-function useCount(whose: Whose, shelf: Shelf): number | undefined {
-  const { condition, order } = sourceOfPeople(linkOfPeople(whose, shelf), useChoices())
+function useCount(whose: Whose, tab: TicketTabName): number | undefined {
+  const { condition, order } = sourceOfPeople(linkOfPeople(whose, tab), useChoices())
   const { data } = useQuery({
     queryKey: ['tickets', 'count', condition],
     queryFn: () => countTickets({ condition, order }),
@@ -73,7 +73,7 @@ export function PageFrame(props: PageFrameProps) {
           <div className={styles.content}>
             {tab === 'details' && <div className={styles.details}>{details}</div>}
             {tab === 'history' && <HistoryTab whose={whose} />}
-            {(tab === 'open' || tab === 'closed') && <TicketShelf key={tab} whose={whose} shelf={tab} name={name} />}
+            {(tab === 'open' || tab === 'closed') && <TicketTab key={tab} whose={whose} tab={tab} name={name} />}
           </div>
         </div>
         {!isNarrow && (

@@ -11,11 +11,11 @@ import type { Person } from './queries.ts'
 
 const UserSheet = lazy(async () => ({ default: (await import('#web/features/admin/people/user-sheet.tsx')).UserSheet }))
 
-/** Nobody who has been here needs to be invited. */
+/** A user who has signed in needs no invitation. */
 const awaitsFirstVisit = ({ active, verified, email, last_login }: Person) =>
   active && !verified && Boolean(email) && last_login === null
 
-/** Whoever signed up confirms the address; whoever was invited chooses a password. */
+/** Users who signed up confirm their address; invited users choose a password. */
 const inviteAgain = async (person: Person) => {
   const { email, login, source } = person
   const request =

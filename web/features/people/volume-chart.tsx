@@ -16,7 +16,7 @@ const nameOf = ({ year, month }: Month, form: 'narrow' | 'long') =>
 const sumOf = (months: readonly Month[], key: 'created' | 'closed') =>
   months.reduce((sum, month) => sum + month[key], 0)
 
-/** The same in numbers, for whoever does not see the bars. */
+/** The same as a table, for screen readers. */
 const VolumeTable = ({ months }: { months: readonly Month[] }) => (
   <VisuallyHidden elementType="div">
     <table>

@@ -76,7 +76,7 @@ export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => voi
         {detail?.customer?.vip && <Badge tone="notice">{t('VIP')}</Badge>}
       </div>
       {detail && detail.tickets.length > 0 && <LastTickets tickets={detail.tickets} onOpen={onDismiss} />}
-      <footer className={styles.deeds}>
+      <footer className={styles.actions}>
         <Button size="s" onPress={onDismiss}>
           {t('Dismiss')}
         </Button>

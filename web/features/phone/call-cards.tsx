@@ -9,7 +9,7 @@ import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
 /** Not more than this many ring at once; older ones are in the log. */
 const mostShown = 3
 
-/** Ringing for anybody who may answer, then for whoever did; over when it ended or somebody else answered. */
+/** Shown to everyone who may answer, then to the user who did; removed when the call ended or another user answered. */
 const isShown = ({ state, direction, answered_by_id }: Call, me: number) =>
   direction === 'in' && (state === 'newCall' || (state === 'answer' && answered_by_id === me))
 

@@ -51,7 +51,7 @@ function Person({ call }: { call: LoggedCall }) {
 }
 
 /** Ringing, talking, over, turned away, or never heard of again. */
-function Standing({ call }: { call: LoggedCall }) {
+function CallStatus({ call }: { call: LoggedCall }) {
   if (call.rejected) return <Badge>{t('blocked')}</Badge>
   if (call.stale) return <Badge tone="warning">{t('no end reported')}</Badge>
   if (call.state === 'newCall') return <Badge tone="notice">{t('ringing')}</Badge>
@@ -60,7 +60,7 @@ function Standing({ call }: { call: LoggedCall }) {
   return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('forwarded') : t('ended')}</span>
 }
 
-/** Whoever is blocked is not to become a customer, and of whom no number is known cannot. */
+/** No customer is created for blocked or unknown numbers. */
 function NextStep({ call }: { call: LoggedCall }) {
   if (call.rejected) return null
   const { number } = otherSide(call)
@@ -91,7 +91,7 @@ const stateColumn = (): Column<LoggedCall> => ({
   id: 'state',
   title: t('State'),
   width: '130px',
-  cell: (call) => <Standing call={call} />,
+  cell: (call) => <CallStatus call={call} />,
 })
 
 const doneColumn = (): Column<LoggedCall> => ({

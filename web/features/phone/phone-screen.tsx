@@ -21,7 +21,7 @@ const route = getRouteApi('/agent/phone')
 
 const everyQueue = 'every queue'
 
-function Filters({ search, onChange }: { search: CallSearch; onChange: (news: CallSearch) => void }) {
+function Filters({ search, onChange }: { search: CallSearch; onChange: (change: CallSearch) => void }) {
   const { data: queues = [] } = useQuery(queuesQuery)
   return (
     <div className={styles.filters}>
@@ -73,7 +73,8 @@ export function PhoneScreen() {
   const { data, error, refetch } = useQuery({ ...callsQuery(search), placeholderData: (before) => before })
   const calls = data?.list ?? []
   const left = calls.filter(({ done, state }) => !done && state === 'hangup')
-  const change = (news: CallSearch) => void navigate({ to: '/phone', search: { ...search, ...news }, replace: true })
+  const change = (changed: CallSearch) =>
+    void navigate({ to: '/phone', search: { ...search, ...changed }, replace: true })
   return (
     <div className={styles.screen}>
       <PageHeader

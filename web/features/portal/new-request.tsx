@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ticket as Tickets } from '#contract/ticket.ts'
-import { DraftStanding } from '#web/features/composer/draft-standing.tsx'
+import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -68,7 +68,7 @@ export function NewRequestScreen() {
       <FileDrop onFiles={take} isMultiple />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
       <div className={styles.buttons}>
-        <DraftStanding savedAt={handle.savedAt} isHereOnly={handle.isHereOnly} />
+        <DraftStatus savedAt={handle.savedAt} isHereOnly={handle.isHereOnly} />
         <Button onPress={() => void navigate({ to: '/requests' })}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" isPending={isPending} isDisabled={!isReady}>
           {t('Send request')}

@@ -4,7 +4,7 @@ import { Ticket as Tickets } from '#contract/ticket.ts'
 import { TicketForm } from '#contract/related-tickets.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import type { Shelf } from './shelves.ts'
+import type { RequestTab } from './request-tabs.ts'
 
 type State = { id: number; state_type?: string | undefined }
 type Condition = Record<string, { operator: string; value?: string[]; pre_condition?: string }>
@@ -15,15 +15,15 @@ const ours = { 'ticket.organization_id': { operator: 'is', pre_condition: 'curre
 const isOver = ({ state_type }: State) => state_type === 'closed' || state_type === 'merged'
 
 /** Words are looked for in everything that the customer may see. */
-function conditionFor({ shelf, words }: Wish, states: readonly State[]): Condition | undefined {
+function conditionFor({ tab, words }: Wish, states: readonly State[]): Condition | undefined {
   if (words !== '') return undefined
-  if (shelf === 'organization') return ours
-  const wanted = states.filter((state) => isOver(state) === (shelf === 'closed'))
+  if (tab === 'organization') return ours
+  const wanted = states.filter((state) => isOver(state) === (tab === 'closed'))
   return { ...mine, 'ticket.state_id': { operator: 'is', value: wanted.map(({ id }) => String(id)) } }
 }
 
-/** Which requests are wanted: those on a shelf, or those with these words. */
-type Wish = { shelf: Shelf; words: string; limit: number }
+/** Which requests are wanted: those on a tab, or those with these words. */
+type Wish = { tab: RequestTab; words: string; limit: number }
 
 export const requestsQuery = (wish: Wish, states: readonly State[]) =>
   queryOptions({

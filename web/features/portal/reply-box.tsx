@@ -1,5 +1,5 @@
 import { Article as Articles } from '#contract/article.ts'
-import { DraftStanding } from '#web/features/composer/draft-standing.tsx'
+import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
 import { OtherVersion } from '#web/features/composer/other-version.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -41,7 +41,7 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
       />
       <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />
       <div className={styles.buttons}>
-        <DraftStanding savedAt={handle.savedAt} isHereOnly={handle.isHereOnly} />
+        <DraftStatus savedAt={handle.savedAt} isHereOnly={handle.isHereOnly} />
         <FileDrop onFiles={take} isMultiple />
         <Button
           type="submit"

@@ -4,10 +4,10 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 import styles from './portal.module.css'
-import { Standing } from './standing.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 /** Somebody of ours wrote after the customer had looked last. */
-export const hasNews = ({ last_contact_agent_at: answered }: Ticket, seen: string | undefined): boolean =>
+export const hasNewAnswer = ({ last_contact_agent_at: answered }: Ticket, seen: string | undefined): boolean =>
   typeof answered === 'string' && (seen === undefined || answered > seen)
 
 type RequestLineProps = {
@@ -25,7 +25,7 @@ export const RequestLine = ({ request, stateType, isNew, asker }: RequestLinePro
         {request.title}
       </span>
     </Link>
-    <Standing stateType={stateType} pendingUntil={request.pending_time as string | null} />
+    <RequestStatus stateType={stateType} pendingUntil={request.pending_time as string | null} />
     <p className={styles.about}>
       {isNew && <b className={styles.mark}>{t('New answer')}</b>}
       {asker && <bdi>{asker}</bdi>}

@@ -22,7 +22,7 @@ import { changeRequest } from './change-request.ts'
 import styles from './portal.module.css'
 import { noteSeen } from './queries.ts'
 import { ReplyBox } from './reply-box.tsx'
-import { Standing } from './standing.tsx'
+import { RequestStatus } from './request-status.tsx'
 
 /** Who wrote: without the address, and without the house that an agent writes through. */
 const nameIn = (from: string | null) =>
@@ -104,7 +104,7 @@ export function RequestScreen() {
         <h1 className={styles.title} dir="auto">
           {ticket.title}
         </h1>
-        <Standing stateType={stateType} pendingUntil={ticket.pending_time as string | null} />
+        <RequestStatus stateType={stateType} pendingUntil={ticket.pending_time as string | null} />
       </div>
       <ol className={styles.messages} aria-label={t('Messages')}>
         {thread.articles.map((article) => (

@@ -14,11 +14,11 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
 import { requestsQuery, seenQuery } from './queries.ts'
-import { hasNews, RequestLine } from './request-line.tsx'
+import { hasNewAnswer, RequestLine } from './request-line.tsx'
 import { SearchField } from './search-field.tsx'
-import type { Shelf } from './shelves.ts'
+import type { RequestTab } from './request-tabs.ts'
 
-const nothing: Record<Shelf, () => string> = {
+const nothing: Record<RequestTab, () => string> = {
   open: () => t('You have no open requests'),
   closed: () => t('None of your requests is done yet'),
   organization: () => t('Your organization has no requests'),
@@ -35,20 +35,20 @@ function useNewRequest() {
 
 const step = 25
 
-type ShownProps = { shelf: Shelf; words: string }
+type ShownProps = { tab: RequestTab; words: string }
 
-function Shown({ shelf, words }: ShownProps) {
+function Shown({ tab, words }: ShownProps) {
   const [limit, setLimit] = useState(step)
   const me = useMe()
   const { data: states = [] } = useQuery(statesQuery)
-  const { data, error, refetch } = useQuery(requestsQuery({ shelf, words, limit }, states))
+  const { data, error, refetch } = useQuery(requestsQuery({ tab, words, limit }, states))
   const { data: seen } = useQuery(seenQuery)
   const create = useNewRequest()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   if (data.requests.length === 0) {
     return words === '' ? (
-      <EmptyState icon={Inbox} title={nothing[shelf]()} action={create} />
+      <EmptyState icon={Inbox} title={nothing[tab]()} action={create} />
     ) : (
       <EmptyState icon={SearchX} title={t('No request has these words')}>
         {t('Try fewer words, or the number of the request.')}
@@ -68,7 +68,7 @@ function Shown({ shelf, words }: ShownProps) {
             key={request.id}
             request={request}
             stateType={typeOf(request)}
-            isNew={seen !== undefined && request.customer_id === me.id && hasNews(request, seen[request.id])}
+            isNew={seen !== undefined && request.customer_id === me.id && hasNewAnswer(request, seen[request.id])}
             asker={askerOf(request)}
           />
         ))}
@@ -82,17 +82,17 @@ function Shown({ shelf, words }: ShownProps) {
   )
 }
 
-function Shelves({ current }: { current: Shelf | undefined }) {
+function RequestTabs({ current }: { current: RequestTab | undefined }) {
   const { organization_id } = useMe()
   const { data: states = [] } = useQuery(statesQuery)
-  const { data: open } = useQuery(requestsQuery({ shelf: 'open', words: '', limit: step }, states))
-  const shown: { id: Shelf; label: string; count?: number | undefined }[] = [
+  const { data: open } = useQuery(requestsQuery({ tab: 'open', words: '', limit: step }, states))
+  const shown: { id: RequestTab; label: string; count?: number | undefined }[] = [
     { id: 'open', label: t('Open'), count: open?.total },
     { id: 'closed', label: t('Done') },
     ...(organization_id ? [{ id: 'organization' as const, label: t('My organization') }] : []),
   ]
   return (
-    <nav className={styles.shelves} aria-label={t('My requests')}>
+    <nav className={styles.tabs} aria-label={t('My requests')}>
       {shown.map(({ id, label, count }) => (
         <Link key={id} to="/requests" search={{ shelf: id }} look="plain" aria-current={id === current && 'page'}>
           {label}
@@ -103,11 +103,11 @@ function Shelves({ current }: { current: Shelf | undefined }) {
   )
 }
 
-/** Everything that a customer asked, and where it stands. */
+/** All requests of a customer with their status. */
 export function RequestsScreen() {
   const title = t('My requests')
   useTitle(title)
-  const { shelf = 'open', q: words = '' } = useSearch({ strict: false }) as { shelf?: Shelf; q?: string }
+  const { shelf: tab = 'open', q: words = '' } = useSearch({ strict: false }) as { shelf?: RequestTab; q?: string }
   const create = useNewRequest()
   return (
     <>
@@ -117,10 +117,10 @@ export function RequestsScreen() {
       </div>
       <p className={styles.lead}>{t('Everything you asked us, and where it stands.')}</p>
       <div className={styles.choice}>
-        <Shelves current={words === '' ? shelf : undefined} />
+        <RequestTabs current={words === '' ? tab : undefined} />
         <SearchField />
       </div>
-      <Shown key={`${shelf} ${words}`} shelf={shelf} words={words} />
+      <Shown key={`${tab} ${words}`} tab={tab} words={words} />
       <footer className={styles.footer}>{t('Reply by e-mail or here: both reach the same people.')}</footer>
     </>
   )

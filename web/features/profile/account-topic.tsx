@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { savePreferences } from './save-preferences.ts'
 
-/** Names are changed by whoever administers users; others read theirs. */
+/** Only administrators of users change names; others see their own. */
 function NameFields() {
   const me = useMe()
   const [firstname, setFirstname] = useState(me.firstname ?? '')
@@ -42,7 +42,7 @@ function NameFields() {
   )
 }
 
-/** Another language changes every word on the page: it starts anew. */
+/** Reloads the page, because another language changes every text. */
 async function chooseLanguage(wanted: string) {
   if (await savePreferences({ locale: wanted })) location.reload()
 }

@@ -3,7 +3,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 export const kinds = ['create', 'update', 'reminder_reached', 'escalation'] as const
 export type Kind = (typeof kinds)[number]
 
-/** `no` is the wire's word for every ticket, whoever owns it. */
+/** `no` is the wire's word for every ticket, regardless of its owner. */
 type Ticked = Readonly<Record<string, boolean>>
 type Rule = { criteria: Ticked; channel: Ticked }
 export type Matrix = Readonly<Record<Kind, Rule>>

@@ -25,7 +25,7 @@ const columns = () =>
 
 type TableProps = { matrix: Matrix; onChange: (matrix: Matrix) => void }
 
-/** What happened in a row; of which tickets, and how one is told, in columns. */
+/** Rows are events; columns are the tickets they concern and the channels. */
 const MatrixTable = ({ matrix, onChange }: TableProps) => (
   <div className={people.scroller}>
     <table className={people.matrix} aria-label={t('Tell me when')}>
@@ -90,7 +90,7 @@ export function NotificationsTopic() {
       <section className={styles.card} aria-label={t('Notifications')}>
         <div className={styles.cardHead}>
           <h2 className={styles.cardTitle}>{t('Tell me when')}</h2>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             {presets().map(({ id, title, about, matrix: preset }) => (
               <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
                 {title}

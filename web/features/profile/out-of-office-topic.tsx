@@ -37,7 +37,7 @@ const absenceOf = (me: Away, replacement: Option<number> | null) => ({
   words: String(me.preferences.out_of_office_text ?? ''),
 })
 
-/** Whoever was chosen before is known by id only. */
+/** The replacement that is stored is known by id only. */
 function useReplacement(id: number | null | undefined): Option<number> | null {
   const { data } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],

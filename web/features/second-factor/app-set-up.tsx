@@ -18,7 +18,7 @@ export type SetUpProps = { onDone: (codes: string[] | undefined) => void; onClos
 
 const method = 'authenticator_app'
 
-/** A secret, and the picture of it that an app can read. */
+/** A secret and its QR code. */
 async function begin() {
   const { configuration } = await api(TwoFactor).initiate({ method })
   const { secret, provisioning_uri } = configuration as { secret: string; provisioning_uri: string }

@@ -19,7 +19,7 @@ function fingerprint(): string {
 export const signIn = (credentials: Credentials, factor?: SecondFactor) =>
   api(Sessions).signIn({ ...credentials, ...factor, fingerprint: fingerprint() })
 
-/** The page starts anew as the one who signed in: in their language, with nothing left of anybody else. */
+/** Reloads the page for the user who signed in: in their language, without data of another user. */
 export function enter(wanted: string | undefined): void {
   queryClient.clear()
   const path = localPath(wanted)

@@ -5,7 +5,7 @@ import { passwordRules, shortestPassword } from './password-rules.ts'
 
 type Props = { value: string; onChange: (value: string) => void; autoFocus?: boolean; label?: string }
 
-/** A password that is being chosen: the rules stand below it from the start. */
+/** A new password; the rules are always shown below. */
 export function NewPasswordField({ value, onChange, autoFocus = false, label = t('Password') }: Props) {
   const { config } = useSession()
   return (

@@ -10,7 +10,7 @@ import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
 type Props = { challenge: Challenge; credentials: Credentials; onEntered: () => void; onBack: () => void }
 
-/** The second step: a code, or a touch of a key; the other ways stand below. */
+/** The second step: a code or a security key; other methods are offered below. */
 export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: Props) {
   const [method, setMethod] = useState<Method>(challenge.method)
   const [code, setCode] = useState('')

@@ -12,7 +12,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Step = { challenge: Challenge; credentials: Credentials }
 
-/** What whoever runs this wants to be read before anybody signs in. */
+/** The administrator's message on the sign-in page. */
 function Announcements() {
   const { config } = useSession()
   const message = String(config.maintenance_login_message ?? '').trim()

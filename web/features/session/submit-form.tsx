@@ -14,7 +14,7 @@ type SubmitFormProps = {
   below?: ReactNode
 }
 
-/** A few fields and one button; what went wrong stands above them. */
+/** A few fields and one button; errors are shown above them. */
 export const SubmitForm = ({ submitting, action, variant = 'primary', children, below }: SubmitFormProps) => (
   <form className={styles.form} onSubmit={submitting.submit}>
     {submitting.problem && <Notice tone="danger">{submitting.problem}</Notice>}

@@ -55,7 +55,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) =>
   </ul>
 )
 
-/** Whoever is invited chooses a password with the link in their mail. */
+/** Invited users choose a password with the link in the mail. */
 export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const [values, change] = useKept('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
   const [invitations, setInvitations] = useState<Invitation[]>([])

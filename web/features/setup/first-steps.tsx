@@ -14,7 +14,7 @@ import { Popover } from '#web/ui/primitives/popover.tsx'
 import { ProgressBar } from '#web/ui/primitives/progress-bar.tsx'
 import styles from './first-steps.module.css'
 
-/** Nobody ticks anything: each item asks the records, and is asked again when one of them changes. */
+/** Items are not ticked by hand: each depends on records, and is checked again when one of them changes. */
 const firstStepsQuery = queryOptions({
   queryKey: ['first_steps'],
   queryFn: async () => (await api(FirstSteps).list())[0]?.items ?? [],

@@ -30,10 +30,10 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
   const [form, change, forget] = useKept('mail_out', serverForm('smtp', saved?.outbound), ['password'])
   const [complaint, setComplaint] = useState<Complaint>()
   const [isChanged, setChanged] = useState(!saved)
-  const { lines, journal, clear } = useTrial()
+  const { lines, logAttempt, clear } = useTrial()
   const { submit, isPending, problem } = useSubmit(async () => {
     clear()
-    const answer = await journal(
+    const answer = await logAttempt(
       attemptText(form),
       async () => await api(ChannelsEmail).notification(serverOf(form)),
       (outcome) => {

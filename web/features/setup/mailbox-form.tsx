@@ -16,7 +16,7 @@ import { type Probed, probeMailbox } from './probe-mailbox.ts'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
 import { refreshSteps } from './steps.ts'
-import { type Journal, useTrial } from './trial.ts'
+import { type LogAttempt, useTrial } from './trial.ts'
 import { TrialLog } from './trial-log.tsx'
 import { useKept } from './use-kept.ts'
 
@@ -24,8 +24,12 @@ import { useKept } from './use-kept.ts'
 type Who = Mailbox & { servesSystem: boolean }
 
 /** Tries both and keeps the account, and where nothing else does, lets the system itself write through it too. */
-async function saveMailbox(who: Who, { inbound, outbound }: Servers, journal: Journal): Promise<Complaint | undefined> {
-  const answer = await journal(
+async function saveMailbox(
+  who: Who,
+  { inbound, outbound }: Servers,
+  logAttempt: LogAttempt,
+): Promise<Complaint | undefined> {
+  const answer = await logAttempt(
     t('Sending a mail to {email} and fetching it again', { email: who.email }),
     async () =>
       await api(ChannelsEmail).verify({
@@ -53,10 +57,10 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
   const [who, change, forget] = useKept<Who>('mailbox', initial, ['password'])
   const [servers, setServers] = useState<Servers>()
   const [complaint, setComplaint] = useState<Complaint>()
-  const { lines, journal, clear } = useTrial()
+  const { lines, logAttempt, clear } = useTrial()
 
   const save = async (found: Servers) => {
-    const wrong = await saveMailbox(who, found, journal)
+    const wrong = await saveMailbox(who, found, logAttempt)
     setComplaint(wrong)
     if (wrong) return setServers(found)
     forget()
@@ -64,7 +68,7 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
     onConnected()
   }
   const probe = async () => {
-    const found: Probed = await probeMailbox(who, journal)
+    const found: Probed = await probeMailbox(who, logAttempt)
     await (found.isComplete ? save(found) : setServers(found))
   }
   const { submit, isPending, problem } = useSubmit(async () => {

@@ -30,7 +30,7 @@ const untouched = 'switchboard.example.com'
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
 
-/** What the settings say; where nobody has said anything yet, what this browser knows. */
+/** The settings; where they are empty, defaults of this browser. */
 function begin(config: Readonly<Record<string, unknown>>): Base {
   const isFresh = config.fqdn === untouched
   return {

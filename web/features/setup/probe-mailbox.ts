@@ -3,7 +3,7 @@ import { blankServers, placeOf, serverForm, type Servers } from '#web/features/a
 import { complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import type { Journal } from './trial.ts'
+import type { LogAttempt } from './trial.ts'
 
 type Mailbox = { email: string; password: string }
 
@@ -29,11 +29,11 @@ const withNames = (form: ServerForm): ServerForm[] =>
   [form.user, form.user.split('@')[0] ?? ''].map((user) => ({ ...form, user }))
 
 /** Until one lets us in. A server that knows us and refuses the password is the right one: nothing after it is asked. */
-async function findServer(side: Side, forms: readonly ServerForm[], journal: Journal) {
+async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: LogAttempt) {
   let refused: ServerForm | undefined
   for (const form of forms.flatMap(withNames)) {
     if (refused && refused.host !== form.host) break
-    const answer = await journal(
+    const answer = await logAttempt(
       t('Signing in at {place} as {user}', { place: placeOf(form), user: form.user }),
       async () => await tries[side](form),
       (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: complaintIn(outcome)?.text }),
@@ -45,9 +45,9 @@ async function findServer(side: Side, forms: readonly ServerForm[], journal: Jou
 }
 
 /** Finds both servers of an address and tells each step; what could not be found is left to be typed. */
-export async function probeMailbox(mailbox: Mailbox, journal: Journal): Promise<Probed> {
+export async function probeMailbox(mailbox: Mailbox, logAttempt: LogAttempt): Promise<Probed> {
   const domain = mailbox.email.split('@').at(-1) ?? ''
-  const { inbound, outbound } = await journal(
+  const { inbound, outbound } = await logAttempt(
     t('Looking for the mail servers of {domain}', { domain }),
     () => api(ChannelsEmail).candidates({ email: mailbox.email }),
     (found) => {
@@ -58,9 +58,9 @@ export async function probeMailbox(mailbox: Mailbox, journal: Journal): Promise<
   )
   const formsFor = (adapter: string, servers: readonly MailServerCandidate[]) =>
     servers.filter(({ open }) => open).map((server) => formFor(adapter, server, mailbox))
-  const coming = await findServer('inbound', formsFor('imap', inbound), journal)
+  const coming = await findServer('inbound', formsFor('imap', inbound), logAttempt)
   const leaving = coming.isFound
-    ? await findServer('outbound', formsFor('smtp', outbound), journal)
+    ? await findServer('outbound', formsFor('smtp', outbound), logAttempt)
     : { form: formsFor('smtp', outbound)[0], isFound: false }
   const blank = blankServers(mailbox)
   return {

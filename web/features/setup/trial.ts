@@ -6,13 +6,13 @@ export type TrialLine = { text: string; state: 'running' | 'ok' | 'failed'; deta
 type Ending = Pick<TrialLine, 'state' | 'detail'>
 
 /** Writes a line when something begins and completes it when it ends. */
-export type Journal = <T>(text: string, attempt: () => Promise<T>, ending: (result: T) => Ending) => Promise<T>
+export type LogAttempt = <T>(text: string, attempt: () => Promise<T>, ending: (result: T) => Ending) => Promise<T>
 
-type Trial = { lines: readonly TrialLine[]; journal: Journal; clear: () => void }
+type Trial = { lines: readonly TrialLine[]; logAttempt: LogAttempt; clear: () => void }
 
 export function useTrial(): Trial {
   const [lines, setLines] = useState<readonly TrialLine[]>([])
-  const journal: Journal = async (text, attempt, ending) => {
+  const logAttempt: LogAttempt = async (text, attempt, ending) => {
     setLines((before) => [...before, { text, state: 'running' }])
     const end = (result: Ending) => setLines((before) => [...before.slice(0, -1), { text, ...result }])
     try {
@@ -24,5 +24,5 @@ export function useTrial(): Trial {
       throw error
     }
   }
-  return { lines, journal, clear: () => setLines([]) }
+  return { lines, logAttempt, clear: () => setLines([]) }
 }

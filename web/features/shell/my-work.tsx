@@ -6,7 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { overviewsQuery } from '#web/domain/overviews.ts'
 
-/** Overviews that are about oneself stand apart from those of the team. */
+/** The user's own overviews are listed apart from those of the team. */
 const assigned = 'my_assigned'
 const mentions = 'my_subscribed_tickets'
 export const isAboutMe = (link: string): boolean => link === assigned || link === mentions

@@ -11,7 +11,7 @@ import {
   UserX,
 } from 'lucide-react'
 
-/** Overviews carry no picture of their own; the words of their address suggest one. */
+/** Overviews have no icon; the words of their link suggest one. */
 const suggestions: readonly [RegExp, LucideIcon][] = [
   [/escalat/, TriangleAlert],
   [/pending/, Clock],

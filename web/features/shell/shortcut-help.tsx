@@ -24,7 +24,7 @@ function choose(change: Partial<ShortcutChoices>): void {
 
 type Keyed = Pick<Action, 'id' | 'title'> & { keys: string }
 
-/** Keys that a page cannot do without, or that say nothing by themselves. */
+/** Keys that cannot be changed. */
 const unfit = new Set(['tab', 'shift+tab', 'shift', 'control', 'alt', 'meta'])
 
 type KeyRowProps = { action: Keyed; others: readonly Keyed[] }

@@ -43,7 +43,7 @@ export function NoteField({ label, value, onSave, isReadOnly }: NoteFieldProps) 
   return (
     <div className={styles.editing}>
       <TextArea label={label} isLabelHidden value={typed} onChange={setTyped} autoFocus />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="s" onPress={() => setTyped(undefined)}>
           {t('Cancel')}
         </Button>

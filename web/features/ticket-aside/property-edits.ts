@@ -55,7 +55,7 @@ function saveSoon(id: number): void {
   )
 }
 
-/** A page that goes away does not rest. */
+/** Saves at once when the page is hidden. */
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   for (const [id, timer] of timers) {

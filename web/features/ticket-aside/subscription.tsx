@@ -15,7 +15,7 @@ import { useTicketContext } from '#web/domain/tickets/ticket-context.ts'
 import { Section } from './section.tsx'
 import styles from './subscription.module.css'
 
-/** Who is told what happens here, whoever's ticket it is. */
+/** Users who are notified about this ticket regardless of its owner. */
 export function SubscriptionSection({ ticketId }: { ticketId: number }) {
   const { subscriptions } = useTicketContext(ticketId)
   const me = useMe()

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { type CustomerOption, findCustomers } from './find-customers.tsx'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 
-/** Gives the ticket to another customer; the organization follows by itself. */
+/** Changes the customer; the server sets the organization. */
 export function CustomerDialog({ ticket, onClose }: TicketDialogProps) {
   const [chosen, setChosen] = useState<CustomerOption | null>(null)
   const change = () => {

@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './history.module.css'
-import { type HistoryKind, isConsequence } from './history-words.ts'
+import { type HistoryKind, isConsequence } from './describe-entry.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { type Line, lineOf, Timeline } from './timeline.tsx'
 

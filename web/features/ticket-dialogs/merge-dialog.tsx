@@ -29,7 +29,7 @@ async function unmerge({ source, target }: Pair): Promise<void> {
   await Promise.all([refreshTicket(source.id), refreshTicket(target.id)])
 }
 
-/** Which one goes and which one stays, drawn and said. */
+/** Which ticket is merged into which, as a drawing and as text. */
 const Outcome = ({ source, target, onSwap }: Pair & { onSwap: () => void }) => (
   <div className={styles.outcome}>
     <div className={styles.goes}>

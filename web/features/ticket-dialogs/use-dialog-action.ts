@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 
-/** What the button of a dialog does: once at a time, and what went wrong is told in the dialog. */
-export function useDialogAction(deed: () => Promise<void>): {
+/** The action of a dialog's button: one at a time; errors are shown in the dialog. */
+export function useDialogAction(action: () => Promise<void>): {
   run: () => void
   isRunning: boolean
   problem: string | undefined
@@ -13,7 +13,7 @@ export function useDialogAction(deed: () => Promise<void>): {
     setRunning(true)
     setProblem(undefined)
     try {
-      await deed()
+      await action()
     } catch (error) {
       setProblem((error instanceof Error && error.message) || t('That did not work. Try again.'))
     }

@@ -70,7 +70,7 @@ export function allColumns(choices: Choices): TicketColumn[] {
 
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>> }
 
-/** What fits by itself no longer does in a column that somebody made narrower. */
+/** A column that was made narrower may no longer fit its content. */
 const widthOf = ({ width, isFitting = false }: TicketColumn, chosen = width) => ({
   width: chosen,
   isFitting: isFitting && (chosen ?? 0) >= (width ?? 0),

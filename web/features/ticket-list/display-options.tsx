@@ -8,7 +8,7 @@ import type { DisplayOptionsProps } from './display-choices.tsx'
 
 const DisplayChoices = lazy(async () => ({ default: (await import('./display-choices.tsx')).DisplayChoices }))
 
-/** Columns, their order and width, grouping and density: for this list, and for nobody else. */
+/** Columns, their order and width, grouping and density, of this list and this user. */
 export const DisplayOptions = (props: DisplayOptionsProps) => (
   <Popover
     label={t('Display')}

@@ -15,7 +15,7 @@ export type RowContext = { list: TicketList; choices: Choices; me: { id: number 
 
 const stateType = ({ state_id }: TicketRow, { states }: Choices) => states.find(({ id }) => id === state_id)?.type ?? ''
 
-function rowDeeds(row: TicketRow, { list, choices, me }: RowContext) {
+function rowActionsFor(row: TicketRow, { list, choices, me }: RowContext) {
   const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation, [row]))
   const isOver = ['closed', 'merged', 'removed'].includes(stateType(row, choices))
   return [
@@ -33,7 +33,7 @@ function rowDeeds(row: TicketRow, { list, choices, me }: RowContext) {
 
 /** At the end of the row that is pointed at; by keys the same is under m, s and e. */
 export const RowActions = ({ row, context }: { row: TicketRow; context: RowContext }) =>
-  rowDeeds(row, context).map(({ id, label, icon, run }) => (
+  rowActionsFor(row, context).map(({ id, label, icon, run }) => (
     <IconButton key={id} icon={icon} label={label} size="s" excludeFromTabOrder onPress={run} />
   ))
 
@@ -46,7 +46,7 @@ export const RowMenu = ({ row, context }: { row: TicketRow; context: RowContext 
     groups={[
       {
         entries: [
-          ...rowDeeds(row, context),
+          ...rowActionsFor(row, context),
           { id: 'assign', label: t('Assign…'), run: () => ask('owner', context.list, [row]) },
           { id: 'state', label: t('Change state…'), run: () => ask('state', context.list, [row]) },
           { id: 'priority', label: t('Change priority…'), run: () => ask('priority', context.list, [row]) },

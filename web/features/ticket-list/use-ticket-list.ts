@@ -13,8 +13,8 @@ import { lookAgain, settle, showRange, type TicketList } from '#web/domain/ticke
 const mostAsked = 200
 const gatherFor = 100
 
-/** News of tickets change rows where they stand; after a gap in the news everything on screen is read anew. */
-function useNews(list: TicketList): void {
+/** Changed tickets are updated in place; after missed events all rows on screen are reloaded. */
+function useTicketEvents(list: TicketList): void {
   useEffect(() => {
     let waiting = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ function useNews(list: TicketList): void {
   }, [list])
 }
 
-/** A row that left goes when the focus leaves it. */
+/** A row that no longer matches is removed when the focus leaves it. */
 function useFarewell(list: TicketList): void {
   useEffect(() => {
     const { grid, window } = list
@@ -71,7 +71,7 @@ export function useTicketList(source: ListSource, search: ListSearch) {
   useEffect(() => {
     if (isReady) setLastReady({ key, list })
   }, [isReady, key, list])
-  useNews(list)
+  useTicketEvents(list)
   useFarewell(list)
   const shown = isReady || !lastReady ? { key, list } : lastReady
   return { ...shown, filter, criteria: list.criteria, isReady, isStale: !isReady && lastReady !== undefined }

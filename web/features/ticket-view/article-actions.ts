@@ -63,7 +63,7 @@ function isDeletable(article: Article, me: number, seconds: number): boolean {
   return isNote && article.created_by_id === me && (seconds === 0 || age < seconds)
 }
 
-type Around = {
+type ArticleContext = {
   me: number
   deleteWithin: number
   mayChange: boolean
@@ -72,7 +72,10 @@ type Around = {
 }
 
 /** Everything that can be done with one message. */
-export function articleMenu(article: Article, { me, deleteWithin, mayChange, onSource, onSplit }: Around): MenuGroup[] {
+export function articleMenu(
+  article: Article,
+  { me, deleteWithin, mayChange, onSource, onSplit }: ArticleContext,
+): MenuGroup[] {
   const showing = article.internal
     ? { id: 'public', label: t('Show to the customer…'), icon: Eye, run: () => void changeVisibility(article) }
     : { id: 'internal', label: t('Make internal'), icon: EyeOff, run: () => void changeVisibility(article) }

@@ -16,8 +16,8 @@ import type { Author } from '#web/domain/articles/author.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
 import { excerptOf } from './excerpt.ts'
-import { DoubtedSender } from './doubted-sender.tsx'
-import { HeldBackPictures } from './held-back-pictures.tsx'
+import { UnverifiedSender } from './unverified-sender.tsx'
+import { BlockedImages } from './blocked-images.tsx'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { PlainBody } from '#web/domain/articles/plain-body.tsx'
 import { SourceDialog } from './source-dialog.tsx'
@@ -34,7 +34,7 @@ type ArticleCardProps = {
 
 type ToolsProps = Omit<ArticleCardProps, 'author' | 'isFolded'>
 
-/** They come right after the message: nobody reaches for them before it is there. */
+/** Rendered after the message, because they are not needed before it. */
 const Tools = (props: ToolsProps) => <div className={styles.tools}>{useAfterwards() && <Buttons {...props} />}</div>
 
 function Buttons({ article, mayChange, onSplit }: ToolsProps) {
@@ -83,11 +83,11 @@ const isHtml = ({ content_type }: Article) => content_type.includes('html')
 
 const Content = ({ article }: { article: Article }) => (
   <>
-    <DoubtedSender preferences={article.preferences} />
+    <UnverifiedSender preferences={article.preferences} />
     <div className={styles.body}>
       {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
     </div>
-    <HeldBackPictures preferences={article.preferences} />
+    <BlockedImages preferences={article.preferences} />
     <AttachmentList article={article} />
   </>
 )

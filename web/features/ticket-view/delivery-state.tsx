@@ -21,7 +21,7 @@ const states = {
   },
 }
 
-/** How an e-mail of ours is getting on, in the words of whoever refused it. */
+/** The delivery state of an outgoing e-mail, with the reason of the server that refused it. */
 export function DeliveryState({ preferences }: Pick<Article, 'preferences'>) {
   const state = states[preferences.delivery_status as keyof typeof states]
   if (!state) return null

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#web/lib/external-store.ts'
 
-/** Whether changes of properties stand between the messages. Kept in this browser. */
+/** Whether changes of properties are shown between the messages. Stored in this browser. */
 const isShown = createStore(localStorage.getItem('ticket-events') !== 'hidden')
 
 export const useEventsShown = (): boolean => useStore(isShown)

@@ -16,8 +16,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** The arrows walk through the entries; Tab leaves them. */
-function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+/** Arrow keys move through the entries; Tab leaves them. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = steps[event.key]
   if (!step) return
   event.preventDefault()
@@ -37,7 +37,7 @@ const Entry = ({ article, people, isCurrent, onPress }: EntryProps) => (
       autoFocus={isCurrent}
       aria-current={isCurrent || undefined}
       onClick={onPress}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
     >
       <span className={classes(styles.sign, article.internal && styles.locked)}>
         {article.internal ? <Lock size={13} aria-hidden /> : <ChannelIcon {...article} />}

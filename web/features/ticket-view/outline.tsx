@@ -11,9 +11,9 @@ import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 import { OutlineList } from './outline-list.tsx'
 import { marksOf } from './outline-marks.ts'
 import styles from './outline.module.css'
-import { type Sight, useSight } from './use-sight.ts'
+import { type VisibleRange, useVisibleArticles } from './use-visible-articles.ts'
 
-type RailProps = { articles: readonly Article[]; sight: Sight; newestFirst: boolean }
+type RailProps = { articles: readonly Article[]; sight: VisibleRange; newestFirst: boolean }
 
 function Rail({ articles, sight, newestFirst }: RailProps) {
   const marks = useMemo(() => marksOf(articles), [articles])
@@ -43,7 +43,7 @@ type OutlineProps = {
 export function Outline(props: OutlineProps) {
   const { thread, scroller, drawn, firstUnreadId, newestFirst, onJump } = props
   const { articles } = thread
-  const sight = useSight(articles, scroller, drawn)
+  const sight = useVisibleArticles(articles, scroller, drawn)
   const isNarrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
   const jump = (id: number) => {

@@ -11,7 +11,7 @@ import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
 import styles from './ticket-header.module.css'
 
-/** The name stands beside it. */
+/** The name is shown beside it. */
 const Shape = ({ shape }: { shape: StateShape }) => (
   <span className={styles.shape} aria-hidden>
     <StateIcon shape={shape} />

@@ -17,7 +17,7 @@ import styles from './thread.module.css'
 import { eventsIn, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from '#web/domain/tickets/use-arrivals.ts'
 import { useFirstUnread } from './use-first-unread.ts'
-import { selectorOf, theTop, useGoal } from './use-goal.ts'
+import { selectorOf, theTop, useScrollTarget } from './use-scroll-target.ts'
 import { useSpans } from './use-spans.ts'
 import { useThreadPosition } from './use-thread-position.ts'
 
@@ -37,7 +37,7 @@ const EventLine = ({ event }: { event: TicketEvent }) => (
 type LineProps = {
   entry: ThreadEntry
   newestFirst: boolean
-  /** The message that the conversation began with: it is read whoever wrote it. */
+  /** The first message of the conversation; it counts as read regardless of its author. */
   openingId: number | undefined
   people: Thread['people']
   mayChange: boolean
@@ -95,7 +95,7 @@ export function ConversationThread(props: ThreadProps) {
   const { spans, openBefore, openAround } = useSpans(articles, articleId ?? firstUnreadId)
   const unseen = useArrivals(articles, scroller)
   const end = firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id)
-  const { goal, goTo } = useGoal(articleId, newestFirst ? theTop : end)
+  const { goal, goTo } = useScrollTarget(articleId, newestFirst ? theTop : end)
   useThreadPosition(scroller, goal, newestFirst ? 'start' : 'end')
   const jump = (id: number) => {
     // Drawn and in its place at once, so that it can be given the focus.

@@ -14,7 +14,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const personIn = (people: People, id: unknown, fallback: string) => {
   const person = people[String(id)]
-  // The first user is nobody: whom tickets belong to that nobody owns.
+  // User 1 stands for no owner.
   return id === 1 ? t('nobody') : person ? nameOf(person) : fallback
 }
 
@@ -42,8 +42,8 @@ function changeIn(entry: Entry, people: People): string | undefined {
   return wording(to, text(value_from))
 }
 
-/** What is told in a sentence of its own. */
-function deedIn({ object, type, value_to, value_from }: Entry): string | undefined {
+/** Events with a sentence of their own. */
+function describeEvent({ object, type, value_to, value_from }: Entry): string | undefined {
   if (object === 'Tag' && type === 'added') return t('added the tag {name}', { name: text(value_to) })
   if (object === 'Tag' && type === 'removed') return t('removed the tag {name}', { name: text(value_from) })
   if (type === 'merged_into') return t('merged this ticket into another')
@@ -58,8 +58,8 @@ export function eventsIn(entries: readonly Entry[], people: People): TicketEvent
   const acts = Map.groupBy(entries, ({ created_by_id, created_at }) => `${created_by_id} ${created_at}`)
   return [...acts.values()].flatMap((act) => {
     const changes = act.flatMap((entry) => changeIn(entry, people) ?? [])
-    const deeds = act.flatMap((entry) => deedIn(entry) ?? [])
-    const said = changes.length > 0 ? [t('set {changes}', { changes: formatList(changes) }), ...deeds] : deeds
+    const events = act.flatMap((entry) => describeEvent(entry) ?? [])
+    const said = changes.length > 0 ? [t('set {changes}', { changes: formatList(changes) }), ...events] : events
     const [first] = act
     if (!first || said.length === 0) return []
     const by = first.created_by_id === 1 ? t('The system') : personIn(people, first.created_by_id, t('Somebody'))

@@ -1,7 +1,7 @@
 import { ArrowLeft, BellOff, ChevronLeft, ChevronRight, Copy, Ellipsis } from 'lucide-react'
 import { useMutedTickets } from '#web/features/notifications/mutes.ts'
 import { PinButton } from '#web/features/pins/pin-button.tsx'
-import { useWalk } from '#web/domain/ticket-lists/list-position.ts'
+import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -18,38 +18,38 @@ import { copyNumber } from './use-copy-actions.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
 /** Back to the list, or on within it. */
-function Walking({ ticket, list }: HeaderProps) {
-  const walk = useWalk(ticket.id, list)
+function ListNavigation({ ticket, list }: HeaderProps) {
+  const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
   return (
-    <div className={styles.walk}>
+    <div className={styles.navigation}>
       <IconButton
         icon={ArrowLeft}
-        label={walk ? t('Back to {list}', { list: walk.name }) : t('Back to the list')}
+        label={position ? t('Back to {list}', { list: position.name }) : t('Back to the list')}
         shortcut="u"
         size="s"
         onPress={goBack}
       />
-      {walk && (
+      {position && (
         <>
           <IconButton
             icon={ChevronLeft}
             label={t('Previous ticket')}
             shortcut="["
             size="s"
-            isDisabled={walk.previous === undefined}
-            onPress={() => goTo(walk.previous)}
+            isDisabled={position.previous === undefined}
+            onPress={() => goTo(position.previous)}
           />
-          <span className={styles.position}>
-            {t('{position} of {count}', { position: walk.position, count: walk.count })}
+          <span className={styles.navigation}>
+            {t('{position} of {count}', { position: position.position, count: position.count })}
           </span>
           <IconButton
             icon={ChevronRight}
             label={t('Next ticket')}
             shortcut="]"
             size="s"
-            isDisabled={walk.next === undefined}
-            onPress={() => goTo(walk.next)}
+            isDisabled={position.next === undefined}
+            onPress={() => goTo(position.next)}
           />
         </>
       )}
@@ -60,7 +60,7 @@ function Walking({ ticket, list }: HeaderProps) {
 /** What is done with the ticket, how it is read, and what is taken from it. */
 const sections = [/^(?!ticket-(?:events|order|copy-))/, /^ticket-(?:events|order)$/, /^ticket-copy-/]
 
-/** Whatever is offered for the ticket on screen, by this view and by what stands around it. */
+/** All actions for the ticket on screen, of this view and of those around it. */
 function ActionsMenu() {
   const group = t('Ticket')
   const entries = useOfferedActions()
@@ -93,7 +93,7 @@ export function TicketHeader({ ticket, list }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.line}>
-        <Walking ticket={ticket} list={list} />
+        <ListNavigation ticket={ticket} list={list} />
         <StateSelect ticket={ticket} />
         <span className={styles.number}>#{ticket.number}</span>
         <IconButton

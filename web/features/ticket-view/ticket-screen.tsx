@@ -104,7 +104,7 @@ function TicketView({ ticketId }: { ticketId: number }) {
   )
 }
 
-/** A ticket: what was said, what comes next, and beside it what is known. Each ticket begins anew. */
+/** A ticket: its conversation, the composer and its properties. Keyed by ticket, so that no state is carried over. */
 export function TicketScreen() {
   const { id } = route.useParams()
   return <TicketView key={id} ticketId={Number(id)} />

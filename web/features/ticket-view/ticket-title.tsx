@@ -4,7 +4,7 @@ import { changeWithUndo } from '#web/domain/tickets/actions.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import styles from './ticket-header.module.css'
 
-/** The title, changed where it stands: Enter or leaving keeps it, Escape does not. */
+/** The title, edited in place: Enter and blur save it, Escape does not. */
 export function TicketTitle({ ticket: { id, title } }: { ticket: Ticket }) {
   const [typed, setTyped] = useState<string>()
   const save = () => {

@@ -11,7 +11,7 @@ import { sayFailure } from '#web/domain/tickets/actions.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
-/** For whoever administers everything: it cannot be taken back, so its number is to be typed. */
+/** For administrators. It cannot be undone, so the ticket number must be typed. */
 export function useDeleteAction({ id, number }: Ticket, list: string | undefined): void {
   const isAllowed = useCan()('admin')
   const { leave } = useStep(list)

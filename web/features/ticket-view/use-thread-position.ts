@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Goal } from './use-goal.ts'
+import type { ScrollTarget } from './use-scroll-target.ts'
 
 const settling = 2000
 const breaks = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -14,7 +14,11 @@ function place(box: HTMLElement, element: Element | null): void {
  * Opens at its goal, and stays there while pictures and messages take their real size, until the reader
  * moves. Afterwards the end that is read (`kept`) stays in sight when a composer opens below.
  */
-export function useThreadPosition(scroller: RefObject<HTMLElement | null>, goal: Goal, kept: 'start' | 'end'): void {
+export function useThreadPosition(
+  scroller: RefObject<HTMLElement | null>,
+  goal: ScrollTarget,
+  kept: 'start' | 'end',
+): void {
   useLayoutEffect(() => {
     const box = scroller.current
     const content = box?.firstElementChild

@@ -1,6 +1,6 @@
 import { CircleCheck, RotateCcw, UserCheck } from 'lucide-react'
 import { stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
-import { useWalk } from '#web/domain/ticket-lists/list-position.ts'
+import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -15,7 +15,7 @@ import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
 /** On to another ticket of the list, or back to it. */
 function useWalkActions(ticket: Ticket, list: string | undefined): void {
-  const walk = useWalk(ticket.id, list)
+  const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
   const step = (id: string, title: string, shortcut: string, to: number | undefined) => ({
     id,
@@ -25,13 +25,13 @@ function useWalkActions(ticket: Ticket, list: string | undefined): void {
     run: () => goTo(to),
   })
   useActions([
-    step('ticket-next', t('Next ticket'), ']', walk?.next),
-    step('ticket-previous', t('Previous ticket'), '[', walk?.previous),
+    step('ticket-next', t('Next ticket'), ']', position?.next),
+    step('ticket-previous', t('Previous ticket'), '[', position?.previous),
     { id: 'ticket-back', title: t('Back to the list'), shortcut: 'u', run: goBack },
   ])
 }
 
-/** Closed and open again; both are kept from whoever may not change the ticket. */
+/** Close and reopen; disabled for users who may not change the ticket. */
 function useStateActions(ticket: Ticket): void {
   const choices = useChoices()
   const mayChange = useMayChange(ticket)

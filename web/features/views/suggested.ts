@@ -21,7 +21,7 @@ function refreshSuggested(touches: readonly Touch[]): void {
   if (isOne) void queryClient.invalidateQueries({ queryKey: suggestedQuery.queryKey })
 }
 
-/** Overviews that wait for whoever may decide on them; for others there are none. */
+/** Suggested overviews, for users who may accept them; empty for others. */
 export function useSuggestedOverviews() {
   const mayDecide = useCan()('admin.overview')
   useEffect(() => onTouch(refreshSuggested), [])

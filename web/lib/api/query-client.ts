@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isPassing } from './error.ts'
 
-/** The cache is fresh because it is told: the live connection says what changed, and only that is fetched again. */
+/** Queries never become stale by time: live messages say what changed, and only that is fetched again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,7 +1,7 @@
 import type { Send } from '#contract/client.ts'
 import { noteSignedOut } from '../live/state.ts'
 import { ApiError, unreachable } from './error.ts'
-import { takeEarlyAnswer } from './early.ts'
+import { takePrefetched } from './prefetched-responses.ts'
 
 const prefix = '/api/v1'
 
@@ -29,7 +29,7 @@ export async function request(asked: Request): Promise<Response> {
   return accept(final)
 }
 
-/** Refused for want of a session, though the page began with one: whoever sits here is asked to sign in again. */
+/** The session ended while the page was open: the user is asked to sign in again. */
 async function noteEndedSession(): Promise<void> {
   const shown = await attempt({ method: 'GET', path: '/signshow' })
   const { session } = (await shown.json().catch(() => ({}))) as { session?: unknown }
@@ -39,7 +39,7 @@ async function noteEndedSession(): Promise<void> {
 async function attempt({ method, path, headers, ...init }: Request): Promise<Response> {
   try {
     const token: Record<string, string> = method === 'GET' ? {} : tokenHeader()
-    const early = method === 'GET' ? takeEarlyAnswer(path) : undefined
+    const early = method === 'GET' ? takePrefetched(path) : undefined
     const response = await (early ?? fetch(prefix + path, { ...init, method, headers: { ...headers, ...token } }))
     csrfToken = response.headers.get('CSRF-TOKEN') ?? csrfToken
     return response

@@ -75,7 +75,7 @@ export function createDraftStore<T extends Record<string, unknown>>(key: DraftKe
   }
 }
 
-/** Also on the server, for which nobody need wait until the database answers. */
+/** Also on the server, without waiting for the database. */
 const dropEverywhere = ({ user, tab, kind }: DraftKey): Promise<void> =>
   withTimeout(dropLocally(user, tab, kind)).then(
     () => saveTab(user, tab),

@@ -5,7 +5,7 @@ import { asNewVersion } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
 /** Where the server keeps what was set aside from a draft, and since when. */
-export type AsideFiles = Record<string, { id: number; at: number }>
+export type LargeValueFiles = Record<string, { id: number; at: number }>
 
 /** No message ever takes these. */
 const formId = 'draft-asides'
@@ -14,7 +14,7 @@ const formId = 'draft-asides'
 const longest = 12 * 3_600_000
 
 /** As far as this page knows. */
-const files = new Map<string, AsideFiles[string]>()
+const files = new Map<string, LargeValueFiles[string]>()
 
 const isThere = (pointer: string): boolean => Date.now() - (files.get(pointer)?.at ?? 0) < longest
 
@@ -27,14 +27,14 @@ async function upload(text: string): Promise<number> {
 }
 
 /** So that what is long travels once, not with every save. */
-export async function uploadAsides(drafts: readonly Draft[]): Promise<void> {
+export async function uploadLargeValues(drafts: readonly Draft[]): Promise<void> {
   for (const [pointer, text] of largeValuesIn(drafts)) {
     if (!isThere(pointer)) files.set(pointer, { id: await upload(text), at: Date.now() })
   }
 }
 
 /** What belongs to a draft, as far as it has been uploaded. */
-export function filesOfDraft(draft: Draft): AsideFiles {
+export function filesOfDraft(draft: Draft): LargeValueFiles {
   const wanted = largeValuesIn(draft)
   return Object.fromEntries([...files].filter(([pointer]) => wanted.has(pointer)))
 }
@@ -54,7 +54,11 @@ async function download(id: number): Promise<string | undefined> {
  * A draft as it was written, with what was set aside: found here, or else fetched. Where something is missing it counts
  * as another version, so that it takes the place of no draft that is whole.
  */
-export async function restoreAsides(draft: Draft, kept: AsideFiles = {}, here: readonly Draft[] = []): Promise<Draft> {
+export async function restoreLargeValues(
+  draft: Draft,
+  kept: LargeValueFiles = {},
+  here: readonly Draft[] = [],
+): Promise<Draft> {
   const known = largeValuesIn(here)
   for (const [pointer, file] of Object.entries(kept)) {
     files.set(pointer, file)

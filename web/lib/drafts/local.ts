@@ -24,7 +24,7 @@ type Schema = DBSchema & {
 
 let opened: { user: number; database: Promise<IDBPDatabase<Schema>> } | undefined
 
-/** One database a user, so that nobody finds another's words on a shared computer's next sign-in. */
+/** One database for each user, so that users of a shared computer do not see drafts of others. */
 function databaseOf(user: number): Promise<IDBPDatabase<Schema>> {
   if (opened?.user === user) return opened.database
   const database = openDB<Schema>(`switchboard-${user}`, 3, {
@@ -73,7 +73,7 @@ export async function draftsOfTab(user: number, tab: string): Promise<Draft[]> {
 const isLatest = (draft: Draft, _: number, all: readonly Draft[]): boolean =>
   all.every((other) => other.kind !== draft.kind || other.at <= draft.at)
 
-/** The same for whoever waits to see them: from what was noted, if the database does not answer or has no room. */
+/** The same for a reader who waits: from the write-ahead log, if the database does not answer or is full. */
 export async function draftsAtHand(user: number, tab: string): Promise<Draft[]> {
   try {
     return await withTimeout(draftsOfTab(user, tab))
@@ -103,12 +103,13 @@ export const dropVersion = async (user: number, { tab, kind, by = '' }: Draft): 
   await (await databaseOf(user)).delete('versions', [tab, kind, by])
 }
 
-export const keepParcel = async (user: number, parcel: QueuedRequest): Promise<void> => {
-  await (await databaseOf(user)).put('parcels', parcel)
+export const storeRequest = async (user: number, request: QueuedRequest): Promise<void> => {
+  await (await databaseOf(user)).put('parcels', request)
 }
 
-export const dropParcel = async (user: number, key: string): Promise<void> => {
+export const deleteRequest = async (user: number, key: string): Promise<void> => {
   await (await databaseOf(user)).delete('parcels', key)
 }
 
-export const keptParcels = async (user: number): Promise<QueuedRequest[]> => (await databaseOf(user)).getAll('parcels')
+export const storedRequests = async (user: number): Promise<QueuedRequest[]> =>
+  (await databaseOf(user)).getAll('parcels')

@@ -9,14 +9,14 @@ type Undo = () => void
 export type OtherVersion = {
   /** Puts it in the place of the draft. */
   takeOther: () => Undo
-  /** Nobody wants it, here or elsewhere. */
+  /** Discards it, here and on other devices. */
   dropOther: () => Undo
 }
 
-type Place<T> = { user: number; state: Store<DraftState<T>>; progress: Progress; change: (value: T) => void }
+type DraftContext<T> = { user: number; state: Store<DraftState<T>>; progress: Progress; change: (value: T) => void }
 
 /** What can be done with the other version. Whatever it is, somebody has seen it, and with the draft that is heard elsewhere. */
-export function offerOther<T>({ user, state, progress, change }: Place<T>): OtherVersion {
+export function offerOther<T>({ user, state, progress, change }: DraftContext<T>): OtherVersion {
   const settle = (other: Version<T>) => {
     progress.seen = mergeVersions(progress.seen, seenIn(other))
     state.set((before) => ({ ...before, other: undefined }))

@@ -4,15 +4,15 @@ import { queryClient } from '../api/query-client.ts'
 import { request } from '../api/send.ts'
 import { createStore } from '../external-store.ts'
 import { sessionQuery } from '../session.ts'
-import { dropParcel, keepParcel, keptParcels } from './local.ts'
+import { deleteRequest, storeRequest, storedRequests } from './local.ts'
 import { networkBack } from './network.ts'
 import type { QueuedRequest } from './queued-request.ts'
 
 /** What waits for the network, the oldest first. It survives the page. */
 export const waiting = createStore<readonly QueuedRequest[]>([])
 
-/** What became of a parcel that had to wait. */
-export type Outcome = { parcel: QueuedRequest; refusal?: ApiError | undefined }
+/** The outcome of a request that had to wait. */
+export type Outcome = { queued: QueuedRequest; refusal?: ApiError | undefined }
 const listeners = new Set<(outcome: Outcome) => void>()
 
 export function onOutcome(listener: (outcome: Outcome) => void): () => void {
@@ -24,16 +24,16 @@ const currentUser = (): number => queryClient.getQueryData(sessionQuery.queryKey
 
 export type Unposted = Omit<QueuedRequest, 'key' | 'at'>
 
-/** The server's answer; undefined when there is none yet, and the parcel waits. A refusal is thrown. */
+/** The server's answer; undefined when there is none yet, and the request waits. A refusal is thrown. */
 export async function post(unposted: Unposted): Promise<unknown> {
-  const parcel: QueuedRequest = { ...unposted, key: randomId(), at: Date.now() }
-  // Whatever waits goes first: of two changes of one field, the later one holds.
-  if (waiting.get().length > 0) return void (await wait(parcel))
+  const queued: QueuedRequest = { ...unposted, key: randomId(), at: Date.now() }
+  // Queued requests are sent first, so that of two changes of one field the later one wins.
+  if (waiting.get().length > 0) return void (await wait(queued))
   try {
-    return await deliver(parcel)
+    return await deliver(queued)
   } catch (error) {
     if (!isPassing(error)) throw error
-    return void (await wait(parcel))
+    return void (await wait(queued))
   }
 }
 
@@ -47,21 +47,21 @@ async function deliver({ method, path, body, key }: QueuedRequest): Promise<unkn
   return response.json()
 }
 
-async function wait(parcel: QueuedRequest): Promise<void> {
-  await keepParcel(currentUser(), parcel)
-  waiting.set((all) => [...all, parcel])
+async function wait(queued: QueuedRequest): Promise<void> {
+  await storeRequest(currentUser(), queued)
+  waiting.set((all) => [...all, queued])
   void keepDelivering()
 }
 
 async function drop({ key }: QueuedRequest): Promise<void> {
-  await dropParcel(currentUser(), key)
+  await deleteRequest(currentUser(), key)
   waiting.set((all) => all.filter((one) => one.key !== key))
 }
 
 /** Answers whether it was still here to be taken back. */
-export async function takeBack(parcel: QueuedRequest): Promise<boolean> {
-  const isHere = waiting.get().some(({ key }) => key === parcel.key)
-  await drop(parcel)
+export async function takeBack(queued: QueuedRequest): Promise<boolean> {
+  const isHere = waiting.get().some(({ key }) => key === queued.key)
+  await drop(queued)
   return isHere
 }
 
@@ -71,27 +71,27 @@ async function keepDelivering(): Promise<void> {
   if (isDelivering) return
   isDelivering = true
   await networkBack()
-  for (let parcel = waiting.get()[0]; parcel; parcel = waiting.get()[0]) {
-    if (!(await tryOnce(parcel))) await networkBack()
+  for (let queued = waiting.get()[0]; queued; queued = waiting.get()[0]) {
+    if (!(await tryOnce(queued))) await networkBack()
   }
   isDelivering = false
 }
 
-async function tryOnce(parcel: QueuedRequest): Promise<boolean> {
-  const refusal = await deliver(parcel).then(
+async function tryOnce(queued: QueuedRequest): Promise<boolean> {
+  const refusal = await deliver(queued).then(
     () => undefined,
     (error: unknown) => (error instanceof ApiError ? error : new ApiError(0, { error: String(error) })),
   )
-  // Signed out: it waits for whoever signs in again.
+  // Signed out: it waits until the user signs in again.
   if (isPassing(refusal) || refusal?.status === 401) return false
-  await drop(parcel)
-  for (const listener of listeners) listener({ parcel, refusal })
+  await drop(queued)
+  for (const listener of listeners) listener({ queued, refusal })
   return true
 }
 
 /** What an earlier page could not send. */
 export async function resumeOutbox(): Promise<void> {
-  const kept = await keptParcels(currentUser())
+  const kept = await storedRequests(currentUser())
   const known = new Set(waiting.get().map(({ key }) => key))
   const found = kept.filter(({ key }) => !known.has(key))
   if (found.length === 0) return

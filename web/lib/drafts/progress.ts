@@ -12,7 +12,7 @@ export type DraftState<T> = {
   isHereOnly: boolean
   /** Typed apart from it, on another device or in another window: offered, never dropped. */
   other: Version<T> | undefined
-  /** How often something else was put in its place, so that editors begin anew. */
+  /** How often the value was replaced; editors use it as a key to start over. */
   turn: number
 }
 

@@ -2,7 +2,7 @@ import { Taskbars } from '#contract/taskbar.ts'
 import { api } from '../api/api.ts'
 import { isApiError, isPassing } from '../api/error.ts'
 import { request } from '../api/send.ts'
-import { type AsideFiles, filesOfDraft, restoreAsides, uploadAsides } from './large-value-files.ts'
+import { type LargeValueFiles, filesOfDraft, restoreLargeValues, uploadLargeValues } from './large-value-files.ts'
 import { replaceLarge } from './large-values.ts'
 import { contains } from './version-vector.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -11,7 +11,7 @@ import { type Draft, draftsAtHand, draftsOfTab, keepLocally } from './local.ts'
 import { networkBack } from './network.ts'
 import { isPinned } from './pinned.ts'
 
-type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: AsideFiles }
+type Stored = Omit<Draft, 'tab' | 'kind'> & { asides?: LargeValueFiles }
 
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'value' in value
@@ -86,7 +86,7 @@ async function saveUntilHeard(user: number, tab: string): Promise<void> {
   const attempt = new AbortController()
   attempts.set(tab, attempt)
   try {
-    await uploadAsides(drafts)
+    await uploadLargeValues(drafts)
     return await sendTab(tab, drafts, attempt.signal)
   } catch (error) {
     if (!attempt.signal.aborted && !isPassing(error)) throw error
@@ -96,7 +96,7 @@ async function saveUntilHeard(user: number, tab: string): Promise<void> {
   return saveUntilHeard(user, tab)
 }
 
-/** One save of a tab at a time, so that an older one cannot arrive last. Whoever asks meanwhile shares the next. */
+/** One save per tab at a time, so that an older one cannot arrive last. Calls during a save share the next one. */
 export function saveTab(user: number, tab: string): Promise<void> {
   const begin = () => {
     next.delete(tab)
@@ -141,7 +141,7 @@ export function bringTab(user: number, tab: string): Promise<void> {
   return bringing
 }
 
-/** The tab is opened anew. */
+/** Creates the tab again. */
 export const forgetTab = (tab: string): void => void brought.delete(tab)
 
 const isIn = (drafts: readonly Draft[], draft: Draft): boolean =>
@@ -161,7 +161,7 @@ async function fetchTab(user: number, tab: string): Promise<void> {
   const tabs = await tabsOnServer().catch(() => undefined)
   const stored = (tabs ?? []).flatMap(({ key, state }) => (key === tab ? draftsIn(key, state) : []))
   const here = await draftsAtHand(user, tab)
-  const remote = await Promise.all(stored.map(({ asides, ...draft }) => restoreAsides(draft, asides, here)))
+  const remote = await Promise.all(stored.map(({ asides, ...draft }) => restoreLargeValues(draft, asides, here)))
   await Promise.all(remote.map((draft) => keepHere(user, draft)))
   const drafts = await draftsAtHand(user, tab)
   lastKnown.set(tab, drafts)

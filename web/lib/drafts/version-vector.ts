@@ -13,7 +13,7 @@ export const contains = (draft: Grown, other: Grown): boolean => {
   return Object.entries(seenIn(other)).every(([writer, at]) => (seen[writer] ?? 0) >= at)
 }
 
-/** What is seen by whoever has seen both. */
+/** The union of two version vectors. */
 export function mergeVersions(one: VersionVector, other: VersionVector): VersionVector {
   const later = Object.entries(other).filter(([writer, at]) => at > (one[writer] ?? 0))
   return { ...one, ...Object.fromEntries(later) }
@@ -21,16 +21,16 @@ export function mergeVersions(one: VersionVector, other: VersionVector): Version
 
 export const newWriter = (): string => randomId().slice(0, 8)
 
-type Place = { tab: string; kind: string }
-const placeOf = ({ tab, kind }: Place): string => `${tab} ${kind}`
+type DraftPlace = { tab: string; kind: string }
+const placeOf = ({ tab, kind }: DraftPlace): string => `${tab} ${kind}`
 
 /** What was in drafts that were sent or thrown away here. */
 const ended = new Map<string, VersionVector>()
 
-export const noteEnd = (draft: Place, seen: VersionVector): void => void ended.set(placeOf(draft), seen)
+export const noteEnd = (draft: DraftPlace, seen: VersionVector): void => void ended.set(placeOf(draft), seen)
 
 /** As another form writes it. If it brings back what was ended here, it has seen that. */
-export function asNewVersion<T extends Place & { at: number }>(draft: T): T & { by: string; seen: VersionVector } {
+export function asNewVersion<T extends DraftPlace & { at: number }>(draft: T): T & { by: string; seen: VersionVector } {
   const by = newWriter()
   return { ...draft, by, seen: { ...ended.get(placeOf(draft)), [by]: draft.at } }
 }

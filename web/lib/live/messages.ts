@@ -22,16 +22,16 @@ const listenWith =
   }
 
 export const onCall = listenWith(callListeners)
-/** Heard at each beginning of a connection: presence is said again, and what waits for the network goes on. */
+/** Called at each connect: presence is sent again, and queued requests are retried. */
 export const onConnect = listenWith(connectListeners)
-/** The cache listens by itself; this is for what else wants to know, such as "2 new tickets". */
+/** The query cache subscribes on its own; this is for other listeners, such as "2 new tickets". */
 export const onTouch = listenWith(touchListeners)
 
 /** Where we have been told up to; given back when the connection was lost. */
 let cursor: string | undefined
 export const liveCursor = (): string | undefined => cursor
 
-/** Before anything is loaded: what changes until the connection stands is told when it does. */
+/** Set before anything is loaded: changes until the connection is open are sent when it opens. */
 export function listenFrom(start: string | null): void {
   cursor ??= start ?? undefined
 }
@@ -39,7 +39,7 @@ export function listenFrom(start: string | null): void {
 let version: string | undefined
 let waiting: Touch[] = []
 
-/** One act of a colleague touches several records; they are looked at together. */
+/** One change often touches several records; their refetches are batched. */
 const gatherFor = 40
 
 function tellTouches(touched: readonly Touch[]): void {

@@ -8,7 +8,7 @@ import { type ReconnectingSocket, openReconnectingSocket } from './reconnecting-
 
 const hello = { type: 'hello', user_id: 4, version: '1', at: '2026-01-05T09:30:00.000Z', cursor: '7' }
 
-/** A server that greets whoever comes, and a socket to it. */
+/** A server that greets every client, and a socket to it. */
 async function begin(t: TestContext, ask: () => Promise<OutgoingMessage[]> = async () => []) {
   const server = new WebSocketServer({ port: 0 })
   await once(server, 'listening')

@@ -28,7 +28,7 @@ export function startLive(userId: number): () => void {
   }
 }
 
-/** Where somebody is; said again after each reconnect by whoever keeps it. */
+/** The user's presence; the caller sends it again after each reconnect. */
 export const announce = (presence: Omit<Presence, 'type'>): void => tab?.announce({ type: 'presence', ...presence })
 
 /** For what only one of the tabs of a browser should do. */

@@ -31,7 +31,7 @@ type PaletteProps = {
   search: (words: string, signal: AbortSignal) => Promise<readonly FoundEntry[]>
 }
 
-/** Steps such as "Next row" come last: whoever opens the palette wants something done. */
+/** Navigation such as "Next row" comes last: the palette is opened mostly to run something. */
 const commandsFor = (actions: readonly Action[], words: string) =>
   matching(
     actions

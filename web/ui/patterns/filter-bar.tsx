@@ -15,7 +15,7 @@ type FilterBarProps = {
   filters: readonly Filter[]
   /** What else can be filtered by. */
   choices: readonly Option<string>[]
-  /** Turns one on; its chip then opens by itself. */
+  /** Adds a filter; its chip opens at once. */
   onAdd: (id: string) => void
   onRemove: (id: string) => void
   /** At the other end, such as "Save as my view". */
@@ -44,7 +44,7 @@ const Chip = ({ filter, isOpen, onOpenChange, onRemove }: ChipProps) => (
   </span>
 )
 
-/** Field, operator and value as words in a row; each is changed where it stands. */
+/** Field, operator and value in a row, each edited in place. */
 export function FilterBar({ filters, choices, onAdd, onRemove, end }: FilterBarProps) {
   const [open, setOpen] = useState<string>()
   const add = (id: string) => {

@@ -23,7 +23,7 @@ type ListPageProps<Row extends { id: number | string }> = Omit<TableProps<Row>, 
   rows: readonly Row[] | undefined
   error: unknown
   onRetry: () => void
-  /** Shown when there are none at all; a search that finds nothing says so by itself. */
+  /** Shown when there are no records; an empty search has its own message. */
   empty?: ReactNode
   /** Below the list: a pager, and what opens over it. */
   children?: ReactNode

@@ -15,7 +15,7 @@ type PickDialogProps<Id extends string | number> = {
   current?: Id | undefined
   /** Offered below what was found. */
   create?: ((words: string) => Option<Id>) | undefined
-  /** Closing is left to whoever asked: another question may follow. */
+  /** The caller closes it, because another question may follow. */
   onPick: (option: Option<Id>) => void
   onClose: () => void
 }

@@ -13,7 +13,7 @@ type AvatarProps = {
   /** Address of a picture; without one the initials are shown. */
   image?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
-  /** Names it for assistive technology where the name does not stand beside it. */
+  /** Names it for assistive technology where the name is not shown beside it. */
   isAlone?: boolean | undefined
 }
 

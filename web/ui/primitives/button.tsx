@@ -16,7 +16,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> & {
   variant?: ButtonVariant | undefined
   size?: 's' | 'm' | 'l' | undefined
   icon?: LucideIcon | undefined
-  /** Stands at the end, such as the arrow of a menu. */
+  /** Shown at the end, such as the arrow of a menu. */
   endIcon?: LucideIcon | undefined
   /** Shown behind the label and told to assistive technology; the key itself belongs to an action. */
   shortcut?: string | undefined

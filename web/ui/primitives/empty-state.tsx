@@ -52,7 +52,7 @@ function wayOut(error: unknown, onRetry: (() => void) | undefined): ReactNode {
   return onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>
 }
 
-/** What went wrong and what to do; the request's id helps whoever reads the log. */
+/** What went wrong and what to do; the request id leads to the log. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { title, text } = explain(error)
   const isGone = isApiError(error, 404)

@@ -19,7 +19,7 @@ export type FieldProps = {
 
 export type FieldFrameProps = FieldProps & { isRequired?: boolean | undefined; children: ReactNode }
 
-/** Label above, control, then error or description. Stands inside a React Aria field, which connects them. */
+/** Label above, control, then error or description. Used inside a React Aria field, which connects them. */
 export function FieldFrame({
   label,
   description,

@@ -12,12 +12,12 @@ export type Option<Id extends OptionId = OptionId> = {
   label: string
   description?: string | undefined
   icon?: LucideIcon | undefined
-  /** Stands before the label instead of an icon, such as a picture or the shape of a state. */
+  /** Shown before the label instead of an icon, such as an avatar or a state icon. */
   start?: ReactNode
   isDisabled?: boolean | undefined
 }
 
-/** Both lines are its name: whoever speaks to the screen says what stands there. */
+/** Both lines are its name, so that speech control can use the visible text. */
 export const OptionContent = ({ label, description, icon: Icon, start }: Omit<Option, 'id'>) => (
   <>
     {start ?? (Icon && <Icon size={16} className={styles.icon ?? ''} aria-hidden />)}

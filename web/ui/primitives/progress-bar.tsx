@@ -3,7 +3,7 @@ import styles from './progress-bar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to `max`; left out when nobody can say. */
+  /** From 0 to `max`; left out when unknown. */
   value?: number | undefined
   max?: number | undefined
   isLabelHidden?: boolean | undefined

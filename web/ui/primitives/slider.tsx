@@ -11,7 +11,7 @@ type SliderProps = {
   isDisabled?: boolean | undefined
 }
 
-/** A number that is found by trying, such as how near a picture is. */
+/** A number that is found by trying, such as a zoom level. */
 export const Slider = ({
   label,
   minValue = 0,

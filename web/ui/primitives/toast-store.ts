@@ -14,11 +14,11 @@ const mostShown = 3
 
 export const toasts = createStore<readonly Toast[]>([])
 
-/** How many pixels higher they stand, above what they must not cover. On the root it would restyle every element. */
+/** How many pixels higher toasts are shown, to cover nothing below. As a property of the root it would restyle every element. */
 export const lifted = createStore(0)
 
-/** What was said lately, for whoever looked away while it was shown. The newest first. */
-export const saidLately = createStore<readonly (Toast & { at: string })[]>([])
+/** Recent messages, for users who missed them. The newest first. */
+export const recentToasts = createStore<readonly (Toast & { at: string })[]>([])
 const lately = 10 * 60_000
 const mostKept = 20
 
@@ -29,12 +29,12 @@ export function toast(text: string, { undo, tone = 'plain' }: Partial<Pick<Toast
   lastId += 1
   const next: Toast = { id: lastId, text, tone, undo }
   toasts.set((all) => [...all, next].slice(-mostShown))
-  saidLately.set((all) => [{ ...next, at: new Date().toISOString() }, ...all].slice(0, mostKept))
+  recentToasts.set((all) => [{ ...next, at: new Date().toISOString() }, ...all].slice(0, mostKept))
   setTimeout(() => forget(next.id), lately)
   return next.id
 }
 
-const forget = (id: number): void => saidLately.set((all) => all.filter((one) => one.id !== id))
+const forget = (id: number): void => recentToasts.set((all) => all.filter((one) => one.id !== id))
 
 export const dismissToast = (id: number): void => toasts.set((all) => all.filter((one) => one.id !== id))
 

@@ -32,7 +32,7 @@ function ToastItem({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   )
 }
 
-/** Stands once in the application. The list is always there, because a live region must be before its words are. */
+/** Rendered once. The list is always mounted, because a live region must exist before its content. */
 export function Toasts() {
   const all = useStore(toasts)
   const lift = useStore(lifted)

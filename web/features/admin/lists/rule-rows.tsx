@@ -16,7 +16,7 @@ type RuleRowsProps<Rule> = {
   /** What a rule can be about. Others that are there already are shown by their name. */
   subjects: readonly Option<string>[]
   fresh: (subject: string) => Rule
-  /** What stands behind the subject. */
+  /** The editor after the subject. */
   editor: (subject: string, rule: Rule, change: (rule: Rule) => void) => ReactNode
   error?: string | undefined
 }

@@ -93,7 +93,7 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
           {name}
         </h2>
         {!active && <Badge>{t('inactive')}</Badge>}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button isPending={isTrying} onPress={() => void test()}>
             {t('Test')}
           </Button>

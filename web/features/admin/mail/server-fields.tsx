@@ -30,7 +30,7 @@ type ServerFieldsProps = {
   complaint?: Complaint | undefined
 }
 
-/** Where a server is and who signs in; what it refused stands at the field that is to blame. */
+/** Address and account of a server; errors are shown at their field. */
 export function ServerFields({ side, form, onChange, complaint }: ServerFieldsProps) {
   const set = (changed: Partial<ServerForm>) => onChange({ ...form, ...changed })
   const errorAt = (field: string) => (complaint?.field === field ? complaint.text : undefined)

@@ -12,7 +12,7 @@ type Access = Readonly<Record<string, readonly Level[]>>
 const levelName = (level: Level) =>
   ({ read: t('Read'), create: t('Create'), change: t('Change'), overview: t('Overview'), full: t('Full') })[level]
 
-/** Full access holds the others, so it stands alone. */
+/** Full access includes the others, so it excludes them. */
 function toggled(held: readonly Level[], level: Level, isOn: boolean): Level[] {
   if (level === 'full') return isOn ? ['full'] : []
   const others = held.filter((one) => one !== level && one !== 'full')

@@ -29,7 +29,7 @@ type TreeProps = {
 
 type BranchProps = Omit<TreeProps, 'label'> & { parent: string; isHeld: boolean }
 
-/** Whoever holds a permission holds all below it: those are shown as given, and cannot be taken away alone. */
+/** A permission includes all below it: these are shown as granted and cannot be removed alone. */
 function Branch({ permissions, value, onChange, parent, isHeld }: BranchProps) {
   const here = permissions.filter((permission) => parentOf(permission) === parent)
   const set = (id: number, isOn: boolean) => onChange(isOn ? [...value, id] : value.filter((other) => other !== id))

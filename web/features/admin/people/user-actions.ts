@@ -11,7 +11,7 @@ import { attempt } from '#web/ui/patterns/form/attempt.ts'
 
 type Target = { id: number; name: string }
 
-/** The page starts anew, so that nothing of the administrator's own view is left. */
+/** The page reloads, so that nothing of the administrator's own view is left. */
 export async function viewAs({ id, name }: Target): Promise<void> {
   const text = t('You see everything as {name} does until you switch back. It is written down in the audit log.', {
     name,

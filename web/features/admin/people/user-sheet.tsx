@@ -114,7 +114,7 @@ const fields = [
 type UserSheetProps = {
   user: Partial<AdminRecord>
   onClose: () => void
-  /** Left out where nobody can be added. */
+  /** Left out where no one can be added. */
   onCopy?: ((user: Partial<AdminRecord>) => void) | undefined
 }
 

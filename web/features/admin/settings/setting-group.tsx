@@ -17,7 +17,7 @@ const without = (all: Typed, name: string): Typed =>
 
 type SettingGroupProps = { title: string; settings: readonly Setting[]; wanted?: string | undefined }
 
-/** Settings of one area, saved together; what one of them refuses stands at it, and the others are saved. */
+/** Settings of one area, saved together; an error is shown at its setting, and the others are saved. */
 export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -17,7 +17,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 
-/** Looked at again every half minute while the page is open. */
+/** Polled every half minute while the page is open. */
 const refetchInterval = 30_000
 
 const healthQuery = queryOptions({
@@ -86,7 +86,7 @@ function HealthCard() {
   )
 }
 
-/** What nobody uses is no fact about this system. */
+/** Hides checks of features that are not used. */
 const countsIn = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 0)
 
 function StatusCard() {

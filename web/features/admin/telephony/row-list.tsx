@@ -15,7 +15,7 @@ type RowListProps<Row> = {
   editor: (row: Row, change: (row: Row) => void) => ReactNode
 }
 
-/** Lines of a small table, each changed where it stands. */
+/** Rows of a small table, edited in place. */
 export const RowList = <Row,>({ title, about, rows, onChange, fresh, add, editor }: RowListProps<Row>) => (
   <fieldset className={styles.rows}>
     <legend className={styles.legend}>{title}</legend>

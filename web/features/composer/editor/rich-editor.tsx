@@ -8,7 +8,7 @@ import styles from './editor.module.css'
 import { KeptNode } from './kept-node.tsx'
 import { mentionNode } from './mention-node.tsx'
 import { cleanPasted, filesIn } from './pasted.ts'
-import { placePictures } from './pictures.ts'
+import { placePictures } from './images.ts'
 import { htmlOf } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
@@ -30,7 +30,7 @@ export type RichEditorProps = {
   placeholder: string
   /** Must stay the same function, as all of these: the editor is set up once. */
   onChange: (body: JSONContent) => void
-  /** Files that cannot stand in the text; left out where there is no place for any. */
+  /** Called with files that cannot be inserted into the text; left out where files are not accepted. */
   onFiles?: ((files: File[]) => void) | undefined
   /** Who can be called with `@@`; left out where customers would read it. */
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
@@ -87,7 +87,7 @@ function optionsFor(props: RichEditorProps) {
   return {
     extensions: extensionsFor({ findPeople, about }),
     content: typeof initial === 'string' ? cleanPasted(initial) : initial,
-    // The policy allows no style element; what ProseMirror needs stands in our stylesheet.
+    // The CSP allows no style element; the styles of ProseMirror are in our stylesheet.
     injectCSS: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto', spellcheck: 'true' },
@@ -124,7 +124,7 @@ function useNamedSuggestion(editor: Editor): void {
   }, [editor, chosen])
 }
 
-/** While it is being sent nothing can be added; when that failed, writing goes on where it was. */
+/** Read-only while sending; after a failure editing continues at the same position. */
 function useLock(editor: Editor, isDisabled: boolean): void {
   useEffect(() => {
     if (!isDisabled) return undefined

@@ -12,7 +12,7 @@ export type SuggestedKind = {
   title: () => string
   /** Said when nothing fits. */
   none: () => string
-  /** Stands before each. */
+  /** The character before each. */
   Start?: ComponentType<{ item: Suggested }> | undefined
   /** Shows more of the one that the keys have reached. */
   Preview?: ComponentType<{ item: Suggested }> | undefined
@@ -46,7 +46,7 @@ const close = (): void => offer.set(undefined)
 /** Points at another one, as the arrow keys do. */
 export const choose = (chosen: number): void => offer.set((before) => before && { ...before, chosen })
 
-/** Arrow keys walk through what is offered, Enter and Tab take it. */
+/** Arrow keys move through the suggestions, Enter and Tab accept one. */
 function listen({ key }: KeyboardEvent): boolean {
   const current = offer.get()
   if (!current) return false

@@ -46,7 +46,7 @@ const textKind = (about: About): SuggestedKind => ({
 const sliceOf = ({ schema }: Editor, html: string) =>
   DOMParser.fromSchema(schema).parseSlice(elementFromString(cleanPasted(html)))
 
-/** One step, so that one undo takes it back. Whoever typed on in the meantime keeps what they typed. */
+/** One transaction, so that one undo reverts it. Text typed in the meantime is kept. */
 function insertText(editor: Editor, { from, to }: Range, html: string): void {
   if (editor.isDestroyed) return
   const end = Math.min(to, editor.state.doc.content.size)
@@ -89,7 +89,7 @@ export const textSuggestion = (about: About) =>
 /** Where the button wrote for somebody. */
 const calls = new WeakMap<EditorView, number>()
 
-/** What nobody typed goes when nothing is chosen; words that were typed after it stay. */
+/** Removes an inserted trigger when nothing is chosen; text typed after it stays. */
 function takeBackCall(view: EditorView, { from, to }: Range): void {
   const begin = calls.get(view)
   calls.delete(view)

@@ -18,7 +18,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import styles from './editor.module.css'
 import { LinkPopover } from './link-popover.tsx'
-import { placePictures } from './pictures.ts'
+import { placePictures } from './images.ts'
 import { callTexts, textTrigger } from './text-suggestion.tsx'
 
 type Tool = {

@@ -70,7 +70,7 @@ function Bar({ list, count }: { list: TicketList; count: number }) {
   return (
     <div role="toolbar" aria-label={t('Selected tickets')} className={styles.bar}>
       <Meant list={list} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="s" variant="inverse" shortcut="a" onPress={() => ask('owner', list)}>
           {t('Assign')}
         </Button>

@@ -21,7 +21,7 @@ const batchSize = 100
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : t('That did not work')
 
-/** A batch is changed whole or not at all: whoever is in the way is left out and named, the others go on. */
+/** A batch is changed completely or not at all: tickets that fail are reported, and the others are retried. */
 async function updateBatch(ids: readonly number[], change: BulkChange, watch: Watch): Promise<void> {
   if (ids.length === 0 || watch.signal.aborted) return
   try {

@@ -65,7 +65,7 @@ async function watched(rows: readonly TicketRow[], control: AbortController, ste
       count()
     },
   }
-  // A connection that breaks ends the run, but what was done until then is told and can be taken back.
+  // A lost connection ends the run; changes made before are reported and can be undone.
   await step(watch).catch(sayFailure)
   return { changed: rows.filter(({ id }) => done.has(id)), failures } satisfies Outcome
 }

@@ -98,11 +98,11 @@ function Conversation({ row }: { row: TicketRow }) {
 
 type PreviewPaneProps = { list: TicketList; onOpen: (row: TicketRow) => void }
 
-/** The ticket under the cursor, read without opening it: it stays unread, and nobody sees us looking. */
+/** The focused ticket without opening it: it stays unread, and no presence is sent. */
 export function PreviewPane({ list, onOpen }: PreviewPaneProps) {
   const focus = useStore(list.grid, (grid) => grid.focus)
   const row = useStore(list.window, (window) => rowAt(window, focus))
-  // Whoever runs through a list asks only for what they stop at.
+  // Waits until the focus rests, so that moving through a list loads only the row where it stops.
   const settledId = useSettled(row?.id)
   if (!row) {
     return (

@@ -18,11 +18,11 @@ const Composer = lazy(async () => ({ default: (await import('#web/features/compo
 
 type WritingProps = { ticketId: number; thread: Thread; opened: Opening }
 
-/** The composer of the ticket itself, with the same drafts. Whoever writes is seen, whoever reads is not. */
+/** The composer of the ticket, with the same drafts. Presence is sent while writing, not while reading. */
 function Writing({ ticketId, thread, opened }: WritingProps) {
   const { data: ticket, error, refetch } = useQuery(ticketQuery(ticketId))
   usePresence(ticketId, 'writing')
-  // Whoever comes by again later, in the list or in the ticket, finds it open, with the cursor where it was.
+  // Reopened later, in the list or in the ticket, with the cursor where it was.
   useEffect(
     () => () => opening.set((now) => (now?.ticketId === ticketId ? { ...now, isQuiet: true } : now)),
     [ticketId],

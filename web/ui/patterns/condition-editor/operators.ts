@@ -43,7 +43,7 @@ const byKind: Record<AttributeKind, readonly ConditionOperator[]> = {
 
 export const operatorsFor = (kind: AttributeKind): readonly ConditionOperator[] => byKind[kind]
 
-/** What stands behind an operator. */
+/** The kind of value after an operator. */
 export type Operand = 'none' | 'distance' | 'moment' | 'value'
 
 export function operandOf(operator: string): Operand {

@@ -107,7 +107,7 @@ function ListField({ attribute, test, onChange }: ValueFieldProps) {
   )
 }
 
-/** What stands behind the operator, whatever it needs. */
+/** The value field after the operator. */
 export function ValueField(props: ValueFieldProps) {
   const { attribute, test, onChange } = props
   const operand = operandOf(test.operator)

@@ -1,7 +1,7 @@
 import { problemOf } from './use-submit.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
-/** Does something that is told in one line: what was done, or why not. */
+/** Runs an action and shows a toast: what was done, or why not. */
 export async function attempt(request: Promise<unknown>, success: string): Promise<boolean> {
   try {
     await request

@@ -18,7 +18,7 @@ export type GridRowProps<Row> = {
   store: GridStore
   isSelectable: boolean
   /** The list flies by: only what tells rows apart. */
-  isFlying: boolean
+  isScrollingFast: boolean
   isStrong: boolean
   isFaded: boolean
   label: string
@@ -48,7 +48,7 @@ function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
 }
 
 function Row<R>(props: GridRowProps<R>) {
-  const { id, index, offset, row, rowKey, columns, store, isSelectable, isFlying, isStrong, isFaded } = props
+  const { id, index, offset, row, rowKey, columns, store, isSelectable, isScrollingFast, isStrong, isFaded } = props
   const isFocused = useStore(store, ({ focus }) => focus === index)
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   const first = isSelectable ? 2 : 1
@@ -88,14 +88,14 @@ function Row<R>(props: GridRowProps<R>) {
         >
           {row === undefined ? (
             <span className={styles.blank} />
-          ) : isFlying && !column.isEssential ? (
+          ) : isScrollingFast && !column.isEssential ? (
             ''
           ) : (
             column.cell(row)
           )}
         </div>
       ))}
-      {row !== undefined && !isFlying && (isPointedAt || isFocused) && props.rowActions && (
+      {row !== undefined && !isScrollingFast && (isPointedAt || isFocused) && props.rowActions && (
         <div role="gridcell" aria-colindex={columns.length + first} className={styles.actions}>
           {props.rowActions(row)}
         </div>

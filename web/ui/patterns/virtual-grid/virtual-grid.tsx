@@ -6,7 +6,7 @@ import { leastWidth, templateOf } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { focusRow, type GridStore, type RowKey } from './grid-store.ts'
-import { useFlying } from './use-flying.ts'
+import { useFastScrolling } from './use-fast-scrolling.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -67,7 +67,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const usualHeight = useRowHeight()
   const height = props.rowHeight ?? usualHeight
-  const isFlying = useFlying(scroller)
+  const isScrollingFast = useFastScrolling(scroller)
   const virtual = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -132,7 +132,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
               columns={columns}
               store={store}
               isSelectable={isSelectable}
-              isFlying={isFlying}
+              isScrollingFast={isScrollingFast}
               isStrong={row !== undefined && (props.isStrong?.(row) ?? false)}
               isFaded={row !== undefined && (props.isFaded?.(row) ?? false)}
               label={row === undefined ? '' : props.labelOf(row)}

@@ -2,11 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Article } from '#web/domain/tickets/queries.ts'
 
 /** The messages in sight, by their place in the conversation, both included. */
-export type Sight = { first: number; last: number }
+export type VisibleRange = { first: number; last: number }
 
 /** `drawn` is how many of them there are to see: when that changes, they are looked for again. */
-export function useSight(articles: readonly Article[], scroller: RefObject<HTMLElement | null>, drawn: number): Sight {
-  const [sight, setSight] = useState<Sight>({ first: articles.length - 1, last: articles.length - 1 })
+export function useVisibleArticles(
+  articles: readonly Article[],
+  scroller: RefObject<HTMLElement | null>,
+  drawn: number,
+): VisibleRange {
+  const [sight, setVisible] = useState<VisibleRange>({ first: articles.length - 1, last: articles.length - 1 })
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined
@@ -19,7 +23,7 @@ export function useSight(articles: readonly Article[], scroller: RefObject<HTMLE
           if (isIntersecting) seen.add(place)
           else seen.delete(place)
         }
-        if (seen.size > 0) setSight({ first: Math.min(...seen), last: Math.max(...seen) })
+        if (seen.size > 0) setVisible({ first: Math.min(...seen), last: Math.max(...seen) })
       },
       { root: box, rootMargin: '-16px 0px' },
     )

@@ -4,7 +4,7 @@ import type { Article } from '#web/domain/tickets/queries.ts'
 import styles from '#web/domain/articles/article.module.css'
 
 /** Pictures on other servers are never loaded, because loading them tells their owner that the mail was read. */
-export function HeldBackPictures({ preferences }: Pick<Article, 'preferences'>) {
+export function BlockedImages({ preferences }: Pick<Article, 'preferences'>) {
   const count = Number(preferences.remote_images ?? 0)
   if (!(count > 0)) return null
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 /** Where a conversation is to be read, as a selector; another object is another wish, even for the same place. */
-export type Goal = { selector: string }
+export type ScrollTarget = { selector: string }
 
 export const selectorOf = (articleId: number | undefined): string => `[data-article="${articleId}"]`
 
@@ -12,13 +12,13 @@ export const theTop = ':scope > *'
  * A message from the address, else where the conversation was opened: what comes later must not pull the reader along.
  * A jump counts until the address names another message.
  */
-export function useGoal(articleId: number | undefined, start: string) {
+export function useScrollTarget(articleId: number | undefined, start: string) {
   const [opened] = useState(start)
-  const addressed = useMemo<Goal>(
+  const addressed = useMemo<ScrollTarget>(
     () => ({ selector: articleId === undefined ? opened : selectorOf(articleId) }),
     [articleId, opened],
   )
-  const [jump, setJump] = useState<Goal & { instead: Goal }>()
+  const [jump, setJump] = useState<ScrollTarget & { instead: ScrollTarget }>()
   return {
     goal: jump?.instead === addressed ? jump : addressed,
     goTo: (id: number) => setJump({ selector: selectorOf(id), instead: addressed }),

@@ -1,4 +1,4 @@
-import { askEarly } from '#web/lib/api/early.ts'
+import { prefetch } from '#web/lib/api/prefetched-responses.ts'
 
 /** What the list of an overview asks first; links of one's own views have a dash, and the server knows nothing of those. */
 const overview = /^\/overviews\/(\w+)$/
@@ -11,7 +11,7 @@ const questionsOf = (link: string) => [
 
 /** The id of who is signed in. */
 export async function askWhoIsHere(): Promise<number | undefined> {
-  const response = await askEarly('/signshow').catch(() => undefined)
+  const response = await prefetch('/signshow').catch(() => undefined)
   const answer = await response
     ?.clone()
     .json()
@@ -20,7 +20,7 @@ export async function askWhoIsHere(): Promise<number | undefined> {
 }
 
 /** What the screen at this address will ask of the server, which is on its way while the scripts still run. */
-export function askAhead(path: string): void {
+export function prefetchList(path: string): void {
   const link = overview.exec(path)?.[1]
-  if (link) for (const question of questionsOf(link)) void askEarly(question)
+  if (link) for (const question of questionsOf(link)) void prefetch(question)
 }

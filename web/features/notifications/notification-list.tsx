@@ -9,13 +9,14 @@ import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { byTicket, type Notification, type TicketNews } from './by-ticket.ts'
+import { byTicket, type Notification, type TicketNotifications } from './by-ticket.ts'
 import { setMuted, useMutedTickets } from './mutes.ts'
-import styles from './news-list.module.css'
+import styles from './notification-list.module.css'
 import { markAllSeen, markSeen, notificationsQuery } from './queries.ts'
-import { deedOf, reasonOf } from './words.ts'
+import { describeNotification, describeReason } from './describe-notification.ts'
 
-const unseenIds = ({ notifications }: TicketNews) => notifications.filter(({ seen }) => !seen).map(({ id }) => id)
+const unseenIds = ({ notifications }: TicketNotifications) =>
+  notifications.filter(({ seen }) => !seen).map(({ id }) => id)
 
 function MuteButton({ ticketId, number }: { ticketId: number; number: string }) {
   const isMuted = useMutedTickets().has(ticketId)
@@ -29,12 +30,12 @@ function MuteButton({ ticketId, number }: { ticketId: number; number: string }) 
   )
 }
 
-type NewsItemProps = { news: TicketNews; onOpen?: (() => void) | undefined }
+type NotificationItemProps = { entry: TicketNotifications; onOpen?: (() => void) | undefined }
 
-function NewsItem({ news, onOpen }: NewsItemProps) {
-  const { ticketId, number, title, isUnseen, notifications } = news
+function NotificationItem({ entry, onOpen }: NotificationItemProps) {
+  const { ticketId, number, title, isUnseen, notifications } = entry
   const [newest] = notifications as [Notification]
-  const read = () => void markSeen(unseenIds(news)).catch(sayFailure)
+  const read = () => void markSeen(unseenIds(entry)).catch(sayFailure)
   const open = () => {
     if (isUnseen) read()
     onOpen?.()
@@ -46,19 +47,19 @@ function NewsItem({ news, onOpen }: NewsItemProps) {
         <span className={styles.title} dir="auto">
           {title}
         </span>
-        <span className={styles.deed}>
-          <bdi>{deedOf(newest)}</bdi>
+        <span className={styles.event}>
+          <bdi>{describeNotification(newest)}</bdi>
           {notifications.length > 1 && (
             <span className={styles.more}>{tn(notifications.length - 1, 'and {count} more', 'and {count} more')}</span>
           )}
         </span>
-        <span className={styles.reason}>{[`#${number}`, reasonOf(newest)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.reason}>{[`#${number}`, describeReason(newest)].filter(Boolean).join(' · ')}</span>
       </Link>
       <div className={styles.end}>
         <time dateTime={newest.created_at} title={formatExact(newest.created_at)} className={styles.when}>
           {formatRelative(newest.created_at)}
         </time>
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {isUnseen && (
             <IconButton icon={MailOpen} size="s" label={t('Mark #{number} as read', { number })} onPress={read} />
           )}
@@ -87,14 +88,14 @@ export function MarkAll() {
   )
 }
 
-type NewsListProps = {
+type NotificationListProps = {
   /** Only so many, as in the panel. */
   most?: number | undefined
   onOpen?: (() => void) | undefined
 }
 
-/** One entry a ticket: what happened last, and why one is told. */
-export function NewsList({ most, onOpen }: NewsListProps) {
+/** One entry for each ticket: its latest change, and the reason for the notification. */
+export function NotificationList({ most, onOpen }: NotificationListProps) {
   const { data, error, refetch } = useQuery(notificationsQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
@@ -108,8 +109,8 @@ export function NewsList({ most, onOpen }: NewsListProps) {
   }
   return (
     <ul className={styles.list}>
-      {entries.slice(0, most).map((news) => (
-        <NewsItem key={news.ticketId} news={news} onOpen={onOpen} />
+      {entries.slice(0, most).map((entry) => (
+        <NotificationItem key={entry.ticketId} entry={entry} onOpen={onOpen} />
       ))}
     </ul>
   )

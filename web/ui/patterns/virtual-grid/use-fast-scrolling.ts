@@ -5,8 +5,8 @@ const tooFast = 1200
 const settlesAfter = 120
 
 /** Whether the list is being flung past: rows then show only what tells them apart. */
-export function useFlying(scroller: RefObject<HTMLElement | null>): boolean {
-  const [isFlying, setFlying] = useState(false)
+export function useFastScrolling(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isScrollingFast, setScrollingFast] = useState(false)
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -15,16 +15,16 @@ export function useFlying(scroller: RefObject<HTMLElement | null>): boolean {
     const watch = () => {
       const distance = Math.abs(element.scrollTop - last)
       last = element.scrollTop
-      if (distance > tooFast) setFlying(true)
+      if (distance > tooFast) setScrollingFast(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setFlying(false), settlesAfter)
+      timer = setTimeout(() => setScrollingFast(false), settlesAfter)
     }
-    // Before the rows are made anew: to read the place afterwards would cost a layout.
+    // Before the rows are rendered again: reading the position afterwards would force a layout.
     element.addEventListener('scroll', watch, { passive: true, capture: true })
     return () => {
       clearTimeout(timer)
       element.removeEventListener('scroll', watch, { capture: true })
     }
   }, [scroller])
-  return isFlying
+  return isScrollingFast
 }

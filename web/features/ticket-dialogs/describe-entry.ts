@@ -53,7 +53,7 @@ const objects: Record<string, () => string> = {
   'Ticket::SharedDraftZoom': () => t('Shared draft'),
 }
 
-const deeds: Record<string, () => string> = {
+const eventNames: Record<string, () => string> = {
   created: () => t('created'),
   added: () => t('added'),
   removed: () => t('removed'),
@@ -89,14 +89,14 @@ const shown = (value: unknown): string => {
 const recipientIn = (text: string) => text.replace(/\([^)]*\)$/, '')
 
 /** One entry in words: what it is about, and from what to what. */
-export function wordsFor(entry: HistoryEntry): { about: string; from: string; to: string } {
+export function describeEntry(entry: HistoryEntry): { about: string; from: string; to: string } {
   const attribute = typeof entry.attribute === 'string' ? entry.attribute : ''
   const object = attribute === 'tag' ? t('Tag') : (objects[entry.object]?.() ?? td(entry.object))
-  const deed = deeds[entry.type]?.() ?? td(entry.type)
+  const event = eventNames[entry.type]?.() ?? td(entry.type)
   const name = attributes[attribute]?.() ?? ticketLabel(entry, attribute) ?? plain(attribute)
   if (entry.type === 'notification')
     return { about: t('Notification'), from: '', to: recipientIn(shown(entry.value_to)) }
   const isChange = entry.type === 'updated' && attribute !== ''
-  const about = !isChange ? `${object} · ${deed}` : subjects.has(entry.object) ? name : `${object} · ${name}`
+  const about = !isChange ? `${object} · ${event}` : subjects.has(entry.object) ? name : `${object} · ${name}`
   return { about, from: shown(entry.value_from), to: shown(entry.value_to) }
 }

@@ -12,15 +12,15 @@ const words: Record<StateShape, () => string> = {
   merged: () => t('Continued in another request'),
 }
 
-type StandingProps = { stateType: string; pendingUntil?: string | null | undefined }
+type RequestStatusProps = { stateType: string; pendingUntil?: string | null | undefined }
 
-/** Where a request stands, in words that need no explanation. */
-export function Standing({ stateType, pendingUntil }: StandingProps) {
+/** The status of a request in plain words. */
+export function RequestStatus({ stateType, pendingUntil }: RequestStatusProps) {
   const shape = shapeOf(stateType)
   const label =
     shape === 'pending' && pendingUntil ? t('Waiting until {date}', { date: formatDate(pendingUntil) }) : words[shape]()
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       <StateIcon shape={shape} label={label} />
     </span>
   )

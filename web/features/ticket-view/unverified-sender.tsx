@@ -4,7 +4,7 @@ import type { Article } from '#web/domain/tickets/queries.ts'
 import styles from './delivery-state.module.css'
 
 /** What speaks against a mail: who sent it is not certain, or a mail server took it for spam. */
-export function DoubtedSender({ preferences }: Pick<Article, 'preferences'>) {
+export function UnverifiedSender({ preferences }: Pick<Article, 'preferences'>) {
   const doubt = doubtAbout(preferences)
   if (doubt === undefined) return null
   return (

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** Held, together with others, by every tab that is being looked at. */
+/** A shared lock that every visible tab holds. */
 const lock = 'page-in-sight'
 
-export async function isAnyPageInSight(): Promise<boolean> {
+export async function isAnyPageVisible(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === lock)
 }
 
-/** Lets the other tabs know whether this one is being looked at. */
-export function usePageInSight(): void {
+/** Tells the other tabs whether this one is visible. */
+export function useSharedVisibility(): void {
   useEffect(() => {
     let release: (() => void) | undefined
     const tell = () => {

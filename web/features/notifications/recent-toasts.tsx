@@ -2,12 +2,12 @@ import { useStore } from '#web/lib/external-store.ts'
 import { formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { saidLately, undoToast } from '#web/ui/primitives/toast-store.ts'
-import styles from './said-lately.module.css'
+import { recentToasts, undoToast } from '#web/ui/primitives/toast-store.ts'
+import styles from './recent-toasts.module.css'
 
 /** What was told in passing during the last minutes, and can still be taken back; nothing while nothing was. */
-export function SaidLately() {
-  const all = useStore(saidLately)
+export function RecentToasts() {
+  const all = useStore(recentToasts)
   if (all.length === 0) return null
   return (
     <section aria-label={t('A moment ago')} className={styles.section}>

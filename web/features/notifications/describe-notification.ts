@@ -2,7 +2,7 @@ import type { NotificationReason, NotificationType } from '#contract/online-noti
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Notification } from './by-ticket.ts'
 
-const deeds: Record<NotificationType, (by: string) => string> = {
+const events: Record<NotificationType, (by: string) => string> = {
   create: (name) => t('{name} created it', { name }),
   update: (name) => t('{name} changed it', { name }),
   reminder_reached: () => t('The reminder is due'),
@@ -14,7 +14,7 @@ const deeds: Record<NotificationType, (by: string) => string> = {
 }
 
 /** What happened. */
-export const deedOf = ({ type, by }: Notification): string => deeds[type](by || t('The system'))
+export const describeNotification = ({ type, by }: Notification): string => events[type](by || t('The system'))
 
 const reasons: Record<NotificationReason, () => string> = {
   owner: () => t('It is yours'),
@@ -24,5 +24,5 @@ const reasons: Record<NotificationReason, () => string> = {
   replacement: () => t('You stand in for its owner'),
 }
 
-/** Why somebody is told. */
-export const reasonOf = ({ reason }: Notification): string => (reason ? reasons[reason]() : '')
+/** The reason for the notification. */
+export const describeReason = ({ reason }: Notification): string => (reason ? reasons[reason]() : '')
