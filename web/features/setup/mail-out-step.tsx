@@ -4,8 +4,8 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
 import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
-import { placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import { type ServerForm, outboundServer, placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
+import { type Complaint, complaintIn } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -35,7 +35,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
     clear()
     const answer = await logAttempt(
       attemptText(form),
-      async () => await api(ChannelsEmail).notification(serverOf(form)),
+      async () => await api(ChannelsEmail).notification(outboundServer(form)),
       (outcome) => {
         const fault = complaintIn(outcome, 'outbound')
         return { state: fault ? 'failed' : 'ok', detail: fault?.text ?? t('The server accepts mail from us. Saved.') }

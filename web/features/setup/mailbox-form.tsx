@@ -3,8 +3,8 @@ import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
-import { blankServers, type Servers } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, complaintIn, serverOf } from '#web/features/admin/mail/trials.ts'
+import { type Servers, blankServers, inboundServer, outboundServer } from '#web/features/admin/mail/server-form.ts'
+import { type Complaint, complaintIn } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -33,8 +33,8 @@ async function saveMailbox(
     t('Sending a mail to {email} and fetching it again', { email: who.email }),
     async () =>
       await api(ChannelsEmail).verify({
-        inbound: serverOf(inbound),
-        outbound: serverOf(outbound),
+        inbound: inboundServer(inbound),
+        outbound: outboundServer(outbound),
         meta: { email: who.email, realname: who.realname },
         group_id: who.groupId,
       }),
@@ -44,7 +44,7 @@ async function saveMailbox(
     },
   )
   const complaint = complaintIn(answer)
-  if (!complaint && who.servesSystem) await api(ChannelsEmail).notification(serverOf(outbound))
+  if (!complaint && who.servesSystem) await api(ChannelsEmail).notification(outboundServer(outbound))
   return complaint
 }
 

@@ -1,6 +1,14 @@
 import { ChannelsEmail, type MailServerCandidate } from '#contract/channel-email.ts'
-import { blankServers, placeOf, serverForm, type Servers } from '#web/features/admin/mail/server-form.ts'
-import { complaintIn, type ServerForm, serverOf } from '#web/features/admin/mail/trials.ts'
+import {
+  type ServerForm,
+  type Servers,
+  blankServers,
+  fetchedServer,
+  outboundServer,
+  placeOf,
+  serverForm,
+} from '#web/features/admin/mail/server-form.ts'
+import { complaintIn } from '#web/features/admin/mail/trials.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import type { LogAttempt } from './trial.ts'
@@ -10,8 +18,8 @@ type Mailbox = { email: string; password: string }
 export type Probed = Servers & { isComplete: boolean }
 
 const tries = {
-  inbound: (form: ServerForm) => api(ChannelsEmail).inbound(serverOf(form)),
-  outbound: (form: ServerForm) => api(ChannelsEmail).outbound(serverOf(form)),
+  inbound: (form: ServerForm) => api(ChannelsEmail).inbound(fetchedServer(form)),
+  outbound: (form: ServerForm) => api(ChannelsEmail).outbound(outboundServer(form)),
 }
 type Side = keyof typeof tries
 

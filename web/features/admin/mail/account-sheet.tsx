@@ -11,8 +11,8 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { type Mailbox, MailboxFields, ServerPair } from './mailbox-fields.tsx'
 import { accountsChanged, type MailAccount } from './queries.ts'
-import { blankServers, serverForm, type Servers } from './server-form.ts'
-import { type Complaint, complaintIn, serverOf, type Side } from './trials.ts'
+import { type Servers, type Side, blankServers, inboundServer, outboundServer, serverForm } from './server-form.ts'
+import { type Complaint, complaintIn } from './trials.ts'
 
 /** What the probe found, with the password that it leaves out. */
 function serversIn(answer: unknown, mailbox: Mailbox): Servers {
@@ -64,8 +64,8 @@ export function AccountSheet(props: AccountSheetProps) {
 
   const save = async ({ inbound, outbound }: Servers) => {
     const answer = await api(ChannelsEmail).verify({
-      inbound: serverOf(inbound),
-      outbound: serverOf(outbound),
+      inbound: inboundServer(inbound),
+      outbound: outboundServer(outbound),
       meta: { email: mailbox.email, realname: mailbox.realname },
       group_id: mailbox.groupId,
       ...(account && { channel_id: account.id }),

@@ -12,8 +12,8 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { ServerFields } from './server-fields.tsx'
-import { serverForm } from './server-form.ts'
-import { type Complaint, complaintIn, serverOf } from './trials.ts'
+import { outboundServer, serverForm } from './server-form.ts'
+import { type Complaint, complaintIn } from './trials.ts'
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
   const [begun] = useState(() => serverForm('smtp', channel?.outbound))
@@ -22,7 +22,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   const [complaint, setComplaint] = useState<Complaint>()
   const [isPending, setPending] = useState(false)
   const save = async () => {
-    const answer = await api(ChannelsEmail).notification(serverOf(form))
+    const answer = await api(ChannelsEmail).notification(outboundServer(form))
     const wrong = complaintIn(answer, 'outbound')
     setComplaint(wrong)
     if (wrong) return

@@ -1,6 +1,22 @@
 import { t } from '#web/lib/i18n/i18n.ts'
-import type { MailServer } from '#contract/channel-email.ts'
-import type { ServerForm, Side } from './trials.ts'
+import type { z } from 'zod'
+import type { ChannelsEmail, MailServer } from '#contract/channel-email.ts'
+
+export type Side = 'inbound' | 'outbound'
+
+/** The fields of one server, as they are typed. */
+export type ServerForm = {
+  adapter: string
+  host: string
+  port: number | null
+  ssl: 'ssl' | 'starttls' | 'off'
+  ssl_verify: boolean
+  user: string
+  password: string
+  folder?: string
+  keep_on_server?: boolean
+  authserv_id?: string
+}
 
 export type Servers = Record<Side, ServerForm>
 
@@ -25,6 +41,24 @@ export function blankServers({ email, password }: { email: string; password: str
   const typed = { user: email, password }
   return { inbound: { ...blankServer('imap'), ...typed }, outbound: { ...blankServer('smtp'), ...typed } }
 }
+
+export const isFetched = (adapter: string): adapter is 'imap' | 'pop3' => adapter === 'imap' || adapter === 'pop3'
+
+type Account = z.input<NonNullable<typeof ChannelsEmail.verify.input>>
+
+/** A mailbox that we fetch from, as the API takes it. */
+export const fetchedServer = ({ adapter, ...options }: ServerForm) => ({
+  adapter: isFetched(adapter) ? adapter : ('imap' as const),
+  options,
+})
+
+export const inboundServer = (form: ServerForm): Account['inbound'] => {
+  const { adapter, ...options } = form
+  return isFetched(adapter) ? fetchedServer(form) : { adapter: 'smtp', options }
+}
+
+export const outboundServer = ({ adapter, ...options }: ServerForm): Account['outbound'] =>
+  adapter === 'sendmail' ? { adapter, options } : { adapter: 'smtp', options }
 
 const usualPorts: Record<string, Record<ServerForm['ssl'], number>> = {
   imap: { ssl: 993, starttls: 143, off: 143 },

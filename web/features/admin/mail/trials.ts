@@ -3,22 +3,7 @@ import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { MailAccount } from './queries.ts'
-
-export type Side = 'inbound' | 'outbound'
-
-/** The fields of one server, as they are typed. */
-export type ServerForm = {
-  adapter: string
-  host: string
-  port: number | null
-  ssl: 'ssl' | 'starttls' | 'off'
-  ssl_verify: boolean
-  user: string
-  password: string
-  folder?: string
-  keep_on_server?: boolean
-  authserv_id?: string
-}
+import { fetchedServer, isFetched, outboundServer, serverForm, type Side } from './server-form.ts'
 
 /** Why a server did not answer well, at the field that is to blame. */
 export type Complaint = { text: string; field?: ServerField | undefined; side?: Side | undefined }
@@ -30,15 +15,14 @@ export function complaintIn(answer: Outcome, side?: Side): Complaint | undefined
   return { text: text ? td(text) : t('The server cannot be reached'), field, side: answer.source ?? side }
 }
 
-export const serverOf = ({ adapter, ...options }: ServerForm) => ({ adapter, options }) as never
-
 /** Both servers of an account with the secrets that are kept; the first complaint, or nothing. */
 export async function tryAccount({ id, inbound, outbound }: MailAccount): Promise<string | undefined> {
   const trials = [
     inbound &&
-      ['imap', 'pop3'].includes(inbound.adapter) &&
-      api(ChannelsEmail).inbound({ ...inbound, channel_id: id } as never),
-    outbound && api(ChannelsEmail).outbound({ ...outbound, channel_id: id } as never),
+      isFetched(inbound.adapter) &&
+      api(ChannelsEmail).inbound({ ...fetchedServer(serverForm(inbound.adapter, inbound)), channel_id: id }),
+    outbound &&
+      api(ChannelsEmail).outbound({ ...outboundServer(serverForm(outbound.adapter, outbound)), channel_id: id }),
   ]
   try {
     const answers = await Promise.all(trials)
