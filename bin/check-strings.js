@@ -9,7 +9,7 @@ const load = (file) => loadFrom(`web/lib/i18n/${file}`)
 const { de } = await load('de.ts')
 /** Words that the server sends stand apart, because no t() names them. */
 const { server } = await load('de/server.ts')
-const { labelOf } = await loadFrom('web/ui/patterns/form/field-spec.ts')
+const { makeLabel } = await loadFrom('web/ui/patterns/form/field-spec.ts')
 
 const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
 const single = new RegExp(String.raw`\bt\(\s*${literal}`, 'g')
@@ -48,7 +48,7 @@ async function seededTexts() {
     title,
     description,
     ...form.flatMap((input) => Object.values(input.options ?? {})),
-    ...form.filter((input) => input.name !== name).map((input) => labelOf(input.name)),
+    ...form.filter((input) => input.name !== name).map((input) => makeLabel(input.name)),
   ])
   const ofPermissions = (await loadFrom('db/seeds/permissions.ts')).permissions.flatMap(({ label, description }) => [
     label,
@@ -71,7 +71,7 @@ async function wireTexts() {
   ])
   const { describedLabels } = await loadFrom('web/domain/tickets/attributes.ts')
   const names = [...overviewColumns, ...overviewReferences, ...actions.map(([, action]) => action)]
-  return [...filterOperators, ...names.map((name) => labelOf(name)), ...describedLabels()]
+  return [...filterOperators, ...names.map((name) => makeLabel(name)), ...describedLabels()]
 }
 
 function unquoted(text) {

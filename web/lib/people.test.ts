@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { initialsOf, nameOf } from './people.ts'
+import { makeInitials, formatName } from './people.ts'
 
 test('people are called by their name, else by what else is known of them', () => {
-  assert.equal(nameOf({ firstname: 'Emma', lastname: 'Moreau', email: 'e@x.test' }), 'Emma Moreau')
-  assert.equal(nameOf({ firstname: '', lastname: null, email: 'e@x.test' }), 'e@x.test')
-  assert.equal(nameOf({ firstname: '-', lastname: '', email: '', login: '-' }), '—')
+  assert.equal(formatName({ firstname: 'Emma', lastname: 'Moreau', email: 'e@x.test' }), 'Emma Moreau')
+  assert.equal(formatName({ firstname: '', lastname: null, email: 'e@x.test' }), 'e@x.test')
+  assert.equal(formatName({ firstname: '-', lastname: '', email: '', login: '-' }), '—')
 })
 
 test('initials are whole letters of any script, and never marks', () => {
   const names = ['Emma Moreau', 'emma@example.com', 'Ada <b>Lovelace', '山田太郎', 'سارة الحداد', '<>']
-  assert.deepEqual(names.map(initialsOf), ['EM', 'EC', 'AB', '山', 'سا', '?'])
+  assert.deepEqual(names.map(makeInitials), ['EM', 'EC', 'AB', '山', 'سا', '?'])
 })

@@ -7,7 +7,7 @@ export type Person = {
 }
 
 /** How a person is called: by name, else by address, else by login. */
-export function nameOf({ firstname, lastname, email, login }: Person): string {
+export function formatName({ firstname, lastname, email, login }: Person): string {
   const full = [firstname, lastname].filter(
     (part) => part !== null && part !== undefined && part !== '' && part !== '-',
   )
@@ -22,7 +22,7 @@ const firstLetter = (word: string) =>
   plainStart.exec(word)?.[0] ?? [...segmenter.segment(word)].find(({ segment }) => isLetter(segment))?.segment ?? ''
 
 /** Two letters for an avatar, whole graphemes in any script. */
-export function initialsOf(name: string): string {
+export function makeInitials(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(isLetter)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   return picked.map((word) => firstLetter(word ?? '').toUpperCase()).join('') || '?'

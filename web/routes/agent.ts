@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { peopleTabIn } from '#web/features/people/people-tab.ts'
-import { callSearchIn } from '#web/features/phone/call-search.ts'
-import { searchPageIn } from '#web/features/search/search-page.ts'
+import { parsePeopleTab } from '#web/features/people/people-tab.ts'
+import { parseCallSearch } from '#web/features/phone/call-search.ts'
+import { parseSearchPage } from '#web/features/search/search-page.ts'
 import { agentFrame } from './frames.tsx'
 import { requirePermission } from './guards.ts'
 
@@ -39,7 +39,7 @@ const notifications = createRoute({
 const search = createRoute({
   getParentRoute: () => agentFrame,
   path: '/search',
-  validateSearch: searchPageIn,
+  validateSearch: parseSearchPage,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
   component: lazyRouteComponent(() => import('#web/features/search/search-screen.tsx'), 'SearchScreen'),
@@ -48,7 +48,7 @@ const search = createRoute({
 const phone = createRoute({
   getParentRoute: () => agentFrame,
   path: '/phone',
-  validateSearch: callSearchIn,
+  validateSearch: parseCallSearch,
   beforeLoad: requirePermission('cti.agent'),
   component: lazyRouteComponent(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
@@ -56,7 +56,7 @@ const phone = createRoute({
 const person = createRoute({
   getParentRoute: () => agentFrame,
   path: '/users/$id',
-  validateSearch: peopleTabIn,
+  validateSearch: parsePeopleTab,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
   component: lazyRouteComponent(() => import('#web/features/people/person-screen.tsx'), 'PersonScreen'),
@@ -65,7 +65,7 @@ const person = createRoute({
 const organization = createRoute({
   getParentRoute: () => agentFrame,
   path: '/organizations/$id',
-  validateSearch: peopleTabIn,
+  validateSearch: parsePeopleTab,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
   component: lazyRouteComponent(() => import('#web/features/people/organization-screen.tsx'), 'OrganizationScreen'),

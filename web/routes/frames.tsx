@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { awaitsSetUp, homeOf, requirePermission, requireSession } from './guards.ts'
+import { awaitsSetUp, chooseHome, requirePermission, requireSession } from './guards.ts'
 
 /** Frames surround screens; each is loaded with its first screen. */
 export const root = createRootRoute({ component: Outlet })
@@ -31,6 +31,6 @@ export const home = createRoute({
   path: '/',
   beforeLoad: async (here) => {
     const session = await requireSession(here)
-    throw redirect({ to: (await awaitsSetUp(session)) ? '/setup' : homeOf(session) })
+    throw redirect({ to: (await awaitsSetUp(session)) ? '/setup' : chooseHome(session) })
   },
 })

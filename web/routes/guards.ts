@@ -7,7 +7,7 @@ type Here = { location: { href: string } }
 export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
 
 /** Where somebody starts, by what they may do. */
-export function homeOf(session: Session): '/overviews' | '/requests' | '/admin' | '/profile' {
+export function chooseHome(session: Session): '/overviews' | '/requests' | '/admin' | '/profile' {
   if (can(session, 'ticket.agent')) return '/overviews'
   if (can(session, 'ticket.customer')) return '/requests'
   return can(session, 'admin.*') ? '/admin' : '/profile'
@@ -46,7 +46,7 @@ export const requirePermission =
   (...wanted: string[]) =>
   async (here: Here): Promise<void> => {
     const session = await requireSession(here)
-    if (!can(session, ...wanted)) throw redirect({ to: homeOf(session) })
+    if (!can(session, ...wanted)) throw redirect({ to: chooseHome(session) })
   }
 
 /** For the sign-in page: who is signed in has no business there. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { listSearchIn } from '#web/domain/ticket-lists/list-search.ts'
-import { newTicketSearchIn } from '#web/features/new-ticket/search.ts'
+import { parseListSearch } from '#web/domain/ticket-lists/list-search.ts'
+import { parseNewTicketSearch } from '#web/features/new-ticket/search.ts'
 import { threadQuery, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { agentFrame } from './frames.tsx'
@@ -9,10 +9,10 @@ import { agentFrame } from './frames.tsx'
 const list = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews/$link',
-  validateSearch: listSearchIn,
+  validateSearch: parseListSearch,
   loader: async ({ params, location, cause }) => {
     const { loadOverview, loadList } = await import('#web/features/ticket-list/load-list.ts')
-    return cause === 'preload' ? loadOverview(params.link) : loadList(params.link, listSearchIn(location.search))
+    return cause === 'preload' ? loadOverview(params.link) : loadList(params.link, parseListSearch(location.search))
   },
   component: lazyRouteComponent(() => import('#web/features/ticket-list/overview-screen.tsx'), 'OverviewScreen'),
 })
@@ -44,7 +44,7 @@ const ticket = createRoute({
 const newTicket = createRoute({
   getParentRoute: () => agentFrame,
   path: '/tickets/new',
-  validateSearch: newTicketSearchIn,
+  validateSearch: parseNewTicketSearch,
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
   component: lazyRouteComponent(() => import('#web/features/new-ticket/new-ticket-screen.tsx'), 'NewTicketScreen'),
 })

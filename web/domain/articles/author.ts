@@ -1,17 +1,17 @@
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
-import { mailboxesIn } from './mailboxes.ts'
+import { formatName } from '#web/lib/people.ts'
+import { parseMailboxes } from './mailboxes.ts'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 
 export type Author = { name: string; image: string | undefined }
 
 /** Whose words an article holds: an agent may have written down what a customer said. */
-export function authorOf(article: Article, people: Thread['people']): Author {
-  const [sender] = mailboxesIn(article.from)
+export function describeAuthor(article: Article, people: Thread['people']): Author {
+  const [sender] = parseMailboxes(article.from)
   const written = sender?.name || sender?.address || ''
   if (article.sender === 'System') return { name: written || t('The system'), image: undefined }
   const person = people[article.origin_by_id ?? article.created_by_id]
   // User 1 is the system; its mails have another sender.
   if (!person || person.id === 1) return { name: written || t('The system'), image: undefined }
-  return { name: nameOf(person), image: person.image ? `/api/v1/users/image/${person.image}` : undefined }
+  return { name: formatName(person), image: person.image ? `/api/v1/users/image/${person.image}` : undefined }
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAddress, mailboxesIn, shortName, writeMailboxes } from './mailboxes.ts'
+import { isAddress, parseMailboxes, shortName, writeMailboxes } from './mailboxes.ts'
 
 test('recipients are read from a line and written back as they were', () => {
   const line = 'Nora Customer <nora@example.com>, otto@example.com, "Bell, David \\"DB\\"" <david@example.com>'
-  const mailboxes = mailboxesIn(line)
+  const mailboxes = parseMailboxes(line)
   assert.deepEqual(mailboxes, [
     { name: 'Nora Customer', address: 'nora@example.com' },
     { name: '', address: 'otto@example.com' },
     { name: 'Bell, David "DB"', address: 'david@example.com' },
   ])
   assert.equal(writeMailboxes(mailboxes), line)
-  assert.deepEqual(mailboxesIn(null), [])
+  assert.deepEqual(parseMailboxes(null), [])
 })
 
 test('a name in another script needs no quotes, a hostile one gets them', () => {

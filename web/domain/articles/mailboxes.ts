@@ -13,7 +13,7 @@ function readMailbox(text: string): Mailbox {
   return { name, address: address.trim() }
 }
 
-export const mailboxesIn = (line: string | null | undefined): Mailbox[] =>
+export const parseMailboxes = (line: string | null | undefined): Mailbox[] =>
   (line ?? '')
     .split(separators)
     .map((part) => readMailbox(part.trim()))

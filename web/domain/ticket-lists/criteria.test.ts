@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAsking, narrowed, sortingOf } from './criteria.ts'
+import { isAsking, narrowed, buildSorting } from './criteria.ts'
 
 const open = { 'ticket.state_id': { operator: 'is', value: [1, 2] } }
 
@@ -27,7 +27,7 @@ test('a chip without a value asks for nothing', () => {
 
 test('groups come before the order within them', () => {
   const order = { by: 'updated_at', direction: 'desc' as const }
-  assert.deepEqual(sortingOf({ order }), { sort_by: ['updated_at'], order_by: ['desc'] })
-  assert.deepEqual(sortingOf({ order, group: 'group' }).sort_by, ['group_id', 'updated_at'])
-  assert.deepEqual(sortingOf({ order, group: 'updated_at' }).sort_by, ['updated_at'])
+  assert.deepEqual(buildSorting({ order }), { sort_by: ['updated_at'], order_by: ['desc'] })
+  assert.deepEqual(buildSorting({ order, group: 'group' }).sort_by, ['group_id', 'updated_at'])
+  assert.deepEqual(buildSorting({ order, group: 'updated_at' }).sort_by, ['updated_at'])
 })

@@ -1,6 +1,6 @@
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
 import { findAttribute } from '#web/domain/tickets/attributes.ts'
-import { treeOf } from '#web/ui/patterns/condition-editor/tree.ts'
+import { buildTree } from '#web/ui/patterns/condition-editor/tree.ts'
 
 /** By a column as lists name it: `owner`, `updated_at`. */
 export type ListOrder = { by: string; direction: 'asc' | 'desc' }
@@ -36,7 +36,7 @@ const testsIn = (filter: Filter): NamedTest[] =>
 export function narrowed(condition: Condition, filter: Filter): Condition {
   const tests = testsIn(filter)
   if (tests.length === 0) return condition
-  const tree: ConditionGroup = treeOf(condition)
+  const tree: ConditionGroup = buildTree(condition)
   if (tree.operator === 'AND') return { operator: 'AND', conditions: [...tree.conditions, ...tests] }
   return { operator: 'AND', conditions: [tree, ...tests] }
 }
@@ -44,7 +44,7 @@ export function narrowed(condition: Condition, filter: Filter): Condition {
 /** The server's name of a column; references are sorted by id, so that equal ones are adjacent. */
 const serverColumn = (key: string) => findAttribute(key) ?? key
 
-export function sortingOf({ order, group }: Criteria): { sort_by: string[]; order_by: string[] } {
+export function buildSorting({ order, group }: Criteria): { sort_by: string[]; order_by: string[] } {
   const columns = group && group !== order.by ? [{ by: group, direction: 'asc' as const }, order] : [order]
   return { sort_by: columns.map(({ by }) => serverColumn(by)), order_by: columns.map(({ direction }) => direction) }
 }

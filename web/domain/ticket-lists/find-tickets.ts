@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Ticket } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
-import { type Criteria, sortingOf } from './criteria.ts'
+import { type Criteria, buildSorting } from './criteria.ts'
 import { type PageAnswer, pageSize } from './list-window.ts'
-import { rowsIn, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
+import { buildRows, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** The server sends no more at a time. */
 const mostAtOnce = 200
@@ -19,30 +19,30 @@ const sought = ({ condition, query }: Criteria) => ({ condition, query })
  */
 export async function findPage(criteria: Criteria, page: number, known?: number): Promise<PageAnswer> {
   const range = { page: page + 1, per_page: pageSize, with_total_count: known === undefined }
-  const { record_ids, assets, total_count } = await search({ ...sought(criteria), ...sortingOf(criteria), ...range })
-  return { page, rows: rowsIn(record_ids, assets), total: total_count ?? known ?? 0 }
+  const { record_ids, assets, total_count } = await search({ ...sought(criteria), ...buildSorting(criteria), ...range })
+  return { page, rows: buildRows(record_ids, assets), total: total_count ?? known ?? 0 }
 }
 
 /** The first few, and how many there are. */
 export async function findFirst(criteria: Criteria, count: number): Promise<{ rows: TicketRow[]; total: number }> {
   const { record_ids, assets, total_count } = await search({
     ...sought(criteria),
-    ...sortingOf(criteria),
+    ...buildSorting(criteria),
     per_page: count,
   })
-  return { rows: rowsIn(record_ids, assets), total: total_count ?? 0 }
+  return { rows: buildRows(record_ids, assets), total: total_count ?? 0 }
 }
 
 /** Which of these match. */
 export async function findAmong(criteria: Criteria, ids: readonly number[]): Promise<TicketRow[]> {
   const answer = await search({ ...sought(criteria), ids: [...ids], per_page: mostAtOnce })
-  return rowsIn(answer.record_ids, answer.assets)
+  return buildRows(answer.record_ids, answer.assets)
 }
 
 export async function findByIds(ids: readonly number[]): Promise<TicketRow[]> {
   if (ids.length === 0) return []
   const { record_ids, assets } = await search({ ids: [...ids], per_page: mostAtOnce })
-  return rowsIn(record_ids, assets)
+  return buildRows(record_ids, assets)
 }
 
 export async function countTickets(criteria: Criteria): Promise<number> {
@@ -55,7 +55,7 @@ export async function findAll(criteria: Criteria, onFound: (count: number) => vo
   const range = { sort_by: ['id'], order_by: ['asc'], per_page: mostAtOnce }
   for (let page = 1; !signal.aborted; page += 1) {
     const { record_ids, assets } = await search({ ...sought(criteria), ...range, page })
-    rows.push(...rowsIn(record_ids, assets))
+    rows.push(...buildRows(record_ids, assets))
     onFound(rows.length)
     if (record_ids.length < mostAtOnce) break
   }

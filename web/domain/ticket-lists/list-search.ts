@@ -15,7 +15,7 @@ const isTests = (given: unknown): given is Filter =>
   Object.values(given).every((test) => typeof (test as { operator?: unknown } | null)?.operator === 'string')
 
 /** Addresses are typed by people too: what makes no sense is left out. */
-export function listSearchIn({ filter, sort, order, group }: Record<string, unknown>): ListSearch {
+export function parseListSearch({ filter, sort, order, group }: Record<string, unknown>): ListSearch {
   return {
     ...(isTests(filter) ? { filter } : {}),
     ...(typeof sort === 'string' ? { sort } : {}),

@@ -30,17 +30,20 @@ export const emptyWindow: ListWindow = {
 
 export type PageAnswer = { page: number; rows: readonly TicketRow[]; total: number }
 
-export const pageOf = (index: number): number => Math.floor(index / pageSize)
+export const findPageIndex = (index: number): number => Math.floor(index / pageSize)
 
 /** The pages that hold these rows and are not here. */
 export function missingPages({ pages, total }: ListWindow, first: number, last: number): number[] {
   const end = total === undefined ? last : Math.min(last, total - 1)
-  const wanted = Array.from({ length: Math.max(1, pageOf(end) - pageOf(first) + 1) }, (_, step) => pageOf(first) + step)
+  const wanted = Array.from(
+    { length: Math.max(1, findPageIndex(end) - findPageIndex(first) + 1) },
+    (_, step) => findPageIndex(first) + step,
+  )
   return wanted.filter((page) => !pages.has(page))
 }
 
 export function rowAt({ pages, rows }: ListWindow, index: number): TicketRow | undefined {
-  const id = pages.get(pageOf(index))?.[index % pageSize]
+  const id = pages.get(findPageIndex(index))?.[index % pageSize]
   return id === undefined ? undefined : rows.get(id)
 }
 

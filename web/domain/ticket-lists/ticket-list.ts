@@ -8,7 +8,7 @@ import {
   type ListWindow,
   missingPages,
   type PageAnswer,
-  pageOf,
+  findPageIndex,
   pageSize,
   rowAt,
   withLooked,
@@ -81,7 +81,7 @@ async function loadPage(list: TicketList, page: number): Promise<void> {
 function takePage({ window, range }: TicketList, answer: PageAnswer): void {
   const before = window.get()
   const after = withPage(before, answer)
-  const isOnScreen = answer.page >= pageOf(range.first) && answer.page <= pageOf(range.last)
+  const isOnScreen = answer.page >= findPageIndex(range.first) && answer.page <= findPageIndex(range.last)
   if (isOnScreen || before.total !== after.total || before.error) window.set(after)
   else window.put(after)
 }
@@ -103,7 +103,10 @@ export async function settle(list: TicketList): Promise<void> {
   const { first, last } = list.range
   const time = (list.time += 1)
   list.asked.clear()
-  const pages = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, step) => pageOf(first) + step)
+  const pages = Array.from(
+    { length: findPageIndex(last) - findPageIndex(first) + 1 },
+    (_, step) => findPageIndex(first) + step,
+  )
   try {
     const answers = await Promise.all(pages.map((page) => findPage(list.criteria, page)))
     if (time !== list.time) return

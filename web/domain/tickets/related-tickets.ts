@@ -8,7 +8,7 @@ import type { TicketInBrief } from './ticket-context.ts'
 export type CustomerTickets = { open: readonly TicketInBrief[]; closed: readonly TicketInBrief[] }
 
 /** The tickets of an answer that lists ids and brings the records along. */
-export const ticketsIn = ({ Ticket = {} }: Assets, ids: readonly number[]): TicketInBrief[] =>
+export const pickTickets = ({ Ticket = {} }: Assets, ids: readonly number[]): TicketInBrief[] =>
   ids.flatMap((id) => Ticket[id] ?? [])
 
 export const customerTicketsQuery = (customerId: number) =>
@@ -17,8 +17,8 @@ export const customerTicketsQuery = (customerId: number) =>
     queryFn: async (): Promise<CustomerTickets> => {
       const answer = await api(RelatedTickets).ofCustomer({ customer_id: customerId })
       return {
-        open: ticketsIn(answer.assets, answer.ticket_ids_open),
-        closed: ticketsIn(answer.assets, answer.ticket_ids_closed),
+        open: pickTickets(answer.assets, answer.ticket_ids_open),
+        closed: pickTickets(answer.assets, answer.ticket_ids_closed),
       }
     },
   })

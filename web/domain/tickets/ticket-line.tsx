@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useChoices } from './choices.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import type { TicketInBrief } from './ticket-context.ts'
 import styles from './lines.module.css'
 
@@ -11,7 +11,7 @@ export function TicketName({ ticket }: { ticket: TicketInBrief }) {
   const state = states.find(({ id }) => id === ticket.state_id)
   return (
     <>
-      <StateIcon shape={shapeOf(state?.type ?? 'open')} />
+      <StateIcon shape={chooseShape(state?.type ?? 'open')} />
       <span className={styles.number}>#{ticket.number}</span>
       <span className={styles.title}>
         <bdi>{ticket.title}</bdi>

@@ -1,6 +1,6 @@
 import type { Assets } from '#contract/assets.ts'
 import type { TicketRecord } from '#contract/ticket.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 
 /** A ticket as lists show it: the record, and the names of what it points to. */
 export type TicketRow = Known<TicketRecord> & {
@@ -24,8 +24,8 @@ type Named = Readonly<Record<string, { name: string }>>
 const nameIn = (records: Named, id: number | null) => (id === null ? '' : (records[id]?.name ?? ''))
 
 /** The tickets of an answer in their order, with the names that came along. */
-export function rowsIn(ids: readonly number[], { Ticket = {}, User = {}, Group = {}, Organization = {} }: Assets) {
-  const personOf = (id: number) => (User[id] ? nameOf(User[id]) : '')
+export function buildRows(ids: readonly number[], { Ticket = {}, User = {}, Group = {}, Organization = {} }: Assets) {
+  const personOf = (id: number) => (User[id] ? formatName(User[id]) : '')
   const somebodyOf = (id: number) => (id === nobodyId ? '' : personOf(id))
   return ids.flatMap((id): TicketRow[] => {
     const ticket = Ticket[id]

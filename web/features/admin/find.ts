@@ -3,13 +3,13 @@ import { Organization } from '#contract/organization.ts'
 import { Tags } from '#contract/tag.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 
 const mostFound = 12
 
 const userOptions = (users: PlainAnswerOf<typeof User.search>): Option<number>[] =>
-  users.map((user) => ({ id: user.id, label: nameOf(user), description: user.email ?? undefined }))
+  users.map((user) => ({ id: user.id, label: formatName(user), description: user.email ?? undefined }))
 
 export const findUsers = async (words: string): Promise<Option<number>[]> =>
   userOptions(await api(User).search({ query: words, limit: mostFound }))

@@ -9,7 +9,7 @@ import { ComposerForm } from './composer-form.tsx'
 import { type Opening, type ReplyMode } from './composer-state.ts'
 import styles from './composer.module.css'
 import { type ComposerDraft, emptyDraft, isWorthKeeping, nameOfDraft } from './draft.ts'
-import { tabOf } from './kept-drafts.ts'
+import { buildTabKey } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
 import { OtherVersion } from './other-version.tsx'
 import { bareDraft, lastAnswerable, preparedQuery } from './prepare.ts'
@@ -47,7 +47,7 @@ function useWriting(ticketId: number, draft: ComposerDraft | undefined): void {
 export function Composer({ ticket, thread, list, opened }: ComposerProps) {
   const { kind } = opened
   const [empty] = useState(emptyDraft)
-  const handle = useDraft<ComposerDraft>(tabOf(ticket.id), kind, empty)
+  const handle = useDraft<ComposerDraft>(buildTabKey(ticket.id), kind, empty)
   const { value: kept, change: save, clear, savedAt, isHereOnly, turn } = handle
   const answered = thread.articles.find(({ id }) => id === opened.articleId) ?? lastAnswerable(thread.articles)
   const articleId = answered?.id ?? 0

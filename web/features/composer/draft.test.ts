@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressed, bodyAbove, emptyDraft, isWorthKeeping, keep, wordsIn } from './draft.ts'
+import { addressed, bodyAbove, emptyDraft, isWorthKeeping, keep, extractWords } from './draft.ts'
 import { promisedFile } from './missing-file.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 test('a prepared reply that nobody wrote into is not worth keeping', () => {
   const body = bodyAbove([keep('signature', '<p>Emma</p>'), keep('quote', '<blockquote>attached</blockquote>')])
-  assert.equal(wordsIn(body), '')
+  assert.equal(extractWords(body), '')
   assert.equal(isWorthKeeping({ ...emptyDraft(), body }), false)
 })
 
@@ -37,7 +37,7 @@ test('what still stands in a field when a message is sent is a recipient, once',
 test('the words of a draft are the writer’s own, those of people they mention included', () => {
   const mention = { type: 'mention', attrs: { id: 5, label: 'Max' } }
   const line = { type: 'paragraph', content: [{ type: 'text', text: 'Ask ' }, mention] }
-  assert.equal(wordsIn({ type: 'doc', content: [line, keep('quote', '<p>old</p>')] }), 'Ask Max')
+  assert.equal(extractWords({ type: 'doc', content: [line, keep('quote', '<p>old</p>')] }), 'Ask Max')
 })
 
 test('a promised file is noticed, in English and in German', () => {

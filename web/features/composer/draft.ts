@@ -1,7 +1,7 @@
 import { randomId } from '#web/lib/insecure.ts'
 import type { JSONContent } from '@tiptap/core'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { addMailboxes, type Mailbox, mailboxesIn } from '#web/domain/articles/mailboxes.ts'
+import { addMailboxes, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 /** A file that was uploaded and waits for its message. */
 export type KeptFile = { id: number; name: string; size: number; type: string }
@@ -57,8 +57,8 @@ export const emptyDraft = (): ComposerDraft => ({
 /** As if every field had lost focus: its text becomes a recipient. */
 export const addressed = (draft: ComposerDraft): ComposerDraft => ({
   ...draft,
-  to: addMailboxes(draft.to, mailboxesIn(draft.typed.to)),
-  cc: addMailboxes(draft.cc, mailboxesIn(draft.typed.cc)),
+  to: addMailboxes(draft.to, parseMailboxes(draft.typed.to)),
+  cc: addMailboxes(draft.cc, parseMailboxes(draft.typed.cc)),
   typed: { to: '', cc: '' },
 })
 
@@ -81,7 +81,7 @@ function* partsOf(node: JSONContent): Generator<JSONContent> {
 }
 
 /** What the writer wrote, without what is quoted. */
-export const wordsIn = (body: JSONContent | null): string =>
+export const extractWords = (body: JSONContent | null): string =>
   body === null
     ? ''
     : [...partsOf(body)]
@@ -97,8 +97,8 @@ export const hasPictures = (body: JSONContent | null): boolean =>
 
 /** What somebody would know it by again; empty if there is nothing that must not be lost. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>
-  wordsIn(body) || files.map(({ name }) => name).join(', ') || (hasPictures(body) ? t('a picture') : '')
+  extractWords(body) || files.map(({ name }) => name).join(', ') || (hasPictures(body) ? t('a picture') : '')
 
 /** Something that must not be lost. */
 export const isWorthKeeping = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): boolean =>
-  wordsIn(body) !== '' || hasPictures(body) || files.length > 0
+  extractWords(body) !== '' || hasPictures(body) || files.length > 0

@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import type { Suggested } from './editor/suggestion-store.ts'
 
@@ -9,7 +9,9 @@ const mostFound = 8
 /** Anybody with an address, for the lines of a mail; the id is the address. */
 export async function findRecipients(words: string): Promise<Option<string>[]> {
   const found = await api(User).search({ query: words, limit: mostFound })
-  return found.flatMap((user) => (user.email ? [{ id: user.email, label: nameOf(user), description: user.email }] : []))
+  return found.flatMap((user) =>
+    user.email ? [{ id: user.email, label: formatName(user), description: user.email }] : [],
+  )
 }
 
 /** Agents who may read tickets of a group: mentioning others would be useless. */
@@ -22,5 +24,5 @@ export const findAgents =
       group_ids: { [groupId]: ['read'] },
       limit: mostFound,
     })
-    return found.map((user) => ({ id: String(user.id), label: nameOf(user), description: user.email ?? undefined }))
+    return found.map((user) => ({ id: String(user.id), label: formatName(user), description: user.email ?? undefined }))
   }

@@ -4,14 +4,14 @@ import { bringTab, forgetTab, saveTab } from '#web/lib/drafts/server.ts'
 import { type ComposerKind, composerKinds } from './composer-state.ts'
 import { type ComposerDraft, isWorthKeeping } from './draft.ts'
 
-export const tabOf = (ticketId: number): string => `Ticket-${ticketId}`
+export const buildTabKey = (ticketId: number): string => `Ticket-${ticketId}`
 
 const isKind = (kind: string): kind is ComposerKind => composerKinds.some((one) => one === kind)
 const isOfUse = ({ kind, value }: Draft) => isKind(kind) && isWorthKeeping(value as ComposerDraft)
 
 /** What kinds of drafts this browser has for a ticket, the latest first. */
 export async function findDraftKinds(user: number, ticketId: number): Promise<ComposerKind[]> {
-  const all = await draftsAtHand(user, tabOf(ticketId))
+  const all = await draftsAtHand(user, buildTabKey(ticketId))
   return all
     .filter(isOfUse)
     .toSorted((one, other) => other.at - one.at)
@@ -20,8 +20,8 @@ export async function findDraftKinds(user: number, ticketId: number): Promise<Co
 
 /** Brings here what was typed on another device. */
 export async function bringDrafts(user: number, ticketId: number): Promise<void> {
-  forgetTab(tabOf(ticketId))
-  await bringTab(user, tabOf(ticketId))
+  forgetTab(buildTabKey(ticketId))
+  await bringTab(user, buildTabKey(ticketId))
 }
 
 /** Puts a draft back where its composer will find it. */
@@ -31,7 +31,7 @@ export async function restoreDraft(
   kind: ComposerKind,
   value: ComposerDraft,
 ): Promise<void> {
-  await keepLocally(user, asNewVersion({ tab: tabOf(ticketId), kind, value, at: Date.now() }))
+  await keepLocally(user, asNewVersion({ tab: buildTabKey(ticketId), kind, value, at: Date.now() }))
   // Here it is safe already; other devices hear of it when they can.
-  void saveTab(user, tabOf(ticketId)).catch(() => undefined)
+  void saveTab(user, buildTabKey(ticketId)).catch(() => undefined)
 }

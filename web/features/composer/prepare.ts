@@ -5,7 +5,7 @@ import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { ReplyMode } from './composer-state.ts'
 import { bodyAbove, type ComposerDraft, emptyDraft, keep } from './draft.ts'
-import { mailboxesIn } from '#web/domain/articles/mailboxes.ts'
+import { parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { cloneFiles } from './send.ts'
 
 /** What a reply answers unless somebody says otherwise: the customer's last word, else the last that can be answered. */
@@ -23,8 +23,8 @@ const signatureBlock = ({ id, body }: NonNullable<Prepared['signature']>) =>
 
 const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): ComposerDraft => ({
   ...emptyDraft(),
-  to: mailboxesIn(to),
-  cc: mailboxesIn(cc),
+  to: parseMailboxes(to),
+  cc: parseMailboxes(cc),
   subject,
   inReplyTo: in_reply_to,
   body: bodyAbove([...(signature ? [signatureBlock(signature)] : []), keep('quote', body)]),
@@ -46,7 +46,7 @@ export const preparedQuery = (articleId: number, mode: ReplyMode) =>
 /** Without a network: the recipient at least. Signature and quotation come when it is back, unless writing has begun. */
 export const bareDraft = (empty: ComposerDraft, article: Article | undefined, mode: ReplyMode): ComposerDraft => ({
   ...empty,
-  to: mode !== 'forward' && article?.sender === 'Customer' ? mailboxesIn(article.reply_to ?? article.from) : [],
+  to: mode !== 'forward' && article?.sender === 'Customer' ? parseMailboxes(article.reply_to ?? article.from) : [],
   subject: article?.subject ?? '',
   inReplyTo: article?.message_id ?? null,
 })

@@ -7,7 +7,7 @@ import { Tags } from '#web/ui/primitives/tag.tsx'
 import { useFoundOptions } from '#web/ui/primitives/use-found-options.ts'
 import styles from './fields.module.css'
 import { findRecipients } from './find-people.ts'
-import { addMailboxes, isAddress, type Mailbox, mailboxesIn } from '#web/domain/articles/mailboxes.ts'
+import { addMailboxes, isAddress, type Mailbox, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 type RecipientsFieldProps = {
   label: string
@@ -36,7 +36,7 @@ export function RecipientsField({ label, value, typed, onChange, autoFocus = fal
     const isChoosing = event.currentTarget.getAttribute('aria-activedescendant') !== null
     if (ends.has(event.key) && !(event.key === 'Enter' && isChoosing) && typed.trim() !== '') {
       event.preventDefault()
-      add(mailboxesIn(typed))
+      add(parseMailboxes(typed))
     }
     if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1), '')
   }
@@ -68,7 +68,7 @@ export function RecipientsField({ label, value, typed, onChange, autoFocus = fal
         inputValue={typed}
         value={null}
         onChange={(id) => choose(id as string | null)}
-        onBlur={() => add(mailboxesIn(typed))}
+        onBlur={() => add(parseMailboxes(typed))}
         allowsCustomValue
         menuTrigger="input"
         defaultFilter={() => true}

@@ -9,7 +9,7 @@ import { post, type Unposted } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, type KeptFile, keptFile } from './draft.ts'
-import { tabOf } from './kept-drafts.ts'
+import { buildTabKey } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
 import { shortName, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
@@ -52,7 +52,7 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
 }
 
 /** What is said when it is done. */
-export function saidOf({ kind, draft }: Sending): string {
+export function describeSending({ kind, draft }: Sending): string {
   if (kind === 'note') return t('Note saved')
   if (kind === 'call') return t('Call logged')
   return t('Sent to {name}', { name: draft.to.map(shortName).join(', ') })
@@ -66,8 +66,8 @@ function requestFor(sending: Sending): Unposted {
     Object.keys(changes).length === 0
       ? { method: 'POST' as const, path: '/ticket_articles', body: { ticket_id: ticket.id, ...article } }
       : { method: 'PUT' as const, path: `/tickets/${ticket.id}`, body: { ...changes, article } }
-  const origin = { tab: tabOf(ticket.id), kind, value: draft, at: Date.now() }
-  return { ...what, ticketId: ticket.id, said: saidOf(sending), draft: origin }
+  const origin = { tab: buildTabKey(ticket.id), kind, value: draft, at: Date.now() }
+  return { ...what, ticketId: ticket.id, said: describeSending(sending), draft: origin }
 }
 
 /** Answers the id of the new article; undefined when there is no network, and it waits for that. */

@@ -4,7 +4,7 @@ import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { type Thread, threadQuery } from '#web/domain/tickets/queries.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -55,7 +55,7 @@ function Banner({ ticketId, thread, draftId }: BannerProps & { draftId: number }
         {shared.updated_by_id === me
           ? t('Your shared draft, {when}', { when: formatRelative(shared.updated_at) })
           : t('Draft by {name}, {when}', {
-              name: author ? nameOf(author) : t('a colleague'),
+              name: author ? formatName(author) : t('a colleague'),
               when: formatRelative(shared.updated_at),
             })}
       </span>

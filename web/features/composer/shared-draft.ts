@@ -7,7 +7,7 @@ import { api } from '#web/lib/api/api.ts'
 import type { ComposerKind } from './composer-state.ts'
 import { type ComposerDraft, emptyDraft, keptFile } from './draft.ts'
 import { kinds } from './kinds.ts'
-import { mailboxesIn, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
+import { parseMailboxes, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 
 /** As deployed clients write it, with our own document beside the markup. */
 type Written = {
@@ -86,8 +86,8 @@ export async function takeSharedDraft(
   const { to, cc, subject = '', in_reply_to = null, document, body = '' } = new_article
   return {
     ...draft,
-    to: mailboxesIn(to),
-    cc: mailboxesIn(cc),
+    to: parseMailboxes(to),
+    cc: parseMailboxes(cc),
     subject,
     inReplyTo: in_reply_to,
     body: document ?? documentOf(body),

@@ -69,5 +69,5 @@ export function dropUpload({ key, cancel, kept }: Upload): void {
   uploads.set((all) => all.filter((one) => one.key !== key))
 }
 
-export const uploadsOf = (all: readonly Upload[], formId: string): Upload[] =>
+export const filterUploads = (all: readonly Upload[], formId: string): Upload[] =>
   all.filter((one) => one.formId === formId)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import type { ComposerDraft, KeptFile } from './draft.ts'
-import { dropUpload, startUpload, type Upload, uploads, uploadsOf } from './uploads.ts'
+import { dropUpload, startUpload, type Upload, uploads, filterUploads } from './uploads.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useFiles(
   keep: (files: KeptFile[]) => void,
 ) {
   const all = useStore(uploads)
-  const moving = useMemo<Upload[]>(() => uploadsOf(all, formId), [all, formId])
+  const moving = useMemo<Upload[]>(() => filterUploads(all, formId), [all, formId])
   const take = useStable((chosen: readonly File[]) => {
     for (const file of chosen) startUpload(formId, file)
   })

@@ -9,12 +9,12 @@ import { useMe } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { closeComposer, type ComposerKind, openComposer } from './composer-state.ts'
-import { type ComposerDraft, hasPictures, isWorthKeeping, wordsIn } from './draft.ts'
+import { type ComposerDraft, hasPictures, isWorthKeeping, extractWords } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
 import { isAddress } from '#web/domain/articles/mailboxes.ts'
 import { promisedFile } from './missing-file.ts'
-import { isRevocable, revoke, saidOf, type Sending, sendMessage } from './send.ts'
+import { isRevocable, revoke, describeSending, type Sending, sendMessage } from './send.ts'
 import { dropSharedDraft } from './shared-draft.ts'
 import { clearPlanned, plannedChanges } from './planned-changes.ts'
 import type { Upload } from './uploads.ts'
@@ -58,7 +58,7 @@ function problemIn(error: unknown): string {
 }
 
 async function maySendWithoutFile({ draft, moving }: SendContext): Promise<boolean> {
-  const word = promisedFile(wordsIn(draft.body))
+  const word = promisedFile(extractWords(draft.body))
   if (!word || draft.files.length > 0 || moving.length > 0 || hasPictures(draft.body)) return true
   return confirm({
     title: t('Send without a file?'),
@@ -127,7 +127,7 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) 
       void dropSharedDraft(ticket.id).catch(sayFailure)
     }
     if (articleId === undefined) toast(t('It is sent as soon as you are online again'))
-    else toast(saidOf(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
+    else toast(describeSending(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
     afterwards?.()
   }
 }

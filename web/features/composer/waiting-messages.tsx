@@ -7,7 +7,7 @@ import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { ComposerKind } from './composer-state.ts'
 import styles from './banner.module.css'
-import { type ComposerDraft, wordsIn } from './draft.ts'
+import { type ComposerDraft, extractWords } from './draft.ts'
 import { kinds } from './kinds.ts'
 import { reopen, useWaiting } from './waiting.ts'
 
@@ -27,7 +27,7 @@ export function WaitingMessages({ ticketId }: { ticketId: number }) {
           <span className={styles.grow}>
             {kinds[draft.kind as ComposerKind].title()}
             <span className={styles.beginning} dir="auto">
-              {wordsIn((draft.value as ComposerDraft).body)}
+              {extractWords((draft.value as ComposerDraft).body)}
             </span>
           </span>
           <Button size="s" onPress={() => void undo(queued).catch(sayFailure)}>

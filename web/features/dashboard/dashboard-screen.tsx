@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { ActivitySection } from './activity.tsx'
 import styles from './dashboard.module.css'
 import { Figures } from './figures.tsx'
-import { recentQuery, type Task, taskQuery, tasksOf } from './queries.ts'
+import { recentQuery, type Task, taskQuery, listTasks } from './queries.ts'
 import { Nothing, Section } from './section.tsx'
 
 function Tickets({ rows }: { rows: readonly TicketRow[] }) {
@@ -122,7 +122,7 @@ export function DashboardScreen() {
           <Figures />
           <div className={styles.columns}>
             <div className={styles.column}>
-              {tasksOf(choices).map((task) => (
+              {listTasks(choices).map((task) => (
                 <TaskSection key={task.id} task={task} />
               ))}
             </div>

@@ -3,7 +3,7 @@ import { useChoices } from '#web/domain/tickets/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import styles from './dashboard.module.css'
-import { countQuery, type Figure, figuresOf } from './queries.ts'
+import { countQuery, type Figure, listFigures } from './queries.ts'
 
 const figureWords = () => ({
   mine: t('your open tickets'),
@@ -36,7 +36,7 @@ function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {
 
 export const Figures = () => (
   <dl className={styles.figures}>
-    {figuresOf(useChoices()).map((figure) => (
+    {listFigures(useChoices()).map((figure) => (
       <FigureItem key={figure.id} figure={figure} />
     ))}
   </dl>

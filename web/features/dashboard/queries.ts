@@ -3,7 +3,7 @@ import { RelatedTickets } from '#contract/related-tickets.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { Criteria, Filter, ListOrder } from '#web/domain/ticket-lists/criteria.ts'
 import { countTickets, findFirst } from '#web/domain/ticket-lists/find-tickets.ts'
-import { rowsIn } from '#web/domain/tickets/ticket-row.ts'
+import { buildRows } from '#web/domain/tickets/ticket-row.ts'
 import { api } from '#web/lib/api/api.ts'
 
 const me = { operator: 'is', pre_condition: 'current_user.id', value: [] }
@@ -22,7 +22,7 @@ const hoursLeftToday = () => Math.max(1, 24 - new Date().getHours())
 export type Task = { id: 'overdue' | 'due' | 'waiting'; condition: Filter; order: ListOrder }
 
 /** What an agent has to do, the most urgent first. */
-export const tasksOf = (choices: Choices): Task[] => [
+export const listTasks = (choices: Choices): Task[] => [
   {
     id: 'overdue',
     condition: { 'ticket.owner_id': me, 'ticket.escalation_at': passed },
@@ -60,7 +60,7 @@ export type Figure = {
 }
 
 /** Small numbers about today. */
-export const figuresOf = (choices: Choices): Figure[] => {
+export const listFigures = (choices: Choices): Figure[] => {
   const unfinished = statesOf(choices, 'new', 'open', 'pending reminder', 'pending action')
   return [
     {
@@ -102,7 +102,7 @@ export const recentQuery = queryOptions({
   queryKey: ['tickets', 'recent'],
   queryFn: async () => {
     const { ticket_ids_recent_viewed, assets } = await api(RelatedTickets).recent()
-    return rowsIn(ticket_ids_recent_viewed, assets)
+    return buildRows(ticket_ids_recent_viewed, assets)
   },
   // What was opened a moment ago is known to no touch.
   staleTime: 0,

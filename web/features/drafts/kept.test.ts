@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftsIn } from './kept.ts'
+import { readDrafts } from './kept.ts'
 
 const body = { content: [{ content: [{ text: 'Dear' }, { text: ' Nora,' }] }, { content: [{ text: 'hello.' }] }] }
 
 test('a draft shows its latest words, and the latest draft comes first', () => {
   const note = { at: 1, value: { body: { content: [{ text: 'Older' }] } } }
-  const drafts = draftsIn([
+  const drafts = readDrafts([
     { key: 'Ticket-5', state: { note, reply: { at: 3, value: { body } } } },
     { key: 'TicketCreateScreen-call-7', state: { new: { at: 9, value: { title: 'A call', body: null } } } },
   ])
@@ -24,5 +24,5 @@ test('a draft shows its latest words, and the latest draft comes first', () => {
 })
 
 test('what other clients keep in their tabs is no draft', () => {
-  assert.deepEqual(draftsIn([{ key: 'Ticket-5', state: { ticket: { title: 'x' }, formCount: 3 } }]), [])
+  assert.deepEqual(readDrafts([{ key: 'Ticket-5', state: { ticket: { title: 'x' }, formCount: 3 } }]), [])
 })

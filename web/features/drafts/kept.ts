@@ -37,7 +37,7 @@ function originIn(key: string): NewTicketSearch {
 }
 
 /** The drafts among all that is open, the latest first. Tabs of other clients hold other things. */
-export function draftsIn(tabs: readonly OpenTab[]): KeptDraft[] {
+export function readDrafts(tabs: readonly OpenTab[]): KeptDraft[] {
   const drafts = tabs.flatMap(({ key, state }): KeptDraft[] => {
     const [latest] = Object.values(state)
       .filter(isStored)

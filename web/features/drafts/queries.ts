@@ -6,7 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Touch } from '#web/lib/api/touch.ts'
 import { onTouch } from '#web/lib/live/messages.ts'
-import { draftsIn } from './kept.ts'
+import { readDrafts } from './kept.ts'
 
 /** Not of `taskbar`, which changes with every pause in typing. */
 export const openTabsQuery = queryOptions({
@@ -27,7 +27,7 @@ function noteTouches(touches: readonly Touch[]): void {
   timer = setTimeout(refreshTabs, ofTabs.every(({ kind }) => kind === 'updated') ? pause : 0)
 }
 
-const countDrafts = (tabs: Parameters<typeof draftsIn>[0]) => draftsIn(tabs).length
+const countDrafts = (tabs: Parameters<typeof readDrafts>[0]) => readDrafts(tabs).length
 
 /** How many there are, also when one is begun or sent elsewhere. */
 export function useDraftCount(): number {
@@ -39,7 +39,7 @@ export function useDraftCount(): number {
 export const draftedTicketsQuery = queryOptions({
   queryKey: ['tickets', 'drafted'],
   queryFn: async () => {
-    const drafts = draftsIn(await queryClient.fetchQuery({ ...openTabsQuery, staleTime: 0 }))
+    const drafts = readDrafts(await queryClient.fetchQuery({ ...openTabsQuery, staleTime: 0 }))
     const rows = await findByIds(drafts.flatMap(({ ticketId }) => ticketId ?? []))
     const tickets = new Map(rows.map((row) => [row.id, row]))
     return drafts.map((draft) => ({ ...draft, ticket: tickets.get(draft.ticketId ?? 0) }))

@@ -9,7 +9,7 @@ import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Popover } from '#web/ui/primitives/popover.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { TagField } from '#web/ui/primitives/tag-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
@@ -18,7 +18,7 @@ import { Sample } from './sample.tsx'
 const states = ['new', 'open', 'pending reminder', 'closed'].map((name) => ({
   id: name,
   label: name,
-  start: <StateIcon shape={shapeOf(name)} label="" />,
+  start: <StateIcon shape={chooseShape(name)} label="" />,
 }))
 
 const people: Option<number>[] = ['Emma Moreau', 'Max Okafor', 'Lea Sommer', 'Ana López', '山田太郎'].map(

@@ -6,7 +6,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { DateTimePicker } from '#web/ui/primitives/date-picker.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { TagField } from '#web/ui/primitives/tag-field.tsx'
 import { type NewTicketDraft, type OtherChoice, otherChoices } from './draft.ts'
 import styles from './new-ticket.module.css'
@@ -72,7 +72,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
         options={states.map(({ id, name, type }) => ({
           id,
           label: td(name),
-          start: <StateIcon shape={shapeOf(type)} label="" />,
+          start: <StateIcon shape={chooseShape(type)} label="" />,
         }))}
         value={stateId}
         onChange={(next) => onChange({ stateId: next })}

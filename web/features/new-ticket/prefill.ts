@@ -6,13 +6,13 @@ import { CtiLog } from '#contract/cti-log.ts'
 import { keptFile } from '#web/features/composer/draft.ts'
 import { api } from '#web/lib/api/api.ts'
 import { request, tokenHeader } from '#web/lib/api/send.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { type DraftCustomer, emptyNewTicket, newPerson, type NewTicketDraft, otherChoices } from './draft.ts'
 import type { NewTicketSearch } from './search.ts'
 
 export const draftCustomer = (person: Person & { id: number }): DraftCustomer => ({
   id: person.id,
-  label: nameOf(person),
+  label: formatName(person),
   email: person.email ?? null,
 })
 

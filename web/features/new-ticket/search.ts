@@ -13,7 +13,7 @@ const idIn = (value: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-export const newTicketSearchIn = (search: Record<string, unknown>): NewTicketSearch => ({
+export const parseNewTicketSearch = (search: Record<string, unknown>): NewTicketSearch => ({
   customer: idIn(search.customer),
   phone: search.phone === undefined ? undefined : String(search.phone),
   from_call: idIn(search.from_call),

@@ -3,7 +3,7 @@ import { OnlineNotifications } from '#contract/online-notification.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import type { Notification } from './by-ticket.ts'
 
 /** The user id of the system. */
@@ -32,7 +32,7 @@ export const notificationsQuery = queryOptions({
           reason,
           seen,
           created_at,
-          by: person && created_by_id !== systemId ? nameOf(person) : '',
+          by: person && created_by_id !== systemId ? formatName(person) : '',
         },
       ]
     })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { lineOf, Timeline } from '#web/features/ticket-dialogs/timeline.tsx'
+import { buildLine, Timeline } from '#web/features/ticket-dialogs/timeline.tsx'
 import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -13,7 +13,7 @@ export function HistoryTab({ whose }: { whose: Whose }) {
   const { data, error, refetch } = useQuery(historyQuery(whose))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
-  const lines = data.history.map((entry) => lineOf(entry, data.assets.User ?? {})).toReversed()
+  const lines = data.history.map((entry) => buildLine(entry, data.assets.User ?? {})).toReversed()
   if (lines.length === 0) return <EmptyState icon={History} title={t('Nothing was changed yet')} />
   return (
     <div className={styles.history}>

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -18,14 +18,14 @@ import { type Member, membersQuery, unconfirmedMembersQuery } from './queries.ts
 
 async function confirm(member: Member): Promise<void> {
   const request = api({ create: MembershipConfirmation }).create({ id: member.id })
-  await attempt(request, t('The membership of {name} is confirmed', { name: nameOf(member) }))
+  await attempt(request, t('The membership of {name} is confirmed', { name: formatName(member) }))
   await touch(queryClient, [{ object: 'users', id: member.id }])
 }
 
 type MemberLineProps = { member: Member; isUnconfirmed: boolean }
 
 function MemberLine({ member, isUnconfirmed }: MemberLineProps) {
-  const name = nameOf(member)
+  const name = formatName(member)
   return (
     <li className={styles.memberLine}>
       <Link to="/users/$id" params={{ id: String(member.id) }} look="plain" className={styles.member}>

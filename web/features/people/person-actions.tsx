@@ -5,7 +5,7 @@ import { Account } from '#contract/account.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Person } from './queries.ts'
 
@@ -22,7 +22,7 @@ const inviteAgain = async (person: Person) => {
     source === 'signup'
       ? api(Account).requestVerification({ email: email ?? '' })
       : api(Account).requestPasswordReset({ username: login })
-  await attempt(request, t('{name} gets a mail with a link', { name: nameOf(person) }))
+  await attempt(request, t('{name} gets a mail with a link', { name: formatName(person) }))
 }
 
 export function PersonActions({ person, mayEdit }: { person: Person; mayEdit: boolean }) {

@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
@@ -100,7 +100,7 @@ function PersonPage({ person }: { person: Person }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
   const mayEdit = useMayEdit(person)
-  const name = nameOf(person)
+  const name = formatName(person)
   return (
     <PageFrame
       whose={{ kind: 'users', id: person.id }}

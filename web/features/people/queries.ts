@@ -7,7 +7,7 @@ import { User } from '#contract/user.ts'
 import type { userRecord } from '#contract/user-record.ts'
 import type { Whose } from '#web/domain/ticket-lists/people-source.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 
 export type Person = z.output<typeof userRecord>
 export type Company = z.output<typeof Organization.record>
@@ -65,7 +65,7 @@ export const membersQuery = (organizationId: number) =>
       const found = await api(User).search({ query, per_page: mostMembers, full: true })
       const people = found.record_ids.flatMap((id) => found.assets.User?.[id] ?? [])
       return {
-        people: people.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+        people: people.toSorted((a, b) => formatName(a).localeCompare(formatName(b))),
         total: found.total_count ?? people.length,
       }
     },

@@ -5,7 +5,7 @@ export type CallSearch = { filter?: CallFilter | undefined; queue?: string | und
 
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
-export const callSearchIn = ({ filter, queue, q }: Record<string, unknown>): CallSearch => ({
+export const parseCallSearch = ({ filter, queue, q }: Record<string, unknown>): CallSearch => ({
   filter: filter === 'missed' || filter === 'mine' ? filter : undefined,
   queue: textIn(queue),
   q: textIn(q),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pinnedIn } from './pinned.ts'
+import { readPinned } from './pinned.ts'
 
 test('of all that is open, only tickets that were pinned are', () => {
   const tabs = [
@@ -10,5 +10,5 @@ test('of all that is open, only tickets that were pinned are', () => {
     { key: 'TicketCreateScreen-new', preferences: { pinned: true } },
     { key: 'Ticket-8', preferences: { pinned: true } },
   ]
-  assert.deepEqual(pinnedIn(tabs), [5, 8])
+  assert.deepEqual(readPinned(tabs), [5, 8])
 })

@@ -5,17 +5,17 @@ import { toggleWithUndo } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { pinnedIn, tabOf } from './pinned.ts'
+import { readPinned, buildTabKey } from './pinned.ts'
 
 const none: readonly number[] = []
 
 /** The tickets that this person keeps at hand. */
-export const usePinnedTickets = (): readonly number[] => useQuery({ ...openTabsQuery, select: pinnedIn }).data ?? none
+export const usePinnedTickets = (): readonly number[] => useQuery({ ...openTabsQuery, select: readPinned }).data ?? none
 
 /** A ticket that is open already stays as it is, with what was typed there. */
 const pin = (ticketId: number) =>
   api(Taskbars).create({
-    key: tabOf(ticketId),
+    key: buildTabKey(ticketId),
     callback: 'TicketZoom',
     params: { ticket_id: ticketId },
     preferences: { pinned: true },
@@ -24,7 +24,7 @@ const pin = (ticketId: number) =>
 /** What was typed there is kept; otherwise nothing is. */
 async function unpin(ticketId: number): Promise<void> {
   const tabs = await api(Taskbars).list()
-  const tab = tabs.find(({ key }) => key === tabOf(ticketId))
+  const tab = tabs.find(({ key }) => key === buildTabKey(ticketId))
   if (!tab) return
   const { id, state } = tab
   if (Object.keys(state).length === 0) await api(Taskbars).remove({ id })

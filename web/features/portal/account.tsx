@@ -4,7 +4,7 @@ import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -98,7 +98,7 @@ export function AccountScreen() {
         <h1 className={styles.title}>{title}</h1>
       </div>
       <p className={styles.lead} dir="auto">
-        {nameOf(me)} · {me.email}
+        {formatName(me)} · {me.email}
       </p>
       <div className={styles.form}>
         <Appearance />

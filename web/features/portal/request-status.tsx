@@ -1,6 +1,6 @@
 import { formatDate } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { StateIcon, shapeOf, type StateShape } from '#web/ui/primitives/state-icon.tsx'
+import { StateIcon, chooseShape, type StateShape } from '#web/ui/primitives/state-icon.tsx'
 import styles from './portal.module.css'
 
 const words: Record<StateShape, () => string> = {
@@ -16,7 +16,7 @@ type RequestStatusProps = { stateType: string; pendingUntil?: string | null | un
 
 /** The status of a request in plain words. */
 export function RequestStatus({ stateType, pendingUntil }: RequestStatusProps) {
-  const shape = shapeOf(stateType)
+  const shape = chooseShape(stateType)
   const label =
     shape === 'pending' && pendingUntil ? t('Waiting until {date}', { date: formatDate(pendingUntil) }) : words[shape]()
   return (

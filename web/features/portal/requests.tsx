@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -58,7 +58,7 @@ function Shown({ tab, words }: ShownProps) {
   const typeOf = ({ state_id }: Ticket) => String(states.find(({ id }) => id === state_id)?.state_type ?? 'open')
   const askerOf = ({ customer_id }: Ticket) => {
     const person = customer_id === me.id ? undefined : data.people[String(customer_id)]
-    return person && nameOf(person)
+    return person && formatName(person)
   }
   return (
     <>

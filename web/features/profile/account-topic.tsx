@@ -5,7 +5,7 @@ import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { saveNewestFirst, useNewestFirst } from '#web/features/ticket-view/newest-first.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { refreshSession, useCan, useMe } from '#web/lib/session.ts'
 import { type Density, keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
@@ -123,7 +123,7 @@ export function AccountTopic() {
           {!can('admin.user') && (
             <>
               <dt>{t('Name')}</dt>
-              <dd dir="auto">{nameOf(me)}</dd>
+              <dd dir="auto">{formatName(me)}</dd>
             </>
           )}
           <dt>{t('E-mail')}</dt>

@@ -22,7 +22,8 @@ const everywhere = (ruleOf: (kind: Kind) => Rule): Matrix =>
   Object.fromEntries(kinds.map((kind) => [kind, ruleOf(kind)])) as Matrix
 
 /** What is kept may lack kinds that came later. */
-export const matrixOf = (kept: Partial<Matrix> | undefined): Matrix => everywhere((kind) => kept?.[kind] ?? silent)
+export const completeMatrix = (kept: Partial<Matrix> | undefined): Matrix =>
+  everywhere((kind) => kept?.[kind] ?? silent)
 
 const isUrgent = (kind: Kind) => kind === 'reminder_reached' || kind === 'escalation'
 

@@ -9,7 +9,7 @@ import { refreshSession, useMe } from '#web/lib/session.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
-import { kindName, kinds, type Matrix, matrixOf, presets } from './notification-matrix.ts'
+import { kindName, kinds, type Matrix, completeMatrix, presets } from './notification-matrix.ts'
 import { PopUpsCard } from './pop-ups-card.tsx'
 import { savePreferences } from './save-preferences.ts'
 
@@ -81,7 +81,7 @@ export function NotificationsTopic() {
   const config = preferences.notification_config as { matrix?: Matrix } | undefined
   const [typed, setTyped] = useState<Matrix>()
   useUnsaved(typed !== undefined)
-  const matrix = typed ?? matrixOf(config?.matrix)
+  const matrix = typed ?? completeMatrix(config?.matrix)
   const save = async () => {
     if (await savePreferences({ notification_config: { ...config, matrix } })) setTyped(undefined)
   }

@@ -7,7 +7,7 @@ import { findAgents } from '#web/features/admin/find.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -41,7 +41,7 @@ const absenceOf = (me: Away, replacement: Option<number> | null) => ({
 function useReplacement(id: number | null | undefined): Option<number> | null {
   const { data } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
-    queryFn: async () => nameOf(await api(User).show({ id: id as number })),
+    queryFn: async () => formatName(await api(User).show({ id: id as number })),
     enabled: typeof id === 'number',
   })
   return typeof id === 'number' ? { id, label: data ?? `#${id}` } : null

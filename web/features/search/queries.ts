@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 
 export type FoundPerson = {
   id: number
@@ -33,7 +33,7 @@ export const foundQuery = (query: string) =>
         },
         people: people.map((user): FoundPerson => ({
           id: user.id,
-          name: nameOf(user),
+          name: formatName(user),
           email: user.email ?? '',
           phone: user.phone || user.mobile || '',
           organization: Organization[user.organization_id ?? 0]?.name ?? '',

@@ -1,4 +1,4 @@
-import { type ListSearch, listSearchIn } from '#web/domain/ticket-lists/list-search.ts'
+import { type ListSearch, parseListSearch } from '#web/domain/ticket-lists/list-search.ts'
 
 const tabs = ['tickets', 'people', 'organizations'] as const
 export type SearchTab = (typeof tabs)[number]
@@ -6,8 +6,8 @@ export type SearchTab = (typeof tabs)[number]
 export type SearchPage = ListSearch & { q?: string | undefined; tab?: SearchTab | undefined }
 
 /** What the address of a search says. A number that was typed into it is words too. */
-export const searchPageIn = (raw: Record<string, unknown>): SearchPage => ({
-  ...listSearchIn(raw),
+export const parseSearchPage = (raw: Record<string, unknown>): SearchPage => ({
+  ...parseListSearch(raw),
   ...(typeof raw.q === 'string' || typeof raw.q === 'number' ? { q: String(raw.q) } : {}),
   tab: tabs.find((tab) => tab === raw.tab),
 })

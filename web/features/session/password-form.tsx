@@ -6,7 +6,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { type Credentials, signIn } from './enter.ts'
 import { LoginField } from './login-field.tsx'
-import { type Challenge, challengeIn } from './second-factor.ts'
+import { type Challenge, readChallenge } from './second-factor.ts'
 import { SubmitForm } from './submit-form.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 
@@ -28,7 +28,7 @@ export function PasswordForm({ login, onEntered, onChallenge }: PasswordFormProp
       await signIn(credentials)
       onEntered()
     } catch (error) {
-      const challenge = challengeIn(error)
+      const challenge = readChallenge(error)
       if (!challenge) throw error
       onChallenge(challenge, credentials)
     }

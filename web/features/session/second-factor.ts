@@ -22,7 +22,7 @@ type Required = {
 }
 
 /** The password was right, but the server wants more. */
-export function challengeIn(error: unknown): Challenge | undefined {
+export function readChallenge(error: unknown): Challenge | undefined {
   const required = isApiError(error, 422) ? (error.body.two_factor_required as Required | undefined) : undefined
   if (!required) return undefined
   const codes: Method[] = required.recovery_codes_available ? ['recovery_codes'] : []

@@ -3,7 +3,7 @@ import { forgetToken } from '#web/lib/api/send.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { resumeLive } from '#web/lib/live/socket.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
@@ -32,7 +32,7 @@ export function SignInAgain() {
   return (
     <Dialog isOpen role="alertdialog" size="s" title={t('Your session has ended')} onClose={() => undefined}>
       <div className={styles.form}>
-        <p>{t('Sign in again as {name} to go on. Nothing that you typed is lost.', { name: nameOf(me) })}</p>
+        <p>{t('Sign in again as {name} to go on. Nothing that you typed is lost.', { name: formatName(me) })}</p>
         {step ? (
           <SecondFactorForm {...step} onEntered={() => void goOn()} onBack={() => setStep(undefined)} />
         ) : (

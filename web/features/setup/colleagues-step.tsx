@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { TextArea } from '#web/ui/primitives/text-field.tsx'
-import { addressesIn } from './addresses-in.ts'
+import { parseAddresses } from './parse-addresses.ts'
 import { type Invitation, inviteAll } from './invite.ts'
 import styles from './step.module.css'
 import { StepFoot } from './step-foot.tsx'
@@ -59,7 +59,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) =>
 export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const [values, change] = useKept('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
   const [invitations, setInvitations] = useState<Invitation[]>([])
-  const emails = addressesIn(values.addresses)
+  const emails = parseAddresses(values.addresses)
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
   const { submit, isPending, problem } = useSubmit(async () => {
     const fresh = await inviteAll(emails, values)

@@ -5,7 +5,7 @@ import type { SetUpSteps } from '#contract/getting-started.ts'
 import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
 import { ServerFields } from '#web/features/admin/mail/server-fields.tsx'
 import { type ServerForm, outboundServer, placeOf, serverForm } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, complaintIn } from '#web/features/admin/mail/trials.ts'
+import { type Complaint, readComplaint } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -37,11 +37,11 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
       attemptText(form),
       async () => await api(ChannelsEmail).notification(outboundServer(form)),
       (outcome) => {
-        const fault = complaintIn(outcome, 'outbound')
+        const fault = readComplaint(outcome, 'outbound')
         return { state: fault ? 'failed' : 'ok', detail: fault?.text ?? t('The server accepts mail from us. Saved.') }
       },
     )
-    setComplaint(complaintIn(answer, 'outbound'))
+    setComplaint(readComplaint(answer, 'outbound'))
     if (answer.result !== 'ok') return
     forget()
     setChanged(false)

@@ -4,7 +4,7 @@ import type { SetUpSteps } from '#contract/getting-started.ts'
 import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
 import { accountsChanged } from '#web/features/admin/mail/queries.ts'
 import { type Servers, blankServers, inboundServer, outboundServer } from '#web/features/admin/mail/server-form.ts'
-import { type Complaint, complaintIn } from '#web/features/admin/mail/trials.ts'
+import { type Complaint, readComplaint } from '#web/features/admin/mail/trials.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -39,11 +39,11 @@ async function saveMailbox(
         group_id: who.groupId,
       }),
     (outcome) => {
-      const complaint = complaintIn(outcome)
+      const complaint = readComplaint(outcome)
       return { state: complaint ? 'failed' : 'ok', detail: complaint?.text ?? t('Both ways work. Saved.') }
     },
   )
-  const complaint = complaintIn(answer)
+  const complaint = readComplaint(answer)
   if (!complaint && who.servesSystem) await api(ChannelsEmail).notification(outboundServer(outbound))
   return complaint
 }

@@ -8,7 +8,7 @@ import {
   placeOf,
   serverForm,
 } from '#web/features/admin/mail/server-form.ts'
-import { complaintIn } from '#web/features/admin/mail/trials.ts'
+import { readComplaint } from '#web/features/admin/mail/trials.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import type { LogAttempt } from './trial.ts'
@@ -44,7 +44,7 @@ async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: 
     const answer = await logAttempt(
       t('Signing in at {place} as {user}', { place: placeOf(form), user: form.user }),
       async () => await tries[side](form),
-      (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: complaintIn(outcome)?.text }),
+      (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: readComplaint(outcome)?.text }),
     )
     if (answer.result === 'ok') return { form, isFound: true }
     if (answer.invalid_field?.password) refused ??= form

@@ -4,7 +4,7 @@ import { tokenHeader } from '#web/lib/api/send.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { liveState } from '#web/lib/live/state.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
@@ -68,7 +68,7 @@ export function Banners() {
             </Button>
           }
         >
-          {t('You see everything as {name} does.', { name: nameOf(me) })}
+          {t('You see everything as {name} does.', { name: formatName(me) })}
         </Notice>
       )}
       {config.maintenance_mode === true && (

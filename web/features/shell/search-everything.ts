@@ -3,7 +3,7 @@ import type { Asset, Assets } from '#contract/assets.ts'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
 
 type Entry = Omit<FoundEntry, 'id'>
@@ -15,7 +15,7 @@ const ticketEntry = ({ id, number, title }: Asset<'Ticket'>): Entry => ({
   href: `/tickets/${id}`,
 })
 const userEntry = (user: Asset<'User'>): Entry => ({
-  label: nameOf(user),
+  label: formatName(user),
   description: user.email ?? '',
   icon: User,
   href: `/users/${user.id}`,

@@ -3,7 +3,7 @@ import { VisuallyHidden } from 'react-aria-components'
 import type { Action } from '#web/lib/actions/action.ts'
 import { ariaKeys, pressedKey } from '#web/lib/actions/keys.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
-import { shortcutChoices, type ShortcutChoices, shortcutOf } from '#web/lib/actions/shortcuts.ts'
+import { shortcutChoices, type ShortcutChoices, findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { savePreference } from '#web/domain/preferences.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
 import { createStore, useStore } from '#web/lib/external-store.ts'
@@ -76,7 +76,7 @@ function KeyRow({ action: { id, title, keys }, others }: KeyRowProps) {
 function List() {
   const choices = useStore(shortcutChoices)
   const keyed = useOfferedActions().flatMap((action): Keyed[] => {
-    const keys = shortcutOf(action)
+    const keys = findShortcut(action)
     return keys === undefined ? [] : [{ id: action.id, title: action.title, keys }]
   })
   return (

@@ -2,7 +2,7 @@ import { Keyboard, LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
 import { Account } from '#contract/account.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { signOut, useMe } from '#web/lib/session.ts'
 import { showAppearance, type Theme } from '#web/lib/theme.ts'
 import { useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
@@ -27,7 +27,7 @@ const themeEntries = () => [
 export function UserMenu() {
   const me = useMe()
   const narrow = useNarrowSidebar()
-  const name = nameOf(me)
+  const name = formatName(me)
   return (
     <Menu
       label={t('Your account')}

@@ -8,7 +8,7 @@ import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -21,7 +21,7 @@ import { OtherTickets } from './other-tickets.tsx'
 import { Section } from './section.tsx'
 
 function Card({ customer, organization }: { customer: Customer; organization: string | undefined }) {
-  const name = nameOf(customer)
+  const name = formatName(customer)
   return (
     <div className={styles.person}>
       <Avatar name={name} size="l" image={customer.image ? `/api/v1/users/image/${customer.image}` : undefined} />

@@ -20,7 +20,7 @@ import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { type PropertyEdits, usePropertyEdits } from './property-edits.ts'
 import { PropertySelect } from './property-select.tsx'
 import styles from './properties.module.css'
@@ -113,7 +113,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
         options={states.map(({ id, name, type }) => ({
           id,
           label: td(name),
-          start: <StateIcon shape={shapeOf(type)} label="" />,
+          start: <StateIcon shape={chooseShape(type)} label="" />,
         }))}
         onChoose={(id) => void choose(id)}
       />

@@ -5,7 +5,7 @@ import { PickDialog } from '#web/ui/patterns/pick-dialog.tsx'
 import { personQuery, type Ticket } from '#web/domain/tickets/queries.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
@@ -17,7 +17,7 @@ type OvertakenProps = { ticket: Ticket; property: string; value: string; edits: 
 /** Somebody else changed what was changed here: one of both has to win. */
 function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
   const { data: person } = useQuery(personQuery(ticket.updated_by_id))
-  const name = person ? nameOf(person) : t('Somebody')
+  const name = person ? formatName(person) : t('Somebody')
   return (
     <div className={styles.overtaken} role="alert">
       <p>{t('{name} changed this to {value}.', { name, value })}</p>

@@ -10,7 +10,7 @@ export type HistoryEntry = z.output<typeof history>['history'][number]
 const historyKinds = ['properties', 'messages', 'others'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-export const kindOf = ({ object, type }: HistoryEntry): HistoryKind => {
+export const classifyEntry = ({ object, type }: HistoryEntry): HistoryKind => {
   if (object === 'Ticket::Article') return 'messages'
   return object === 'Ticket' && type === 'updated' ? 'properties' : 'others'
 }

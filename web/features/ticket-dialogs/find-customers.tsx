@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 
@@ -10,7 +10,7 @@ export type CustomerOption = Option<number> & { email?: string | null }
 
 /** Somebody as one of several to choose from. */
 function customerOption(person: Person & { id: number }): CustomerOption {
-  const name = nameOf(person)
+  const name = formatName(person)
   return {
     id: person.id,
     label: name,

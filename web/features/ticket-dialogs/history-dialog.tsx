@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './history.module.css'
 import { type HistoryKind, isConsequence } from './describe-entry.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
-import { type Line, lineOf, Timeline } from './timeline.tsx'
+import { type Line, buildLine, Timeline } from './timeline.tsx'
 
 const contains = ({ about, from, to, by }: Line, words: string) =>
   `${about} ${from} ${to} ${by}`.toLowerCase().includes(words.trim().toLowerCase())
@@ -23,7 +23,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   const [words, setWords] = useState('')
   const lines = data?.history
     .filter((entry) => !isConsequence(entry))
-    .map((entry) => lineOf(entry, data.assets.User ?? {}))
+    .map((entry) => buildLine(entry, data.assets.User ?? {}))
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
   return (

@@ -5,7 +5,7 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { Ticket } from '#contract/ticket.ts'
 import { RelatedTickets } from '#contract/related-tickets.ts'
 import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
-import { ticketsIn } from '#web/domain/tickets/related-tickets.ts'
+import { pickTickets } from '#web/domain/tickets/related-tickets.ts'
 import { TicketName } from '#web/domain/tickets/ticket-line.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -19,8 +19,8 @@ const relatedQuery = (ticketId: number) => ({
   queryFn: async () => {
     const answer = await api(RelatedTickets).related({ id: ticketId })
     return {
-      byCustomer: ticketsIn(answer.assets, answer.ticket_ids_by_customer),
-      recent: ticketsIn(answer.assets, answer.ticket_ids_recent_viewed),
+      byCustomer: pickTickets(answer.assets, answer.ticket_ids_by_customer),
+      recent: pickTickets(answer.assets, answer.ticket_ids_recent_viewed),
     }
   },
 })

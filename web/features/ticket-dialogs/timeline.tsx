@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { formatDate, formatExact, formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import styles from './history.module.css'
-import { type HistoryEntry, type HistoryKind, kindOf, describeEntry } from './describe-entry.ts'
+import { type HistoryEntry, type HistoryKind, classifyEntry, describeEntry } from './describe-entry.ts'
 
 export type Line = ReturnType<typeof describeEntry> & { id: number; at: string; by: string; kind: HistoryKind }
 
 /** The first user is the system itself. */
 const systemId = 1
 
-export function lineOf(entry: HistoryEntry, people: Readonly<Record<string, Person>>): Line {
+export function buildLine(entry: HistoryEntry, people: Readonly<Record<string, Person>>): Line {
   const person = people[entry.created_by_id]
-  const by = entry.created_by_id === systemId ? t('The system') : person ? nameOf(person) : t('Somebody')
-  return { ...describeEntry(entry), id: entry.id, at: entry.created_at, by, kind: kindOf(entry) }
+  const by = entry.created_by_id === systemId ? t('The system') : person ? formatName(person) : t('Somebody')
+  return { ...describeEntry(entry), id: entry.id, at: entry.created_at, by, kind: classifyEntry(entry) }
 }
 
 const Change = ({ from, to }: Pick<Line, 'from' | 'to'>) => (

@@ -2,7 +2,7 @@ import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { attributeChoices, type AttributeName, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import { Highlighted } from './highlighted.tsx'
@@ -59,7 +59,7 @@ export function TicketState({
   isShort?: boolean
 }) {
   const state = choices.states.find(({ id }) => id === row.state_id)
-  const shape = isEscalated(row) ? 'escalated' : shapeOf(state?.type ?? 'open')
+  const shape = isEscalated(row) ? 'escalated' : chooseShape(state?.type ?? 'open')
   const name = td(state?.name ?? '')
   const words = shape === 'escalated' ? `${name}, ${t('escalated')}` : name
   if (!isShort) {

@@ -1,8 +1,8 @@
 import { formatDateTime, formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
-import { namesIn } from '#web/ui/patterns/condition-editor/names.ts'
-import { operandOf, operatorLabel, operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
+import { readNames } from '#web/ui/patterns/condition-editor/names.ts'
+import { findOperand, operatorLabel, operatorsFor } from '#web/ui/patterns/condition-editor/operators.ts'
 import type { Filter } from '#web/domain/ticket-lists/criteria.ts'
 
 type Test = Filter[string]
@@ -20,11 +20,11 @@ const whoIs: Readonly<Record<string, () => string>> = {
 const plainly = (value: unknown): string => ({ true: t('yes'), false: t('no') })[String(value)] ?? String(value)
 
 function operandText(test: Test, nameOf: NameOf): string {
-  const operand = operandOf(test.operator)
+  const operand = findOperand(test.operator)
   if (operand === 'none') return ''
   if (operand === 'distance') return `${String(test.value ?? '…')} ${td(`${test.range ?? 'day'}s`)}`
   if (operand === 'moment') return test.value ? formatDateTime(String(test.value)) : '…'
-  const names = namesIn(test)
+  const names = readNames(test)
   const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? plainly(value))
   return whoIs[test.pre_condition ?? '']?.() ?? (words.length > 0 ? formatList(words, 'disjunction') : '…')
 }
@@ -41,7 +41,7 @@ export const freshTest = ({ kind }: Pick<ConditionAttribute, 'kind'>): Test =>
 
 /** Keeps the names of what was chosen beside it. */
 export function withNames(test: Test, nameOf: NameOf): Test {
-  const names = namesIn(test)
+  const names = readNames(test)
   const words = valuesOf(test).map((value, index) => nameOf(value) ?? names[index] ?? String(value))
   return words.length > 0 ? { ...test, value_completion: JSON.stringify(words) } : test
 }

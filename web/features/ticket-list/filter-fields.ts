@@ -3,9 +3,9 @@ import { Tags } from '#contract/tag.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import type { ConditionAttribute } from '#web/ui/patterns/condition-editor/attribute.ts'
-import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import { attributeChoices, filterableAttributes } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
@@ -22,7 +22,7 @@ function remember<O extends Option>(field: string, options: readonly O[]): reado
 
 async function findPeople(words: string): Promise<Option<number>[]> {
   const found = await api(User).search({ query: words, limit: 12 })
-  return found.map((person) => ({ id: person.id, label: nameOf(person), description: person.email ?? undefined }))
+  return found.map((person) => ({ id: person.id, label: formatName(person), description: person.email ?? undefined }))
 }
 
 async function findOrganizations(words: string): Promise<Option<number>[]> {
@@ -45,7 +45,7 @@ export const foreignField = (name: string): ConditionAttribute => ({
   label: name
     .replace(/^ticket\./, '')
     .split('.')
-    .map((part) => wordsFor[part]?.() ?? td(labelOf(part)))
+    .map((part) => wordsFor[part]?.() ?? td(makeLabel(part)))
     .join(': '),
   kind: 'text',
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { piecesIn } from './highlight-pieces.ts'
+import { splitHighlights } from './highlight-pieces.ts'
 
 test('found words are told apart from the text around them', () => {
-  assert.deepEqual(piecesIn('Order <em>887956</em> late'), [
+  assert.deepEqual(splitHighlights('Order <em>887956</em> late'), [
     { text: 'Order ', isFound: false },
     { text: '887956', isFound: true },
     { text: ' late', isFound: false },
@@ -11,6 +11,6 @@ test('found words are told apart from the text around them', () => {
 })
 
 test('markup in a title stays text', () => {
-  assert.deepEqual(piecesIn('&lt;b&gt; &amp;amp; <em>x</em>')[0], { text: '<b> &amp; ', isFound: false })
-  assert.deepEqual(piecesIn(''), [])
+  assert.deepEqual(splitHighlights('&lt;b&gt; &amp;amp; <em>x</em>')[0], { text: '<b> &amp; ', isFound: false })
+  assert.deepEqual(splitHighlights(''), [])
 })

@@ -1,4 +1,4 @@
-import { piecesIn } from './highlight-pieces.ts'
+import { splitHighlights } from './highlight-pieces.ts'
 import styles from './cells.module.css'
 
 type HighlightedProps = {
@@ -11,7 +11,7 @@ type HighlightedProps = {
 export function Highlighted({ text, marks }: HighlightedProps) {
   const [mark] = marks ?? []
   if (mark === undefined) return text
-  const pieces = piecesIn(mark)
+  const pieces = splitHighlights(mark)
   const isWhole = pieces.map((piece) => piece.text).join('') === text
   if (!isWhole) return text
   return pieces.map((piece, index) =>
@@ -28,7 +28,7 @@ export function Highlighted({ text, marks }: HighlightedProps) {
 /** A passage of a message, around the words. */
 export const Passage = ({ mark }: { mark: string }) => (
   <span className={styles.passage} dir="auto">
-    {piecesIn(mark).map((piece, index) =>
+    {splitHighlights(mark).map((piece, index) =>
       piece.isFound ? (
         <mark key={index} className={styles.found}>
           {piece.text}

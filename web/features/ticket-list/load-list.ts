@@ -1,7 +1,7 @@
 import { listLayoutNow } from '#web/domain/ticket-lists/list-layout.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { choicesQuery } from '#web/domain/tickets/choices.ts'
-import { listOf } from './list-of.ts'
+import { getList } from './get-list.ts'
 import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import { overviewQuery } from '#web/domain/ticket-lists/list-source.ts'
 import { showRange } from '#web/domain/ticket-lists/ticket-list.ts'
@@ -17,6 +17,6 @@ export const loadList = (link: string, search: ListSearch) => Promise.all([begin
 async function beginList(link: string, search: ListSearch): Promise<void> {
   const overview = await loadOverview(link)
   if (!overview) return
-  const { list } = listOf(overview, search, listLayoutNow(link))
+  const { list } = getList(overview, search, listLayoutNow(link))
   if (list.window.get().total === undefined) showRange(list, 0, 40)
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { CompactHeader } from './list-header.tsx'
 import { ListGrid } from './list-pane.tsx'
 import styles from './list-pane.module.css'
-import { listSearchIn, rememberedSearch } from '#web/domain/ticket-lists/list-search.ts'
+import { parseListSearch, rememberedSearch } from '#web/domain/ticket-lists/list-search.ts'
 import { type ListSource, useListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { indexOfRow } from '#web/domain/ticket-lists/list-window.ts'
 import { useTicketList } from './use-ticket-list.ts'
@@ -22,7 +22,7 @@ const route = getRouteApi('/agent/tickets/$id')
 
 function ListBeside({ source, ticketId }: { source: ListSource; ticketId: number }) {
   const navigate = useNavigate()
-  const shown = useTicketList(source, listSearchIn(rememberedSearch(source.link)))
+  const shown = useTicketList(source, parseListSearch(rememberedSearch(source.link)))
   const { list } = shown
   useShownAs(source.link, source.title, list)
   const at = useStore(list.window, (window) => indexOfRow(window, ticketId))

@@ -6,7 +6,7 @@ import { liveState } from '#web/lib/live/state.ts'
 import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { rowAt } from '#web/domain/ticket-lists/list-window.ts'
-import { listOf } from './list-of.ts'
+import { getList } from './get-list.ts'
 import { lookAgain, settle, showRange, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 
 /** More at a time are not asked about one by one. */
@@ -61,7 +61,7 @@ function useFarewell(list: TicketList): void {
 /** The list to show. While another one is being fetched, that is the one that was there before. */
 export function useTicketList(source: ListSource, search: ListSearch) {
   const filter = search.filter ?? source.filter
-  const { key, list } = listOf(source, search, useListLayout(source.link))
+  const { key, list } = getList(source, search, useListLayout(source.link))
   const [lastReady, setLastReady] = useState<{ key: string; list: TicketList }>()
   const isReady = useStore(list.window, ({ total, error }) => total !== undefined || error !== undefined)
   useEffect(() => {

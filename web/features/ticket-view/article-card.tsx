@@ -15,7 +15,7 @@ import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
 import type { Author } from '#web/domain/articles/author.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 import { UnverifiedSender } from './unverified-sender.tsx'
 import { BlockedImages } from './blocked-images.tsx'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
@@ -71,7 +71,7 @@ function FoldedContent({ article, children }: { article: Article; children: Reac
       <button type="button" className={styles.folded} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronRight size={13} className={styles.foldArrow} aria-hidden />
         <span className={styles.clipped} dir="auto">
-          {article.subject || excerptOf(article)}
+          {article.subject || makeExcerpt(article)}
         </span>
       </button>
       {isOpen && children}

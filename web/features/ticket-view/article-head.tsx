@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { mailboxesIn } from '#web/domain/articles/mailboxes.ts'
+import { parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { formatExact, formatTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -9,7 +9,7 @@ import styles from '#web/domain/articles/article.module.css'
 import { ChannelIcon, channelWords } from '#web/domain/tickets/channel.ts'
 
 const shortList = (line: string | null) =>
-  mailboxesIn(line)
+  parseMailboxes(line)
     .map(({ name, address }) => name || address)
     .join(', ')
 

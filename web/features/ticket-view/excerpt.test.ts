@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 
-const html = (body: string) => excerptOf({ body, content_type: 'text/html' })
+const html = (body: string) => makeExcerpt({ body, content_type: 'text/html' })
 
 test('a mail is told by its first words, without its markup', () => {
   assert.equal(
@@ -13,5 +13,5 @@ test('a mail is told by its first words, without its markup', () => {
 })
 
 test('plain text is told as it stands', () => {
-  assert.equal(excerptOf({ body: '  <b>1</b> &amp;\n 2', content_type: 'text/plain' }), '<b>1</b> &amp; 2')
+  assert.equal(makeExcerpt({ body: '  <b>1</b> &amp;\n 2', content_type: 'text/plain' }), '<b>1</b> &amp; 2')
 })

@@ -11,7 +11,7 @@ const read = 1200
 const shown = 120
 
 /** How a message begins, in one line; only ever shown as text, so that it need not be read as markup. */
-export function excerptOf({ body, content_type }: { body: string; content_type: string }): string {
+export function makeExcerpt({ body, content_type }: { body: string; content_type: string }): string {
   const start = body.slice(0, read)
   const words = content_type.includes('html')
     ? start.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>?/gi, ' ').replaceAll(/&(#?\w+);/g, decode)

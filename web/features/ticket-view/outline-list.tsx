@@ -4,9 +4,9 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
-import { authorOf } from '#web/domain/articles/author.ts'
+import { describeAuthor } from '#web/domain/articles/author.ts'
 import { ChannelIcon } from '#web/domain/tickets/channel.ts'
-import { excerptOf } from './excerpt.ts'
+import { makeExcerpt } from './excerpt.ts'
 import styles from './outline.module.css'
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -42,10 +42,10 @@ const Entry = ({ article, people, isCurrent, onPress }: EntryProps) => (
       <span className={classes(styles.sign, article.internal && styles.locked)}>
         {article.internal ? <Lock size={13} aria-hidden /> : <ChannelIcon {...article} />}
       </span>
-      <bdi className={styles.name}>{authorOf(article, people).name}</bdi>
+      <bdi className={styles.name}>{describeAuthor(article, people).name}</bdi>
       <time className={styles.when}>{formatDateTime(article.created_at)}</time>
       <span className={styles.words} dir="auto">
-        {excerptOf(article) || t('No text')}
+        {makeExcerpt(article) || t('No text')}
       </span>
     </button>
   </li>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksOf } from './outline-marks.ts'
+import { buildMarks } from './outline-marks.ts'
 
 const said = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sender: index === 7 ? 'Customer' : 'Agent', internal: index === 0 }))
 
 test('each message has its own line as long as they can be told apart', () => {
-  const marks = marksOf(said(20))
+  const marks = buildMarks(said(20))
   assert.equal(marks.length, 20)
   assert.deepEqual(marks.slice(0, 2), [
     { start: 0, end: 1, look: 'note' },
@@ -15,11 +15,11 @@ test('each message has its own line as long as they can be told apart', () => {
 })
 
 test('a long conversation has as many lines as fit, none of its messages left out', () => {
-  const marks = marksOf(said(500))
+  const marks = buildMarks(said(500))
   assert.equal(marks.length, 56)
   assert.equal(marks[0]?.look, 'customer')
   assert.equal(marks.at(-1)?.end, 500)
   for (const [index, { start }] of marks.entries()) assert.equal(start, marks[index - 1]?.end ?? 0)
 })
 
-test('nothing said is no line', () => assert.deepEqual(marksOf([]), []))
+test('nothing said is no line', () => assert.deepEqual(buildMarks([]), []))

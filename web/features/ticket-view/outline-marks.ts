@@ -11,7 +11,7 @@ const lookOf = ({ sender, internal }: Said): MarkLook =>
   internal ? 'note' : sender === 'Customer' ? 'customer' : 'agent'
 
 /** The conversation as lines from top to bottom; of several messages in one line, what the customer said counts. */
-export function marksOf(said: readonly Said[]): Mark[] {
+export function buildMarks(said: readonly Said[]): Mark[] {
   const size = Math.ceil(said.length / mostMarks)
   return Array.from({ length: Math.ceil(said.length / (size || 1)) }, (_, index) => {
     const start = index * size

@@ -9,14 +9,14 @@ import { Popover } from '#web/ui/primitives/popover.tsx'
 import { Tooltip } from '#web/ui/primitives/tooltip.tsx'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 import { OutlineList } from './outline-list.tsx'
-import { marksOf } from './outline-marks.ts'
+import { buildMarks } from './outline-marks.ts'
 import styles from './outline.module.css'
 import { type VisibleRange, useVisibleArticles } from './use-visible-articles.ts'
 
 type RailProps = { articles: readonly Article[]; sight: VisibleRange; newestFirst: boolean }
 
 function Rail({ articles, sight, newestFirst }: RailProps) {
-  const marks = useMemo(() => marksOf(articles), [articles])
+  const marks = useMemo(() => buildMarks(articles), [articles])
   return (
     <span className={classes(styles.marks, newestFirst && styles.upwards)} aria-hidden>
       {marks.map(({ start, end, look }) => (

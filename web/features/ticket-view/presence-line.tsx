@@ -5,7 +5,7 @@ import { useIsWriting } from '#web/features/composer/planned-changes.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { usePresence } from '#web/lib/live/use-presence.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { personQuery } from '#web/domain/tickets/queries.ts'
 import styles from './ticket-header.module.css'
@@ -25,7 +25,7 @@ export function PresenceLine({ ticketId }: { ticketId: number }) {
   const records = useQueries({ queries: people.map(({ user_id }) => personQuery(user_id)) })
   const named = people.flatMap(({ user_id, state }, index) => {
     const person = records[index]?.data
-    return person ? [{ id: user_id, state, name: nameOf(person), image: person.image }] : []
+    return person ? [{ id: user_id, state, name: formatName(person), image: person.image }] : []
   })
   const writers = named.filter(({ state }) => state === 'writing').map(({ name }) => name)
   const watchers = named.map(({ name }) => name)

@@ -33,4 +33,5 @@ export const spanAround = (index: number): Span => ({ start: index - above, end:
 /** Some of those that are hidden before a span, the latest of them. */
 export const spanBefore = ({ start }: Span): Span => ({ start: start - step, end: start })
 
-export const countIn = (spans: readonly Span[]): number => spans.reduce((sum, { start, end }) => sum + end - start, 0)
+export const countSpans = (spans: readonly Span[]): number =>
+  spans.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -5,7 +5,7 @@ import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { useWaitingChanges } from '#web/features/composer/waiting.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { shapeOf, StateIcon, type StateShape } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon, type StateShape } from '#web/ui/primitives/state-icon.tsx'
 import { changeWithUndo, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
@@ -40,7 +40,7 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
   const options = states
     .filter((state) => state.id === ticket.state_id || (state.active && !notChosen.has(typeOf(state))))
     .map((state) => {
-      const shape = isEscalated && state.id === ticket.state_id ? 'escalated' : shapeOf(typeOf(state))
+      const shape = isEscalated && state.id === ticket.state_id ? 'escalated' : chooseShape(typeOf(state))
       return { id: state.id, label: td(state.name), start: <Shape shape={shape} /> }
     })
 

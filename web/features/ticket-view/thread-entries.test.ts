@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { arrangeThread } from './thread-entries.ts'
-import { eventsIn } from './ticket-events.ts'
+import { summarizeEvents } from './ticket-events.ts'
 
 const article = (id: number, created_at: string) => ({ id, created_at }) as Article
 const dayOf = (moment: string) => moment.slice(0, 10)
@@ -34,8 +34,8 @@ test('what one person changed at one moment is one line, and what follows from i
     { id: 2, ...act, attribute: 'owner', value_to: 'emma@example.com', id_to: 4 },
     { id: 3, ...act, attribute: 'last_contact_at', value_to: '2026' },
   ]
-  assert.deepEqual(eventsIn(entries, people), [
+  assert.deepEqual(summarizeEvents(entries, people), [
     { id: 1, at: act.created_at, by: 'Emma Moreau', text: 'set state to open and owner to Emma Moreau' },
   ])
-  assert.deepEqual(eventsIn(entries.slice(2), people), [])
+  assert.deepEqual(summarizeEvents(entries.slice(2), people), [])
 })

@@ -9,15 +9,15 @@ import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 import { ArticleCard } from './article-card.tsx'
-import { type Author, authorOf } from '#web/domain/articles/author.ts'
+import { type Author, describeAuthor } from '#web/domain/articles/author.ts'
 import { historyQuery } from '#web/domain/tickets/history-query.ts'
-import { countIn, type Span } from './spans.ts'
+import { countSpans, type Span } from './spans.ts'
 import { arrangeThread, isAutomatic, type ThreadEntry } from './thread-entries.ts'
 import styles from './thread.module.css'
-import { eventsIn, type TicketEvent } from './ticket-events.ts'
+import { summarizeEvents, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from '#web/domain/tickets/use-arrivals.ts'
 import { useFirstUnread } from './use-first-unread.ts'
-import { selectorOf, theTop, useScrollTarget } from './use-scroll-target.ts'
+import { buildSelector, theTop, useScrollTarget } from './use-scroll-target.ts'
 import { useSpans } from './use-spans.ts'
 import { useThreadPosition } from './use-thread-position.ts'
 
@@ -46,7 +46,7 @@ type LineProps = {
 
 /** The same author is the same object, so that a card is not drawn again for nothing. */
 const useAuthor = (article: Article | undefined, people: Thread['people']): Author | undefined =>
-  useMemo(() => article && authorOf(article, people), [article, people])
+  useMemo(() => article && describeAuthor(article, people), [article, people])
 
 function Line({ entry, newestFirst, openingId, people, ...tools }: LineProps) {
   const author = useAuthor(entry.kind === 'article' ? entry.article : undefined, people)
@@ -88,13 +88,13 @@ export function ConversationThread(props: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { data: past } = useQuery({ ...historyQuery(ticketId), enabled: showsEvents })
   const events = useMemo(
-    () => (showsEvents && past ? eventsIn(past.history, { ...past.assets.User, ...people }) : []),
+    () => (showsEvents && past ? summarizeEvents(past.history, { ...past.assets.User, ...people }) : []),
     [showsEvents, past, people],
   )
   const firstUnreadId = useFirstUnread(ticketId, articles)
   const { spans, openBefore, openAround } = useSpans(articles, articleId ?? firstUnreadId)
   const unseen = useArrivals(articles, scroller)
-  const end = firstUnreadId ? '#unread' : selectorOf(articles.at(-1)?.id)
+  const end = firstUnreadId ? '#unread' : buildSelector(articles.at(-1)?.id)
   const { goal, goTo } = useScrollTarget(articleId, newestFirst ? theTop : end)
   useThreadPosition(scroller, goal, newestFirst ? 'start' : 'end')
   const jump = (id: number) => {
@@ -147,7 +147,7 @@ export function ConversationThread(props: ThreadProps) {
             <Outline
               thread={thread}
               scroller={scroller}
-              drawn={countIn(spans)}
+              drawn={countSpans(spans)}
               firstUnreadId={firstUnreadId}
               newestFirst={newestFirst}
               onJump={jump}
@@ -180,7 +180,7 @@ function Arrivals({ unseen, people, arrow }: ArrivalsProps) {
         <Button variant="primary" size="s" icon={arrow} onPress={() => showArticle(first.id)}>
           {tn(unseen.length, '{count} new message', '{count} new messages')}
           <VisuallyHidden elementType="span">
-            {t('from {name}', { name: authorOf(newest, people).name })}
+            {t('from {name}', { name: describeAuthor(newest, people).name })}
           </VisuallyHidden>
         </Button>
       )}

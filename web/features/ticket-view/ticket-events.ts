@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { history } from '#contract/history.ts'
 import { formatDateTime, formatList } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 
 type Entry = z.output<typeof history>['history'][number]
 type People = Readonly<Record<string, Person>>
@@ -15,7 +15,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const personIn = (people: People, id: unknown, fallback: string) => {
   const person = people[String(id)]
   // User 1 stands for no owner.
-  return id === 1 ? t('nobody') : person ? nameOf(person) : fallback
+  return id === 1 ? t('nobody') : person ? formatName(person) : fallback
 }
 
 type Wording = (to: string, from: string) => string
@@ -54,7 +54,7 @@ function describeEvent({ object, type, value_to, value_from }: Entry): string | 
 }
 
 /** The history as lines between messages: what one person changed at one moment is one line. */
-export function eventsIn(entries: readonly Entry[], people: People): TicketEvent[] {
+export function summarizeEvents(entries: readonly Entry[], people: People): TicketEvent[] {
   const acts = Map.groupBy(entries, ({ created_by_id, created_at }) => `${created_by_id} ${created_at}`)
   return [...acts.values()].flatMap((act) => {
     const changes = act.flatMap((entry) => changeIn(entry, people) ?? [])

@@ -3,7 +3,7 @@ import { useMutedTickets } from '#web/features/notifications/mutes.ts'
 import { PinButton } from '#web/features/pins/pin-button.tsx'
 import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
-import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
+import { findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
@@ -69,7 +69,7 @@ function ActionsMenu() {
       id: action.id,
       label: action.title,
       icon: action.icon,
-      shortcut: shortcutOf(action),
+      shortcut: findShortcut(action),
       danger: action.danger,
       run: action.run,
     }))

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 /** Where a conversation is to be read, as a selector; another object is another wish, even for the same place. */
 export type ScrollTarget = { selector: string }
 
-export const selectorOf = (articleId: number | undefined): string => `[data-article="${articleId}"]`
+export const buildSelector = (articleId: number | undefined): string => `[data-article="${articleId}"]`
 
 /** The conversation itself, from its first line. */
 export const theTop = ':scope > *'
@@ -15,12 +15,12 @@ export const theTop = ':scope > *'
 export function useScrollTarget(articleId: number | undefined, start: string) {
   const [opened] = useState(start)
   const addressed = useMemo<ScrollTarget>(
-    () => ({ selector: articleId === undefined ? opened : selectorOf(articleId) }),
+    () => ({ selector: articleId === undefined ? opened : buildSelector(articleId) }),
     [articleId, opened],
   )
   const [jump, setJump] = useState<ScrollTarget & { instead: ScrollTarget }>()
   return {
     goal: jump?.instead === addressed ? jump : addressed,
-    goTo: (id: number) => setJump({ selector: selectorOf(id), instead: addressed }),
+    goTo: (id: number) => setJump({ selector: buildSelector(id), instead: addressed }),
   }
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { conditionOf, treeOf } from '#web/ui/patterns/condition-editor/tree.ts'
+import { buildCondition, buildTree } from '#web/ui/patterns/condition-editor/tree.ts'
 import { type Criteria, type Filter, narrowed } from '#web/domain/ticket-lists/criteria.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
@@ -83,7 +83,7 @@ type ViewActionsProps = { source: ListSource; criteria: Criteria; filter: Filter
 /** What a list asks for and how it looks, to be kept under a name. */
 function useDefinition({ source, criteria, filter }: Omit<ViewActionsProps, 'isChanged'>) {
   const { columns = source.columns } = useListLayout(source.link)
-  const condition = conditionOf(treeOf(narrowed(source.condition, filter)))
+  const condition = buildCondition(buildTree(narrowed(source.condition, filter)))
   return { condition, query: source.query, order: criteria.order, group: criteria.group, columns }
 }
 

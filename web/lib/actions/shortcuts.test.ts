@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { shortcutChoices, shortcutOf } from './shortcuts.ts'
+import { shortcutChoices, findShortcut } from './shortcuts.ts'
 
 afterEach(() => shortcutChoices.set({ enabled: true, keys: {} }))
 
-const keysOf = (id: string, shortcut: string) => shortcutOf({ id, shortcut })
+const keysOf = (id: string, shortcut: string) => findShortcut({ id, shortcut })
 
 test('the classic map has its own keys, and the usual ones for the rest', () => {
   shortcutChoices.set({ enabled: true, map: 'classic', keys: {} })

@@ -14,7 +14,7 @@ export type ShortcutChoices = {
 
 export const shortcutChoices = createStore<ShortcutChoices>({ enabled: true, keys: {} })
 
-export function shortcutOf({ id, shortcut }: Pick<Action, 'id' | 'shortcut'>): string | undefined {
+export function findShortcut({ id, shortcut }: Pick<Action, 'id' | 'shortcut'>): string | undefined {
   const { keys, map } = shortcutChoices.get()
   return keys[id] ?? (map === 'classic' ? classicKeys[id] : undefined) ?? shortcut
 }
@@ -24,7 +24,7 @@ export function currentKeys(usual: string): string {
   const { keys, map } = shortcutChoices.get()
   if (map === undefined && Object.keys(keys).length === 0) return usual
   const action = offeredActions().find(({ shortcut }) => shortcut === usual)
-  return (action && shortcutOf(action)) ?? usual
+  return (action && findShortcut(action)) ?? usual
 }
 
 const isField = (target: EventTarget | null) =>
@@ -41,11 +41,11 @@ function findAction(presses: string, target: EventTarget | null): Action | undef
   const { enabled } = shortcutChoices.get()
   const isPlain = !hasModifier(presses)
   if (isPlain && (!enabled || isElsewhere(target))) return undefined
-  const action = offeredActions().find((one) => shortcutOf(one) === presses)
+  const action = offeredActions().find((one) => findShortcut(one) === presses)
   return action && isField(target) && (isPlain || !action.inFields) ? undefined : action
 }
 
-const startsSequence = (press: string) => offeredActions().some((one) => shortcutOf(one)?.startsWith(`${press} `))
+const startsSequence = (press: string) => offeredActions().some((one) => findShortcut(one)?.startsWith(`${press} `))
 
 /** Listens for the whole page; once, in the shell. */
 export function useShortcuts(): void {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError, fieldsIn, isApiError } from './error.ts'
+import { ApiError, findFields, isApiError } from './error.ts'
 
 test('a refusal is shown at the field that it is about', () => {
-  assert.deepEqual(Object.keys(fieldsIn("Name can't be blank")), ['name'])
-  assert.deepEqual(Object.keys(fieldsIn("Attribute 'group_id' required!")), ['group_id'])
-  assert.deepEqual(Object.keys(fieldsIn('No lookup value found for \'owner\': "x"')), ['owner'])
-  assert.deepEqual(fieldsIn('This object already exists.'), {})
+  assert.deepEqual(Object.keys(findFields("Name can't be blank")), ['name'])
+  assert.deepEqual(Object.keys(findFields("Attribute 'group_id' required!")), ['group_id'])
+  assert.deepEqual(Object.keys(findFields('No lookup value found for \'owner\': "x"')), ['owner'])
+  assert.deepEqual(findFields('This object already exists.'), {})
   assert.deepEqual(new ApiError(403, { error: "Name can't be blank" }).fields, {})
 })
 

@@ -14,7 +14,7 @@ export class ApiError extends Error {
     this.status = status
     this.body = body
     this.requestId = requestId
-    this.fields = status === 422 ? fieldsIn(message) : {}
+    this.fields = status === 422 ? findFields(message) : {}
   }
 }
 
@@ -42,7 +42,7 @@ const patterns = [
 ]
 
 /** The server says which field it means in words only: "Name can't be blank", "Attribute 'name' required!". */
-export function fieldsIn(message: string): Record<string, string> {
+export function findFields(message: string): Record<string, string> {
   const quoted = patterns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined)
   const label = /^([A-Z][\w-]*(?: [a-z]+)?) (?:can't|is|must|has) /.exec(message)?.[1]
   const name = quoted ?? label?.toLowerCase().replaceAll(/[ -]/g, '_')

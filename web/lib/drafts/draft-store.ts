@@ -1,6 +1,6 @@
 import { createStore, type Store } from '#web/lib/external-store.ts'
 import { forgetDraft, logDraft } from './write-ahead-log.ts'
-import { newWriter, noteEnd, seenIn } from './version-vector.ts'
+import { newWriter, noteEnd, readVersion } from './version-vector.ts'
 import { withTimeout } from './with-timeout.ts'
 import { type Draft, draftsAtHand, dropLocally, findVersion } from './local.ts'
 import { offerOther, type OtherVersion } from './other-version.ts'
@@ -92,7 +92,7 @@ async function load<T>({ user, tab, kind }: DraftKey, { state, progress, keep, e
   const drafts = await draftsAtHand(user, tab)
   if (!progress.draft) {
     const found = drafts.find((one) => one.kind === kind)
-    Object.assign(progress, { draft: found, seen: found ? seenIn(found) : {} })
+    Object.assign(progress, { draft: found, seen: found ? readVersion(found) : {} })
     state.set((before) => ({ ...before, value: completed(found?.value) }))
   }
   // Typing may have begun before the answer came; then the typed words stay, and what was found is the other version.

@@ -1,6 +1,6 @@
 import { isApiError } from '#web/lib/api/error.ts'
 import { request } from '#web/lib/api/send.ts'
-import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
+import { collectLargeValues, restoreLarge, replaceLarge } from './large-values.ts'
 import { asNewVersion } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
@@ -28,14 +28,14 @@ async function upload(text: string): Promise<number> {
 
 /** So that what is long travels once, not with every save. */
 export async function uploadLargeValues(drafts: readonly Draft[]): Promise<void> {
-  for (const [pointer, text] of largeValuesIn(drafts)) {
+  for (const [pointer, text] of collectLargeValues(drafts)) {
     if (!isThere(pointer)) files.set(pointer, { id: await upload(text), at: Date.now() })
   }
 }
 
 /** What belongs to a draft, as far as it has been uploaded. */
 export function filesOfDraft(draft: Draft): LargeValueFiles {
-  const wanted = largeValuesIn(draft)
+  const wanted = collectLargeValues(draft)
   return Object.fromEntries([...files].filter(([pointer]) => wanted.has(pointer)))
 }
 
@@ -59,7 +59,7 @@ export async function restoreLargeValues(
   kept: LargeValueFiles = {},
   here: readonly Draft[] = [],
 ): Promise<Draft> {
-  const known = largeValuesIn(here)
+  const known = collectLargeValues(here)
   for (const [pointer, file] of Object.entries(kept)) {
     files.set(pointer, file)
     const text = known.get(pointer) ?? (await download(file.id))

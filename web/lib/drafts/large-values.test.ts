@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
+import { collectLargeValues, restoreLarge, replaceLarge } from './large-values.ts'
 
 const src = `data:image/png;base64,${'A'.repeat(50_000)}`
 const html = `<p>${'Dear all. '.repeat(5000)}</p>`
@@ -12,7 +12,7 @@ const body = {
 test('a text with a picture and a long quotation is noted in a few letters, and whole again where they are known', () => {
   const noted = JSON.stringify(body, replaceLarge)
   assert.ok(noted.length < 400)
-  assert.deepEqual(JSON.parse(noted, restoreLarge(largeValuesIn(body))), body)
+  assert.deepEqual(JSON.parse(noted, restoreLarge(collectLargeValues(body))), body)
 })
 
 test('where they are not known the words are there nevertheless', () => {

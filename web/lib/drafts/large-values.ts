@@ -26,7 +26,7 @@ function pointerTo(text: string): string {
 export const replaceLarge = (key: string, value: unknown): unknown => (isLong(key, value) ? pointerTo(value) : value)
 
 /** What `replaceLarge` would set aside, by what points to it. */
-export function largeValuesIn(value: unknown): Map<string, string> {
+export function collectLargeValues(value: unknown): Map<string, string> {
   const found = new Map<string, string>()
   JSON.stringify(value, (key, part: unknown) => {
     const written = replaceLarge(key, part)

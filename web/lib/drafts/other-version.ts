@@ -1,5 +1,5 @@
 import type { Store } from '../external-store.ts'
-import { seenIn, mergeVersions, asNewVersion } from './version-vector.ts'
+import { readVersion, mergeVersions, asNewVersion } from './version-vector.ts'
 import { type Draft, dropVersion, keepVersion } from './local.ts'
 import type { DraftState, Progress, Version } from './progress.ts'
 
@@ -18,7 +18,7 @@ type DraftContext<T> = { user: number; state: Store<DraftState<T>>; progress: Pr
 /** What can be done with the other version. Whatever it is, somebody has seen it, and with the draft that is heard elsewhere. */
 export function offerOther<T>({ user, state, progress, change }: DraftContext<T>): OtherVersion {
   const settle = (other: Version<T>) => {
-    progress.seen = mergeVersions(progress.seen, seenIn(other))
+    progress.seen = mergeVersions(progress.seen, readVersion(other))
     state.set((before) => ({ ...before, other: undefined }))
   }
   const offerAgain = (version: Version<T>) => {

@@ -5,12 +5,12 @@ export type VersionVector = Record<string, number>
 type Grown = { at: number; seen?: VersionVector | undefined }
 
 /** Drafts of earlier versions of this page do not say; they count as one writer's. */
-export const seenIn = ({ at, seen }: Grown): VersionVector => seen ?? { '': at }
+export const readVersion = ({ at, seen }: Grown): VersionVector => seen ?? { '': at }
 
 /** Whether all that was typed into `other` is in it, or was taken out of it by somebody who saw it. */
 export const contains = (draft: Grown, other: Grown): boolean => {
-  const seen = seenIn(draft)
-  return Object.entries(seenIn(other)).every(([writer, at]) => (seen[writer] ?? 0) >= at)
+  const seen = readVersion(draft)
+  return Object.entries(readVersion(other)).every(([writer, at]) => (seen[writer] ?? 0) >= at)
 }
 
 /** The union of two version vectors. */

@@ -1,4 +1,4 @@
-import { largeValuesIn, restoreLarge, replaceLarge } from './large-values.ts'
+import { collectLargeValues, restoreLarge, replaceLarge } from './large-values.ts'
 import { contains } from './version-vector.ts'
 import type { Draft } from './local.ts'
 
@@ -37,7 +37,7 @@ function noteWords(user: number, draft: Draft): void {
 
 /** IndexedDB has answered for it. Its writer may have gone on in the meantime. */
 export function removeLogged(user: number, draft: Draft): void {
-  for (const pointer of largeValuesIn(draft).keys()) answeredFor.add(asideOf(draft.tab, pointer))
+  for (const pointer of collectLargeValues(draft).keys()) answeredFor.add(asideOf(draft.tab, pointer))
   const key = keyOf(user, draft)
   const noted = localStorage.getItem(key)
   if (noted !== null && (JSON.parse(noted) as Draft).at <= draft.at) localStorage.removeItem(key)
@@ -56,6 +56,6 @@ export function loggedDrafts(user: number, tab: string, known: readonly Draft[])
   const prefix = prefixOf(user, tab)
   const noted = Object.entries(localStorage).filter(([key]) => key.startsWith(prefix))
   if (noted.length === 0) return []
-  const restore = restoreLarge(largeValuesIn(known))
+  const restore = restoreLarge(collectLargeValues(known))
   return noted.map(([, text]) => JSON.parse(String(text), restore) as Draft)
 }

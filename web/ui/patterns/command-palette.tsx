@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import type { Action } from '#web/lib/actions/action.ts'
 import { useOfferedActions } from '#web/lib/actions/registry.ts'
-import { shortcutOf } from '#web/lib/actions/shortcuts.ts'
+import { findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Kbd } from '../primitives/kbd.tsx'
 import { type Option, OptionContent } from '../primitives/options.tsx'
@@ -77,7 +77,7 @@ function Content({ onClose, search }: ContentProps) {
               {commands.slice(0, wanted ? 5 : 12).map((command) => (
                 <ListBoxItem key={command.id} id={command.id} textValue={command.label} className={styles.option ?? ''}>
                   <OptionContent label={command.label} icon={command.icon ?? CornerDownLeft} />
-                  {shortcutOf(command) && <Kbd shortcut={shortcutOf(command) ?? ''} />}
+                  {findShortcut(command) && <Kbd shortcut={findShortcut(command) ?? ''} />}
                 </ListBoxItem>
               ))}
             </ListBoxSection>

@@ -1,4 +1,4 @@
-import { initialsOf } from '#web/lib/people.ts'
+import { makeInitials } from '#web/lib/people.ts'
 import { classes } from '../classes.ts'
 import styles from './avatar.module.css'
 
@@ -23,7 +23,7 @@ export function Avatar({ name, image, size = 'm', isAlone = false }: AvatarProps
     <span
       className={classes(styles.avatar, styles[size], styles[`hue${hueOf(name)}`])}
       {...naming}
-      {...(!image && { 'data-initials': initialsOf(name) })}
+      {...(!image && { 'data-initials': makeInitials(name) })}
     >
       {image && <img src={image} alt="" className={styles.image} />}
     </span>

@@ -6,7 +6,7 @@ export const stateShapes = ['new', 'open', 'pending', 'closed', 'escalated', 'me
 export type StateShape = (typeof stateShapes)[number]
 
 /** Which shape a state has, by the name of its type on the wire. */
-export function shapeOf(stateType: string): StateShape {
+export function chooseShape(stateType: string): StateShape {
   if (stateType.startsWith('pending')) return 'pending'
   return stateShapes.find((shape) => shape === stateType) ?? 'open'
 }

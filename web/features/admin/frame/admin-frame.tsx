@@ -13,7 +13,7 @@ import { Link } from '#web/ui/primitives/link.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { matching } from '#web/ui/primitives/use-found-options.ts'
 import { settingsQuery } from '../settings/queries.ts'
-import { topicOf } from '../settings/topics.ts'
+import { findTopic } from '../settings/topics.ts'
 import styles from './admin-frame.module.css'
 import { missingAt, type Section, sectionsFor } from './sections.tsx'
 
@@ -36,7 +36,7 @@ function Found({ sections, words }: { sections: readonly Section[]; words: strin
     .flatMap((section) => section.managers)
     .map((manager) => ({ ...manager, label: manager.title, description: manager.about }))
   const settings = data.flatMap(({ name, title, description, area }) => {
-    const topic = topicOf(area)
+    const topic = findTopic(area)
     return topic ? [{ name, topic, label: title, description }] : []
   })
   const found = { managers: matching(managers, words), settings: matching(settings, words) }

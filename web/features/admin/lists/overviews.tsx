@@ -5,7 +5,7 @@ import { Overview, overviewColumns, overviewReferences } from '#contract/overvie
 import forms from '#contract/overview.ts?form'
 import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { FieldFrame } from '#web/ui/primitives/field.tsx'
 import fieldStyles from '#web/ui/primitives/field.module.css'
@@ -23,7 +23,7 @@ const ConditionEditor = lazy(async () => ({
 }))
 
 const attributes = () =>
-  [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(labelOf(id)) }))
+  [...overviewReferences, ...overviewColumns].map((id) => ({ id: id as string, label: td(makeLabel(id)) }))
 
 function ConditionField({ label, value, onChange, error }: CustomFieldProps) {
   const condition = (value as Condition | undefined) ?? {}

@@ -6,7 +6,7 @@ import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { commonHints, nameColumn, textColumn, yesColumn } from './columns.tsx'
 
 /** Kinds have no list of their own: they are known by the states that have them. */
@@ -16,7 +16,7 @@ function KindField({ field, label, value, onChange, error }: CustomFieldProps) {
   const options = [...kinds].map(([id, name]) => ({
     id,
     label: td(name),
-    start: <StateIcon shape={shapeOf(name)} label="" />,
+    start: <StateIcon shape={chooseShape(name)} label="" />,
   }))
   return (
     <Select
@@ -53,7 +53,7 @@ export const TicketStatesScreen = () => (
         id: 'state_type',
         title: t('Kind'),
         isSortable: true,
-        cell: ({ state_type }) => <StateIcon shape={shapeOf(String(state_type))} label={td(String(state_type))} />,
+        cell: ({ state_type }) => <StateIcon shape={chooseShape(String(state_type))} label={td(String(state_type))} />,
       },
       textColumn('next_state', t('Then becomes'), { isMinor: true }),
       yesColumn('default_create', t('New tickets')),

@@ -12,7 +12,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { type Mailbox, MailboxFields, ServerPair } from './mailbox-fields.tsx'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { type Servers, type Side, blankServers, inboundServer, outboundServer, serverForm } from './server-form.ts'
-import { type Complaint, complaintIn } from './trials.ts'
+import { type Complaint, readComplaint } from './trials.ts'
 
 /** What the probe found, with the password that it leaves out. */
 function serversIn(answer: unknown, mailbox: Mailbox): Servers {
@@ -70,7 +70,7 @@ export function AccountSheet(props: AccountSheetProps) {
       group_id: mailbox.groupId,
       ...(account && { channel_id: account.id }),
     })
-    const wrong = complaintIn(answer)
+    const wrong = readComplaint(answer)
     setComplaint(wrong)
     if (wrong) return
     await accountsChanged()
@@ -81,7 +81,7 @@ export function AccountSheet(props: AccountSheetProps) {
     const answer = await api(ChannelsEmail).probe({ email: mailbox.email, password: mailbox.password })
     const found = serversIn(answer, mailbox)
     setServers(found)
-    setComplaint(complaintIn(answer))
+    setComplaint(readComplaint(answer))
     if (answer.result === 'ok') await save(found)
   }
   const { submit, isPending, problem } = useSubmit(async () => {

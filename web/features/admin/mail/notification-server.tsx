@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChannelsEmail } from '#contract/channel-email.ts'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
@@ -13,7 +13,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { accountsChanged, type MailAccount } from './queries.ts'
 import { ServerFields } from './server-fields.tsx'
 import { outboundServer, serverForm } from './server-form.ts'
-import { type Complaint, complaintIn } from './trials.ts'
+import { type Complaint, readComplaint } from './trials.ts'
 
 function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; onClose: () => void }) {
   const [begun] = useState(() => serverForm('smtp', channel?.outbound))
@@ -23,7 +23,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   const [isPending, setPending] = useState(false)
   const save = async () => {
     const answer = await api(ChannelsEmail).notification(outboundServer(form))
-    const wrong = complaintIn(answer, 'outbound')
+    const wrong = readComplaint(answer, 'outbound')
     setComplaint(wrong)
     if (wrong) return
     await accountsChanged()
@@ -32,7 +32,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   }
   const run = async () => {
     setPending(true)
-    await save().catch((error: unknown) => setComplaint({ text: problemOf(error) }))
+    await save().catch((error: unknown) => setComplaint({ text: describeProblem(error) }))
     setPending(false)
   }
   return (

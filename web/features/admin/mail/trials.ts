@@ -1,5 +1,5 @@
 import { ChannelsEmail, type Outcome, type ServerField } from '#contract/channel-email.ts'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { MailAccount } from './queries.ts'
@@ -8,7 +8,7 @@ import { fetchedServer, isFetched, outboundServer, serverForm, type Side } from 
 /** Why a server did not answer well, at the field that is to blame. */
 export type Complaint = { text: string; field?: ServerField | undefined; side?: Side | undefined }
 
-export function complaintIn(answer: Outcome, side?: Side): Complaint | undefined {
+export function readComplaint(answer: Outcome, side?: Side): Complaint | undefined {
   if (answer.result === 'ok') return undefined
   const [field] = Object.keys(answer.invalid_field ?? {}) as ServerField[]
   const text = answer.message_human ?? answer.message
@@ -26,8 +26,8 @@ export async function tryAccount({ id, inbound, outbound }: MailAccount): Promis
   ]
   try {
     const answers = await Promise.all(trials)
-    return answers.flatMap((answer) => (answer ? (complaintIn(answer)?.text ?? []) : []))[0]
+    return answers.flatMap((answer) => (answer ? (readComplaint(answer)?.text ?? []) : []))[0]
   } catch (error) {
-    return problemOf(error)
+    return describeProblem(error)
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { OrganizationImport } from '#contract/organization.ts'
 import { TextModuleImport } from '#contract/text-module.ts'
 import { User } from '#contract/user.ts'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
@@ -78,7 +78,7 @@ function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
         onClose()
       }
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(describeProblem(error))
     }
     setPending(false)
   }

@@ -3,7 +3,7 @@ import forms from '#contract/user.ts?form'
 import type { AdminRecord, AdminResource } from '#web/features/admin/resource/queries.ts'
 import { ResourceSheet } from '#web/features/admin/resource/resource-sheet.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
@@ -140,7 +140,7 @@ export function UserSheet({ user, onClose, onCopy }: UserSheetProps) {
       noun={t('User')}
       newTitle={t('New user')}
       record={isNew ? { active: true, ...user } : user}
-      nameOf={(one) => nameOf(one as Person)}
+      nameOf={(one) => formatName(one as Person)}
       fields={isNew ? [...shown, 'invite'] : shown}
       hints={useHints(user)}
       onClose={onClose}

@@ -7,7 +7,7 @@ import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -44,7 +44,7 @@ const personOf = (user: AdminRecord) => user as unknown as Person & { image?: st
 function UserMenu({ user }: { user: AdminRecord }) {
   const can = useCan()
   const me = useMe()
-  const target = { id: user.id, name: nameOf(personOf(user)) }
+  const target = { id: user.id, name: formatName(personOf(user)) }
   const switching = can('admin.session', 'admin.user') && user.id !== me.id
   return (
     <Menu
@@ -92,12 +92,12 @@ const columns = (): Column<AdminRecord>[] => [
     cell: (user) => (
       <span className={styles.person}>
         <Avatar
-          name={nameOf(personOf(user))}
+          name={formatName(personOf(user))}
           size="s"
           image={personOf(user).image ? `/api/v1/users/image/${personOf(user).image}` : undefined}
         />
         <span dir="auto" className={styles.name}>
-          {nameOf(personOf(user))}
+          {formatName(personOf(user))}
         </span>
         {user.vip === true && <Badge tone="notice">{t('VIP')}</Badge>}
         {user.active === false && <Badge>{t('inactive')}</Badge>}

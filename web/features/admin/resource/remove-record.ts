@@ -1,6 +1,6 @@
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { describeAttribute, filterableAttributes } from '#web/domain/tickets/attributes.ts'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { isApiError } from '#web/lib/api/error.ts'
@@ -53,6 +53,6 @@ export async function removeRecord(resource: AdminResource, target: Target, done
     done()
   } catch (error) {
     if (isInUse(error)) await offerRest(resource, target, done)
-    else toast(problemOf(error), { tone: 'danger' })
+    else toast(describeProblem(error), { tone: 'danger' })
   }
 }

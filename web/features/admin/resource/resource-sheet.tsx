@@ -1,10 +1,10 @@
 import { Copy, Trash2 } from 'lucide-react'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { fieldsOf } from '#web/ui/patterns/form/field-spec.ts'
+import { listFields } from '#web/ui/patterns/form/field-spec.ts'
 import { type FieldHints, FormFields } from '#web/ui/patterns/form/form-fields.tsx'
-import { defaultsOf, useResourceForm } from '#web/ui/patterns/form/use-resource-form.ts'
+import { collectDefaults, useResourceForm } from '#web/ui/patterns/form/use-resource-form.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Sheet } from '#web/ui/primitives/dialog.tsx'
@@ -37,12 +37,14 @@ const copyOf = ({ id: _id, created_at: _at, updated_at: _on, ...rest }: Partial<
 
 export function ResourceSheet(props: ResourceSheetProps) {
   const { resource, noun, record, nameOf, onClose, onCopy } = props
-  const all = fieldsOf(props.form, resource).filter(({ name, kind }) => kind !== 'other' || props.hints?.[name]?.custom)
+  const all = listFields(props.form, resource).filter(
+    ({ name, kind }) => kind !== 'other' || props.hints?.[name]?.custom,
+  )
   const shown = props.fields?.flatMap((name) => all.find((field) => field.name === name) ?? []) ?? all
   const isNew = record.id === undefined
   const form = useResourceForm({
     fields: shown,
-    initial: isNew ? { ...defaultsOf(shown), ...record } : record,
+    initial: isNew ? { ...collectDefaults(shown), ...record } : record,
     save: async (changed) => {
       await saveRecord(resource, record.id, isNew ? { ...copyOf(record), ...changed } : changed)
       toast(isNew ? t('{noun} created', { noun }) : t('Saved'))
@@ -79,7 +81,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
       }
     >
       <form onSubmit={form.submit} className={styles.form}>
-        {form.problem !== undefined && <Notice tone="danger">{problemOf(form.problem)}</Notice>}
+        {form.problem !== undefined && <Notice tone="danger">{describeProblem(form.problem)}</Notice>}
         <FormFields form={form} fields={shown} hints={props.hints} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

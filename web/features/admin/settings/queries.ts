@@ -16,14 +16,14 @@ export type SettingInput = {
   max?: number
 }
 
-export const inputsOf = ({ options }: Setting): SettingInput[] => (options.form as SettingInput[] | undefined) ?? []
+export const listInputs = ({ options }: Setting): SettingInput[] => (options.form as SettingInput[] | undefined) ?? []
 
 /** The ones that the caller may see and a form can change. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings', 'list'],
   queryFn: async () => {
     const all = await api(Settings).list({ per_page: 500 })
-    return all.filter((setting) => inputsOf(setting).length > 0)
+    return all.filter((setting) => listInputs(setting).length > 0)
   },
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { languages, t, td } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
-import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
@@ -105,7 +105,7 @@ const forWhom: Readonly<Record<string, () => string>> = {
   'ticket.customer': () => t('Customers'),
 }
 
-export const partLabel = (name: string): string => forWhom[name]?.() ?? td(labelOf(name))
+export const partLabel = (name: string): string => forWhom[name]?.() ?? td(makeLabel(name))
 
 /** The value in the words of its own choices. */
 export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {

@@ -1,12 +1,12 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Setting } from '#contract/setting.ts'
-import { problemOf } from '#web/ui/patterns/form/use-submit.ts'
+import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
-import { inputsOf, resetSetting, type SettingInput } from './queries.ts'
+import { listInputs, resetSetting, type SettingInput } from './queries.ts'
 import { partLabel, SettingField, wordsFor } from './setting-field.tsx'
 import styles from './settings.module.css'
 
@@ -31,7 +31,7 @@ function Fields({
   onChange,
   error,
 }: Pick<SettingRowProps, 'setting' | 'value' | 'onChange' | 'error'>) {
-  const inputs = inputsOf(setting)
+  const inputs = listInputs(setting)
   const [only] = inputs
   if (only && isWhole(setting, inputs)) {
     return <SettingField input={only} label={td(setting.title)} value={value} onChange={onChange} error={error} />
@@ -62,9 +62,9 @@ export function SettingRow({ setting, value, onChange, onReset, error, isWanted 
   }, [isWanted])
   const initial = setting.state_initial.value
   const isChanged = JSON.stringify(setting.state_current.value ?? null) !== JSON.stringify(initial ?? null)
-  const [input] = inputsOf(setting)
+  const [input] = listInputs(setting)
   const reset = async () => {
-    await resetSetting(setting).then(onReset, (error_: unknown) => toast(problemOf(error_), { tone: 'danger' }))
+    await resetSetting(setting).then(onReset, (error_: unknown) => toast(describeProblem(error_), { tone: 'danger' }))
   }
   const shown = input && isWhole(setting, [input]) ? wordsFor(input, initial) : undefined
   return (

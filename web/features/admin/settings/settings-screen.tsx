@@ -10,7 +10,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { sectionsFor } from '../frame/sections.tsx'
 import { settingsQuery } from './queries.ts'
 import { SettingGroup } from './setting-group.tsx'
-import { areasOf } from './topics.ts'
+import { listAreas } from './topics.ts'
 
 const areaTitles = (): Readonly<Record<string, string>> => ({
   'System::Branding': t('Branding'),
@@ -34,7 +34,7 @@ const areaTitles = (): Readonly<Record<string, string>> => ({
 })
 
 const groupsOf = (topic: string, settings: readonly Setting[]) =>
-  areasOf(topic)
+  listAreas(topic)
     .map((area) => ({ area, settings: settings.filter((setting) => setting.area === area) }))
     .filter((group) => group.settings.length > 0)
 

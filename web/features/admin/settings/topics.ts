@@ -22,7 +22,7 @@ const areas: Record<Topic, readonly string[]> = {
 
 const isTopic = (name: string): name is Topic => Object.hasOwn(areas, name)
 
-export const areasOf = (topic: string): readonly string[] => (isTopic(topic) ? areas[topic] : [])
+export const listAreas = (topic: string): readonly string[] => (isTopic(topic) ? areas[topic] : [])
 
-export const topicOf = (area: string): Topic | undefined =>
+export const findTopic = (area: string): Topic | undefined =>
   (Object.keys(areas) as Topic[]).find((topic) => areas[topic].includes(area))

@@ -7,8 +7,8 @@ import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
-import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { formatName } from '#web/lib/people.ts'
+import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
@@ -37,7 +37,7 @@ const auditQuery = (filters: Filters, page: number) =>
 function ActorName({ id }: { id: number | null }) {
   const { data, isError } = useQuery({
     queryKey: ['users', id ?? 0, 'name'],
-    queryFn: async () => nameOf(await api(User).show({ id: id as number })),
+    queryFn: async () => formatName(await api(User).show({ id: id as number })),
     enabled: id !== null && id > 1,
     retry: false,
   })
@@ -50,7 +50,7 @@ function ActorName({ id }: { id: number | null }) {
 function Target({ object, object_id }: Pick<Entry, 'object' | 'object_id'>) {
   if (!object) return '—'
   if (object === 'users' && object_id) return <ActorName id={object_id} />
-  return `${td(labelOf(object))}${object_id ? ` #${object_id}` : ''}`
+  return `${td(makeLabel(object))}${object_id ? ` #${object_id}` : ''}`
 }
 
 /** How somebody proved who they are. */
@@ -63,7 +63,7 @@ const ways = (): Record<string, string> => ({
   anonymous: '—',
 })
 
-const actionOption = (id: string): Option<string> => ({ id, label: td(labelOf(id)) })
+const actionOption = (id: string): Option<string> => ({ id, label: td(makeLabel(id)) })
 
 const columns = (): Column<Entry>[] => [
   {
@@ -72,7 +72,7 @@ const columns = (): Column<Entry>[] => [
     width: '210px',
     cell: ({ action, actor_id }) => (
       <>
-        {td(labelOf(action))}
+        {td(makeLabel(action))}
         <span className={styles.belowOnPhone}>
           <ActorName id={actor_id} />
         </span>
@@ -92,7 +92,7 @@ const columns = (): Column<Entry>[] => [
 ]
 
 const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
-  <Dialog isOpen onClose={onClose} title={td(labelOf(entry.action))}>
+  <Dialog isOpen onClose={onClose} title={td(makeLabel(entry.action))}>
     <dl className={styles.facts}>
       <dt>{t('Who')}</dt>
       <dd>

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatBytes, formatNumber, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
-import { labelOf } from '#web/ui/patterns/form/field-spec.ts'
+import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -98,7 +98,7 @@ function StatusCard() {
     [t('Agents'), formatNumber(data.agents)],
     [t('Last sign-in'), data.last_login ? formatRelative(data.last_login) : '—'],
     [t('Stored files'), formatBytes(data.storage.kB * 1024)],
-    ...countsIn(data.counts).map(([name, count]) => [td(labelOf(name)), formatNumber(count)]),
+    ...countsIn(data.counts).map(([name, count]) => [td(makeLabel(name)), formatNumber(count)]),
   ]
   return (
     <section className={styles.card} aria-label={t('What there is')}>

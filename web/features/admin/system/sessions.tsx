@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { browserName } from '#web/lib/browser-name.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
@@ -36,7 +36,7 @@ async function endSession(id: number) {
 }
 
 const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
-  const name = (id: number) => nameOf(assets.User?.[id] ?? {})
+  const name = (id: number) => formatName(assets.User?.[id] ?? {})
   return [
     {
       id: 'user',

@@ -5,7 +5,7 @@ import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { nameOf } from '#web/lib/people.ts'
+import { formatName } from '#web/lib/people.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
@@ -25,7 +25,7 @@ function useAgents() {
     queryKey: ['users', 'agents'],
     queryFn: async () => await api(User).search({ query: '*', permissions: ['cti.agent', 'ticket.agent'], limit: 500 }),
   })
-  return data.flatMap((user) => ('login' in user ? [{ id: user.id, label: nameOf(user) }] : []))
+  return data.flatMap((user) => ('login' in user ? [{ id: user.id, label: formatName(user) }] : []))
 }
 
 type SectionProps = { rules: Rules; set: (changed: Partial<Rules>) => void }

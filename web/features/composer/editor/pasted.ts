@@ -19,7 +19,7 @@ export function cleanPasted(html: string): string {
 }
 
 /** Files that came without words: words beside them say the same better, as a copied table that is also a picture. */
-export function filesIn(transfer: DataTransfer | null): File[] {
+export function extractFiles(transfer: DataTransfer | null): File[] {
   if (!transfer || transfer.getData('text/plain') !== '') return []
   return [...transfer.files]
 }

@@ -3,13 +3,13 @@ import { type Editor, EditorContent, type JSONContent, useEditor, useEditorState
 import { StarterKit } from '@tiptap/starter-kit'
 import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
-import { keptNode, wordsIn } from '../draft.ts'
+import { keptNode, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
 import { KeptNode } from './kept-node.tsx'
 import { mentionNode } from './mention-node.tsx'
-import { cleanPasted, filesIn } from './pasted.ts'
+import { cleanPasted, extractFiles } from './pasted.ts'
 import { placePictures } from './images.ts'
-import { htmlOf } from './serialize.ts'
+import { serializeHtml } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
@@ -73,7 +73,7 @@ type TakeFiles = RichEditorProps['onFiles']
 
 /** What to do with files that were pasted or dropped: pictures into the text, others beside it. */
 function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, onFiles: TakeFiles): boolean {
-  const files = filesIn(transfer)
+  const files = extractFiles(transfer)
   if (!editor || !onFiles || files.length === 0) return false
   const others = placePictures(editor, files)
   if (others.length > 0) onFiles(others)
@@ -141,13 +141,13 @@ export const RichEditor = memo(function RichEditor(props: RichEditorProps) {
   const { placeholder, onFiles, about, isDisabled, handle } = props
   const [options] = useState(() => optionsFor(props))
   const editor = useEditor(options)
-  const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => wordsIn(current.getJSON()) === '' })
+  const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => extractWords(current.getJSON()) === '' })
   useNamedSuggestion(editor)
   useLock(editor, isDisabled)
   useImperativeHandle(
     handle,
     () => ({
-      html: () => htmlOf(editor),
+      html: () => serializeHtml(editor),
       insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
     }),
     [editor],

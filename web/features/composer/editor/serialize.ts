@@ -8,7 +8,7 @@ const kept = /<div data-kept="([^"]*)"><\/div>/g
 const ending = /(?:<div data-kept="[^"]*"><\/div>|<p><\/p>)+$/
 
 /** The message as it is sent. Kept markup goes out exactly as it came. */
-export const htmlOf = (editor: Editor): string =>
+export const serializeHtml = (editor: Editor): string =>
   editor
     .getHTML()
     .replace(ending, (tail) => (tail.includes('data-kept') ? foldMarker + tail : tail))

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { WaitDialog } from '#web/features/composer/wait-dialog.tsx'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
-import { shapeOf, StateIcon } from '#web/ui/primitives/state-icon.tsx'
+import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { useMe } from '#web/lib/session.ts'
 import {
   attributeChoices,
@@ -45,7 +45,7 @@ function StateDialog({ run, onClose }: AskedProps) {
   const options = states.map((state) => ({
     id: state.id,
     label: td(state.name),
-    start: <StateIcon shape={shapeOf(state.type)} label="" />,
+    start: <StateIcon shape={chooseShape(state.type)} label="" />,
   }))
   const pick = (id: number) => {
     const state = states.find((one) => one.id === id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
-import { affected, inBatches, inverseOf } from './inverse.ts'
+import { affected, inBatches, invertChanges } from './inverse.ts'
 
 const row = (id: number, values: Partial<TicketRow>) => ({ id, pending_time: null, ...values }) as TicketRow
 
@@ -11,14 +11,14 @@ test('undo gives every ticket back what it had, as few requests as can be', () =
     row(2, { state_id: 3, pending_time: '2026-12-01T08:00:00.000Z' }),
     row(3, { state_id: 2 }),
   ]
-  assert.deepEqual(inverseOf(rows, { state_id: 4 }), [
+  assert.deepEqual(invertChanges(rows, { state_id: 4 }), [
     { ids: [1, 3], attributes: { state_id: 2, pending_time: null } },
     { ids: [2], attributes: { state_id: 3, pending_time: '2026-12-01T08:00:00.000Z' } },
   ])
 })
 
 test('a ticket that changed its group goes back to its owner too', () => {
-  assert.deepEqual(inverseOf([row(1, { group_id: 5, owner_id: 7 })], { group_id: 6 }), [
+  assert.deepEqual(invertChanges([row(1, { group_id: 5, owner_id: 7 })], { group_id: 6 }), [
     { ids: [1], attributes: { group_id: 5, owner_id: 7 } },
   ])
 })

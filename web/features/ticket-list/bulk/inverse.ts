@@ -8,7 +8,7 @@ export type Attributes = Partial<Pick<TicketRow, ChoiceAttribute | 'pending_time
 const goesWith: Partial<Record<keyof Attributes, keyof Attributes>> = { state_id: 'pending_time', group_id: 'owner_id' }
 
 /** The values that these tickets had; those that had the same go back together. */
-export function inverseOf(
+export function invertChanges(
   rows: readonly TicketRow[],
   changes: Attributes,
 ): { ids: number[]; attributes: Attributes }[] {

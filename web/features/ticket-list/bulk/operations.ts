@@ -8,7 +8,7 @@ import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { findAmong } from '#web/domain/ticket-lists/find-tickets.ts'
 import { newestFirst } from '#web/domain/ticket-lists/list-source.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
-import { affected, type Attributes, inBatches, inverseOf } from './inverse.ts'
+import { affected, type Attributes, inBatches, invertChanges } from './inverse.ts'
 import { forEachTicket, updateTickets, type Watch } from './mass-update.ts'
 
 type Step = (watch: Watch) => Promise<void>
@@ -37,7 +37,7 @@ export const giveAttributes = (
   among: async (rows) => affected(rows, attributes),
   run: (rows, watch) => updateTickets(idsOf(rows), { attributes }, watch),
   undo: (rows) => async (watch) => {
-    for (const { ids, attributes: earlier } of inverseOf(rows.map(before), attributes)) {
+    for (const { ids, attributes: earlier } of invertChanges(rows.map(before), attributes)) {
       await updateTickets(ids, { attributes: earlier }, watch)
     }
   },

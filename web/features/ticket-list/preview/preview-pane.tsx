@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MousePointerClick } from 'lucide-react'
-import { authorOf } from '#web/domain/articles/author.ts'
+import { describeAuthor } from '#web/domain/articles/author.ts'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { PlainBody } from '#web/domain/articles/plain-body.tsx'
 import { threadQuery, type Thread } from '#web/domain/tickets/queries.ts'
@@ -32,7 +32,7 @@ import { useSettled } from './use-settled.ts'
 function LastMessage({ thread: { articles, people } }: { thread: Thread }) {
   const last = articles.at(-1)
   if (!last) return <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>
-  const author = authorOf(last, people)
+  const author = describeAuthor(last, people)
   const isHtml = last.content_type.includes('html')
   return (
     <article

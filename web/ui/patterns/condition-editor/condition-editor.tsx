@@ -8,7 +8,7 @@ import { Select } from '../../primitives/select.tsx'
 import type { ConditionAttribute } from './attribute.ts'
 import styles from './condition-editor.module.css'
 import { operatorLabel, operatorsFor } from './operators.ts'
-import { addPart, conditionOf, deepest, isGroup, removePart, replacePart, treeOf } from './tree.ts'
+import { addPart, buildCondition, deepest, isGroup, removePart, replacePart, buildTree } from './tree.ts'
 import { ValueField } from './value-field.tsx'
 
 type Attributes = { attributes: readonly ConditionAttribute[] }
@@ -131,7 +131,12 @@ type ConditionEditorProps = Attributes & {
 /** The one editor for the one condition language: overviews, filters, triggers. */
 export const ConditionEditor = ({ attributes, value, onChange, matches }: ConditionEditorProps) => (
   <div className={styles.editor}>
-    <Group attributes={attributes} group={treeOf(value)} depth={1} onChange={(tree) => onChange(conditionOf(tree))} />
+    <Group
+      attributes={attributes}
+      group={buildTree(value)}
+      depth={1}
+      onChange={(tree) => onChange(buildCondition(tree))}
+    />
     {matches && <div role="status">{matches}</div>}
   </div>
 )

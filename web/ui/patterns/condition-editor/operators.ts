@@ -46,7 +46,7 @@ export const operatorsFor = (kind: AttributeKind): readonly ConditionOperator[] 
 /** The kind of value after an operator. */
 export type Operand = 'none' | 'distance' | 'moment' | 'value'
 
-export function operandOf(operator: string): Operand {
+export function findOperand(operator: string): Operand {
   if (['is set', 'not set', 'today', 'has changed', 'has reached', 'has reached warning'].includes(operator))
     return 'none'
   if (operator.endsWith('(relative)')) return 'distance'

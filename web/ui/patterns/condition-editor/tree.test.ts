@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addPart, conditionOf, removePart, replacePart, treeOf } from './tree.ts'
+import { addPart, buildCondition, removePart, replacePart, buildTree } from './tree.ts'
 
 const isOpen = { operator: 'is', value: ['2'] }
 
 test('a plain condition goes through the editor unchanged', () => {
   const plain = { 'ticket.state_id': isOpen, 'ticket.group_id': { operator: 'is', value: ['1'] } }
-  assert.deepEqual(conditionOf(treeOf(plain)), plain)
+  assert.deepEqual(buildCondition(buildTree(plain)), plain)
 })
 
 test('what the plain form cannot say stays a tree', () => {
@@ -17,13 +17,13 @@ test('what the plain form cannot say stays a tree', () => {
       { name: 'ticket.title', operator: 'contains', value: 'b' },
     ],
   }
-  assert.equal(conditionOf(twice), twice)
+  assert.equal(buildCondition(twice), twice)
   const either = { ...twice, operator: 'OR' as const }
-  assert.equal(conditionOf(either), either)
+  assert.equal(buildCondition(either), either)
 })
 
 test('parts are added, replaced and removed without touching the others', () => {
-  const group = treeOf({ 'ticket.state_id': isOpen })
+  const group = buildTree({ 'ticket.state_id': isOpen })
   const added = addPart(group, { operator: 'OR', conditions: [] })
   assert.equal(added.conditions.length, 2)
   assert.equal(group.conditions.length, 1)

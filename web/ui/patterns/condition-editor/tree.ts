@@ -9,13 +9,13 @@ export const isGroup = (part: Part | Condition): part is ConditionGroup =>
   Array.isArray((part as Partial<ConditionGroup>).conditions)
 
 /** Either spelling of the wire as one tree. */
-export const treeOf = (condition: Condition): ConditionGroup =>
+export const buildTree = (condition: Condition): ConditionGroup =>
   isGroup(condition)
     ? condition
     : { operator: 'AND', conditions: Object.entries(condition).map(([name, test]) => ({ ...test, name })) }
 
 /** The plain spelling where it says the same, because older clients know only that one. */
-export function conditionOf(tree: ConditionGroup): Condition {
+export function buildCondition(tree: ConditionGroup): Condition {
   const tests = tree.conditions.filter((part): part is NamedTest => !isGroup(part))
   const isPlain = tree.operator === 'AND' && tests.length === tree.conditions.length
   const isDistinct = new Set(tests.map(({ name }) => name)).size === tests.length

@@ -9,8 +9,8 @@ import { Tags } from '../../primitives/tag.tsx'
 import { TextField } from '../../primitives/text-field.tsx'
 import type { ConditionAttribute } from './attribute.ts'
 import styles from './condition-editor.module.css'
-import { namesIn } from './names.ts'
-import { operandOf } from './operators.ts'
+import { readNames } from './names.ts'
+import { findOperand } from './operators.ts'
 
 type ValueFieldProps = { attribute: ConditionAttribute; test: NamedTest; onChange: (test: NamedTest) => void }
 
@@ -66,7 +66,7 @@ function WhoField({ attribute, test, onChange }: ValueFieldProps) {
 
 /** Several values of which any will do. */
 function ListField({ attribute, test, onChange }: ValueFieldProps) {
-  const names = namesIn(test)
+  const names = readNames(test)
   const optionOf = (value: string | number, index: number) =>
     attribute.options?.find(({ id }) => String(id) === String(value)) ?? {
       id: value,
@@ -110,7 +110,7 @@ function ListField({ attribute, test, onChange }: ValueFieldProps) {
 /** The value field after the operator. */
 export function ValueField(props: ValueFieldProps) {
   const { attribute, test, onChange } = props
-  const operand = operandOf(test.operator)
+  const operand = findOperand(test.operator)
   const change = (value: NamedTest['value']) => onChange({ ...test, value })
   if (operand === 'none') return null
   if (operand === 'distance') return <DistanceField {...props} />

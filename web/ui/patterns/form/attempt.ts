@@ -1,4 +1,4 @@
-import { problemOf } from './use-submit.ts'
+import { describeProblem } from './use-submit.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
 /** Runs an action and shows a toast: what was done, or why not. */
@@ -8,7 +8,7 @@ export async function attempt(request: Promise<unknown>, success: string): Promi
     toast(success)
     return true
   } catch (error) {
-    toast(problemOf(error), { tone: 'danger' })
+    toast(describeProblem(error), { tone: 'danger' })
     return false
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Group } from '#contract/group.ts'
 import { browserContract } from '#web/build/browser-contract.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
-import { fieldsOf, labelOf } from './field-spec.ts'
+import { listFields, makeLabel } from './field-spec.ts'
 
 type Loader = { load: (id: string) => Promise<{ code: string }> }
 
@@ -16,7 +16,7 @@ const formOf = async (file: string, name: string) =>
   (JSON.parse((await load(`${file}?form`)).replace('export default ', '')) as Record<string, JsonSchema>)[name] ?? {}
 
 test('the form of a group follows from its contract', async () => {
-  const fields = fieldsOf(await formOf('group.ts', 'Group'), Group)
+  const fields = listFields(await formOf('group.ts', 'Group'), Group)
   const kinds = Object.fromEntries(fields.map(({ name, kind }) => [name, kind]))
   assert.equal(kinds.follow_up_possible, 'choice')
   assert.equal(kinds.active, 'switch')
@@ -27,10 +27,10 @@ test('the form of a group follows from its contract', async () => {
 })
 
 test('a field that must be filled in says so', async () => {
-  const [name] = fieldsOf(await formOf('ticket-priority.ts', 'TicketPriority'))
+  const [name] = listFields(await formOf('ticket-priority.ts', 'TicketPriority'))
   assert.deepEqual([name?.name, name?.isRequired, name?.maxLength], ['name', true, 250])
-  assert.equal(labelOf('default_create'), 'Default create')
-  assert.equal(labelOf('signature_id'), 'Signature')
+  assert.equal(makeLabel('default_create'), 'Default create')
+  assert.equal(makeLabel('signature_id'), 'Signature')
 })
 
 test('a browser gets of the contract where to send a request, and no schema', async () => {

@@ -66,7 +66,10 @@ const isSpare = (name: string, { references, relations }: Relating) =>
   name in references || name in relations || name === 'expand' || name === 'full'
 
 /** The fields of a form, in the order of the schema. */
-export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, relating: Relating = unrelated): FieldSpec[] =>
+export const listFields = (
+  { properties = {}, required = [] }: JsonSchema,
+  relating: Relating = unrelated,
+): FieldSpec[] =>
   Object.entries(properties)
     .filter(([name]) => !isSpare(name, relating))
     .map(([name, given]) => {
@@ -86,7 +89,7 @@ export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, relatin
     })
 
 /** "follow_up_possible" is "Follow up possible", unless a screen knows a better word. */
-export function labelOf(name: string): string {
+export function makeLabel(name: string): string {
   const words = name.replace(/_ids?$/, '').replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -5,7 +5,7 @@ import { DateTimePicker } from '../../primitives/date-picker.tsx'
 import { NumberField } from '../../primitives/number-field.tsx'
 import { Select } from '../../primitives/select.tsx'
 import { TextArea, TextField } from '../../primitives/text-field.tsx'
-import { type FieldSpec, labelOf } from './field-spec.ts'
+import { type FieldSpec, makeLabel } from './field-spec.ts'
 import styles from './form-fields.module.css'
 import { ReferenceField, ReferencesField } from './reference-fields.tsx'
 import type { ResourceForm } from './use-resource-form.ts'
@@ -84,7 +84,7 @@ export function FormFields({ form, fields, hints = {} }: FormFieldsProps) {
   return (
     <div ref={all} className={styles.fields}>
       {fields.map((field) => {
-        const { label = td(labelOf(field.name)), description, custom } = hints[field.name] ?? {}
+        const { label = td(makeLabel(field.name)), description, custom } = hints[field.name] ?? {}
         const props = {
           field,
           label,

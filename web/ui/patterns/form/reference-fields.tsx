@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CheckboxGroup } from 'react-aria-components'
 import { send } from '#web/lib/api/send.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { nameOf, type Person } from '#web/lib/people.ts'
+import { formatName, type Person } from '#web/lib/people.ts'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { FieldFrame, type FieldProps } from '../../primitives/field.tsx'
 import fieldStyles from '../../primitives/field.module.css'
@@ -20,7 +20,7 @@ export const choicesQuery = (table: string) =>
       const records = (await send({ method: 'GET', path: `/${table}?per_page=500` })) as Named[]
       return records
         .filter(({ active }) => active !== false)
-        .map((record) => ({ id: record.id, label: record.name === undefined ? nameOf(record) : td(record.name) }))
+        .map((record) => ({ id: record.id, label: record.name === undefined ? formatName(record) : td(record.name) }))
     },
   })
 

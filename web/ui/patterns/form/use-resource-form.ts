@@ -53,7 +53,7 @@ function complaintsIn(error: unknown, fields: readonly FieldSpec[]): Readonly<Re
 }
 
 /** What a new record begins with: what the server would choose, shown beforehand. */
-export const defaultsOf = (fields: readonly FieldSpec[]): Values =>
+export const collectDefaults = (fields: readonly FieldSpec[]): Values =>
   Object.fromEntries(fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
 
 /** The state of one form: what was typed, what of it is wrong, and sending it once. */

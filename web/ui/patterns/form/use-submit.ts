@@ -10,7 +10,7 @@ export type Submitting = {
   problem: string | undefined
 }
 
-export function problemOf(error: unknown): string {
+export function describeProblem(error: unknown): string {
   if (isApiError(error, 429)) return t('Too many attempts. Wait a minute and try again.')
   if (isApiError(error) && error.message !== '') return td(error.message)
   return t('That did not work. Try again.')
@@ -23,7 +23,7 @@ export function useSubmit(send: () => Promise<void>): Submitting {
   const run = async () => {
     setPending(true)
     setProblem(undefined)
-    await send().catch((error: unknown) => setProblem(problemOf(error)))
+    await send().catch((error: unknown) => setProblem(describeProblem(error)))
     setPending(false)
   }
   const submit = (event: FormEvent) => {

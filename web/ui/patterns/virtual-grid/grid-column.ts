@@ -26,7 +26,7 @@ export const leastWidth = (columns: readonly Pick<GridColumn<never>, 'width'>[],
   columns.reduce((sum, { width = sharedWidth }) => sum + width, isSelectable ? selectWidth : 0)
 
 /** The widths of all columns as one CSS value, so that every row has the same. */
-export const templateOf = (columns: readonly Pick<GridColumn<never>, 'width'>[], isSelectable: boolean): string =>
+export const buildTemplate = (columns: readonly Pick<GridColumn<never>, 'width'>[], isSelectable: boolean): string =>
   [
     ...(isSelectable ? [`${selectWidth}px`] : []),
     ...columns.map(({ width }) => (width ? `${width}px` : `minmax(${sharedWidth}px, 1fr)`)),

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../../classes.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
-import { leastWidth, templateOf } from './grid-column.ts'
+import { leastWidth, buildTemplate } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { focusRow, type GridStore, type RowKey } from './grid-store.ts'
@@ -100,7 +100,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       className={classes(styles.grid, isHeadless && styles.headless)}
       style={
         {
-          '--columns': templateOf(columns, isSelectable),
+          '--columns': buildTemplate(columns, isSelectable),
           '--least': `${leastWidth(columns, isSelectable)}px`,
           '--row': `${height}px`,
         } as object

@@ -16,7 +16,7 @@ function criteriaOf(source: ListSource, search: ListSearch, layout: ListLayout):
 }
 
 /** The list that answers it, under a name of its own. */
-export function listOf(source: ListSource, search: ListSearch, layout: ListLayout): { key: string; list: TicketList } {
+export function getList(source: ListSource, search: ListSearch, layout: ListLayout): { key: string; list: TicketList } {
   const criteria = criteriaOf(source, search, layout)
   const key = JSON.stringify([source.link, criteria])
   return { key, list: openList(key, criteria) }

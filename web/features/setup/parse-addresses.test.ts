@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesIn } from './addresses-in.ts'
+import { parseAddresses } from './parse-addresses.ts'
 
 test('addresses are found however they are pasted, each once', () => {
   const pasted = 'Ada <ada@acme.test>, bob@acme.test;carl@acme.test\nADA@acme.test   "Dora" <dora@acme.test>'
-  assert.deepEqual(addressesIn(pasted), ['ada@acme.test', 'bob@acme.test', 'carl@acme.test', 'dora@acme.test'])
+  assert.deepEqual(parseAddresses(pasted), ['ada@acme.test', 'bob@acme.test', 'carl@acme.test', 'dora@acme.test'])
 })
 
 test('what is no address is not taken for one', () => {
-  assert.deepEqual(addressesIn('Ada, @acme, someone@, '), [])
+  assert.deepEqual(parseAddresses('Ada, @acme, someone@, '), [])
 })
