@@ -5,6 +5,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { mostEvents } from '#kernel/realtime/event-feed.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { openLiveTest, type LiveTest } from '#tests/support/live.ts'
 import { type Call, type World, world } from '#tests/support/world.ts'
 
@@ -26,11 +27,22 @@ after(async () => {
 const rename = (title: string) => w.ada('PUT', `/tickets/${ticket}`, { title })
 const addNote = () =>
   w.ada('POST', '/ticket_articles', { ticket_id: ticket, body: 'Hush', type: 'note', internal: true })
-const beginning = async (): Promise<string> => (await w.ada('GET', '/live/changes')).body.cursor
+/**
+ * A cursor behind everything that has happened. It may take a moment: the oldest transaction that still writes holds
+ * cursors back, even one of another database of this server, and other tests run beside this one.
+ */
+const beginning = async (): Promise<string> => {
+  const { rows } = await sql<{ txid: string }>`select pg_current_xact_id()::text as txid`.execute(w.db)
+  return eventually(async () => {
+    const { cursor } = (await w.ada('GET', '/live/changes')).body
+    return BigInt(cursor) > BigInt(rows[0]?.txid ?? 0) && cursor
+  })
+}
 const changes = async (call: Call, since: string) => (await call('GET', `/live/changes?since=${since}`)).body
 const named = ({ changes: list }: { changes: LiveChange[] }) => list.map(({ object, id }) => `${object} ${id}`)
 
 test('whoever comes back is told what they missed, and no more than they may know', async () => {
+  await beginning()
   const [agnes, nora, anton] = await Promise.all([stage.as('agnes'), stage.as('nora'), stage.as('anton')])
   const { cursor } = agnes.hello
   await Promise.all([agnes.close(), nora.close(), anton.close()])
@@ -84,7 +96,6 @@ test('who has no socket asks for the same', async () => {
   assert.ok(named(await changes(w.nora, since)).includes(`tickets ${ticket}`))
   assert.deepEqual(named(await changes(w.anton, since)), [])
   assert.deepEqual(named(await changes(w.otto, since)), [])
-  // The oldest transaction that still writes holds the cursor back, even one of another database of this server.
   assert.ok(BigInt(cursor) >= BigInt(since))
 })
 
@@ -138,17 +149,23 @@ test('a cursor is a cursor, and a caller somebody', async () => {
   assert.equal((await w.anyone('GET', '/live/changes')).status, 401)
 })
 
-test('no number of changes costs more than one query a table', async () => {
-  const since = await beginning()
+test('no number of changes costs more than one query a table', async (t) => {
+  // Without a listener: a notification between two requests would drop what caches hold, and it is read again.
+  const quiet = await world()
+  t.after(() => quiet.close())
+  const article = { body: 'It burns', type: 'note', internal: false }
+  const { body } = await quiet.ada('POST', '/tickets', { title: 'Printer', group: 'Users', customer_id: 6, article })
+  const { cursor } = (await quiet.ada('GET', '/live/changes')).body
+  const add = () => quiet.ada('POST', '/ticket_articles', { ticket_id: body.id, body: 'Hush', type: 'note' })
   const countFor = async () => {
-    await changes(w.agnes, since)
-    w.queries()
-    await changes(w.agnes, since)
-    return w.queries().length
+    await changes(quiet.agnes, cursor)
+    quiet.queries()
+    await changes(quiet.agnes, cursor)
+    return quiet.queries().length
   }
-  await rename('One')
-  await addNote()
+  await quiet.ada('PUT', `/tickets/${body.id}`, { title: 'One' })
+  await add()
   const few = await countFor()
-  for (let count = 0; count < 5; count += 1) await addNote()
+  for (let count = 0; count < 5; count += 1) await add()
   assert.equal(await countFor(), few)
 })
