@@ -15,6 +15,7 @@ import type { Settings } from './settings.ts'
 /**
  * What features add to `Deps`, by declaration merging: `interface FeatureDeps { ticketExtensions: … }` in the feature.
  * So `deps.ts` must provide it, and the kernel knows nothing about it.
+ * @public
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions, typescript/no-empty-object-type -- a type alias cannot be merged
 export interface FeatureDeps {}

@@ -22,7 +22,7 @@ export type DeliveryOutcome = {
   receipt?: DeliveryReceipt
 }
 
-export type DeliveryReceipt = {
+type DeliveryReceipt = {
   /** The id that the network gave the message. */
   message_id?: string
   /** Added to the preferences of the article. */
