@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { Search } from '#contract/search.ts'
 import { readsAllOrganizations } from '#features/organizations/policy.ts'
 import { mayListEveryone } from '#features/users/policy.ts'
-import type { Actor } from '#kernel/actor.ts'
+import { type Actor, systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
@@ -25,7 +25,7 @@ type SearchModel = {
 function searchTable(type: string, of: LookupTable, mayFind: SearchModel['mayFind']): SearchModel {
   const from = ({ now }: Ctx, text: string) => {
     const wanted = compileQuery(parseQuery(text), of, now) ?? sql`true`
-    const exceptSystem = of.table === 'users' ? sql` and id <> 1` : sql``
+    const exceptSystem = of.table === 'users' ? sql` and id <> ${sql.lit(systemUserId)}` : sql``
     return sql`from ${sql.table(of.table)} where ${wanted}${exceptSystem}`
   }
   return {

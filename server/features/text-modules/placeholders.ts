@@ -1,3 +1,4 @@
+import { systemUserId } from '#kernel/actor.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { PlaceholderValues } from '#kernel/html/placeholders.ts'
@@ -32,7 +33,7 @@ const nameOf = (name: string | null): PlaceholderValues | undefined => (name ===
 
 /** The system user stands for no user. */
 const personIn = ({ people }: NamedRecord, id: number | null | undefined): PlaceholderValues | undefined =>
-  id && id > 1 ? people[id] : undefined
+  id && id !== systemUserId ? people[id] : undefined
 
 async function writeMoment({ actor, deps }: Ctx, moment: string): Promise<string> {
   const language = (await resolveLanguage(deps.settings, actor.locale)) === 'de' ? 'de' : 'en-GB'
