@@ -17,11 +17,16 @@ const alone = [
 ]
 const runsAlone = (file) => new RegExp(`^(${alone.join('|')})\\.test\\.ts$`).test(file)
 
+const slow = [
+  'tests/(e2e|generated|mail|telephony)/.*',
+  'bin/.*',
+  'server/(start|embedded-postgres/.*|channels/email/(incoming|accounts)/.*)',
+  // Megabytes of input, growth, and hundreds of odd mails.
+  'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
+]
+
 /** What a developer waits for while working; the rest is for `npm test`. */
-export const isQuick = (file) =>
-  !/^(tests\/(e2e|generated|mail|telephony)|bin)\/|^server\/(start\.test|embedded-postgres\/|channels\/email\/(incoming|accounts)\/)/.test(
-    file,
-  )
+export const isQuick = (file) => !new RegExp(`^(${slow.join('|')})\\.test\\.ts$`).test(file)
 
 /**
  * About as much source as takes half a minute to run. A process needs 3 s of processor time before its first test, and

@@ -131,7 +131,7 @@ test('a long text comes out of its thread as it would at home', async () => {
   assert.equal(html, cases.map(([, wanted]) => `<section>${wanted}</section>`).join('') + filler)
 })
 
-test('two hundred thousand nested elements come back as text, and soon', { timeout: 20_000 }, async () => {
+test('two hundred thousand nested elements come back as text, and soon', { timeout: 120_000 }, async () => {
   const { html, fallback } = await sanitize(`${'<div>'.repeat(200_000)}<p>Hello</p><p>www.x.example &amp; you`)
   const link = `<a href="http://www.x.example" ${remote}>www.x.example</a>`
   assert.deepEqual([html, fallback], [`Hello<br>${link} &amp; you`, 'too deep'])
@@ -144,7 +144,7 @@ test('depth counts what is open, not what there is', async () => {
   assert.equal((await sanitize('<b>'.repeat(201))).fallback, 'too deep')
 })
 
-test('too many elements or characters come back as text', { timeout: 30_000 }, async () => {
+test('too many elements or characters come back as text', { timeout: 120_000 }, async () => {
   assert.deepEqual(await sanitize('<b>x</b>'.repeat(100_001)), {
     html: 'x'.repeat(100_001),
     changed: true,
@@ -154,7 +154,7 @@ test('too many elements or characters come back as text', { timeout: 30_000 }, a
   assert.deepEqual([html.length, fallback], [200_000, 'too large'])
 })
 
-test('more than five thousand links come back as text, and no more are made', { timeout: 30_000 }, async () => {
+test('more than five thousand links come back as text, and no more are made', { timeout: 120_000 }, async () => {
   const { html, fallback } = await sanitize('<a href="http://x.example">x</a>'.repeat(5001))
   assert.deepEqual([html, fallback], ['x'.repeat(5001), 'too large'])
   const made = await sanitize(`<a href="http://x.example">x</a> ${'http://x.example '.repeat(6000)}`)
@@ -217,7 +217,7 @@ test('an idle sanitiser does not keep the process from ending', () => {
     const { html } = await createSanitizer().sanitize('<p>x</p>'.repeat(1000))
     process.stdout.write(String(html.length))`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    timeout: 30_000,
+    timeout: 120_000,
   })
   assert.deepEqual([String(stderr), String(stdout), status], ['', '8000', 0])
 })
