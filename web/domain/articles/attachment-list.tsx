@@ -35,11 +35,11 @@ export const FileIcon = ({ type, ...look }: FileIconProps) =>
 
 const typeOf = ({ preferences }: Attachment) => String(preferences['Mime-Type'] ?? '')
 /** What the server shows in the browser; everything else is saved. */
-const isPicture = (file: Attachment) => /^image\/(?:png|jpe?g|gif|webp)$/.test(typeOf(file))
+const isImage = (file: Attachment) => /^image\/(?:png|jpe?g|gif|webp)$/.test(typeOf(file))
 
 function Preview({ file, address }: { file: Attachment; address: string }) {
   const isSmall = Number(file.size) < 200_000
-  if (!isPicture(file) || !(file.preferences.content_preview || isSmall)) {
+  if (!isImage(file) || !(file.preferences.content_preview || isSmall)) {
     return <FileIcon type={typeOf(file)} size={16} className={styles.icon} />
   }
   const view = file.preferences.content_preview ? 'preview' : 'inline'
@@ -48,7 +48,7 @@ function Preview({ file, address }: { file: Attachment; address: string }) {
 
 function Chip({ article, file }: { article: Article; file: Attachment }) {
   const address = `/api/v1/ticket_attachment/${article.ticket_id}/${article.id}/${file.id}`
-  const opening = isPicture(file) ? { href: `${address}?disposition=inline`, target: '_blank' } : { href: address }
+  const opening = isImage(file) ? { href: `${address}?disposition=inline`, target: '_blank' } : { href: address }
   return (
     <li className={styles.chip}>
       <ExternalLink look="plain" className={styles.open} {...opening}>

@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 
-/** Pictures that belong to the message: our own addresses, or in the text itself. Nothing is fetched from elsewhere. */
+/** Images that belong to the message: our own addresses, or in the text itself. Nothing is fetched from elsewhere. */
 const ownImage = /^(?:\/api\/v1\/(?:ticket_attachment|attachments)\/|data:image\/(?:png|jpe?g|gif|webp);base64,|blob:)/i
 
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
@@ -24,7 +24,7 @@ export type MailContent = {
   content: DocumentFragment
   /** Made for light paper: it sets colours of its own. */
   setsColours: boolean
-  /** Pictures that would have had to be fetched from elsewhere. */
+  /** Images that would have had to be fetched from elsewhere. */
   blockedImages: number
 }
 

@@ -14,8 +14,8 @@ const search = (input: z.input<typeof Ticket.searchByPost.input & {}>) =>
 const sought = ({ condition, query }: Criteria) => ({ condition, query })
 
 /**
- * Rows and total from one answer, so that they never contradict each other. Whoever goes on in a list knows how many
- * there are: to count a hundred thousand takes the server four times as long as to find the next hundred.
+ * Rows and total from one answer, so that they never contradict each other. The total is counted for the first page
+ * only: counting a hundred thousand tickets takes the server four times as long as finding the next hundred.
  */
 export async function findPage(criteria: Criteria, page: number, known?: number): Promise<PageAnswer> {
   const range = { page: page + 1, per_page: pageSize, with_total_count: known === undefined }

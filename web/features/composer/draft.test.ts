@@ -13,10 +13,10 @@ test('a prepared reply that nobody wrote into is not worth keeping', () => {
 
 test('words, pictures and files are worth keeping', () => {
   const draft = emptyDraft()
-  const picture = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'image' }] }] }
+  const image = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'image' }] }] }
   const file = { id: 1, name: 'a.txt', size: 1, type: 'text/plain' }
   assert.equal(isWorthKeeping({ ...draft, body: { type: 'doc', content: [paragraph('Hi')] } }), true)
-  assert.equal(isWorthKeeping({ ...draft, body: picture }), true)
+  assert.equal(isWorthKeeping({ ...draft, body: image }), true)
   assert.equal(isWorthKeeping({ ...draft, files: [file] }), true)
 })
 

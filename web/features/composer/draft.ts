@@ -92,13 +92,13 @@ export const extractWords = (body: JSONContent | null): string =>
         .join('')
         .trim()
 
-export const hasPictures = (body: JSONContent | null): boolean =>
+export const hasImages = (body: JSONContent | null): boolean =>
   body !== null && [...partsOf(body)].some(({ type }) => type === 'image')
 
 /** What somebody would know it by again; empty if there is nothing that must not be lost. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>
-  extractWords(body) || files.map(({ name }) => name).join(', ') || (hasPictures(body) ? t('a picture') : '')
+  extractWords(body) || files.map(({ name }) => name).join(', ') || (hasImages(body) ? t('a picture') : '')
 
 /** Something that must not be lost. */
 export const isWorthKeeping = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): boolean =>
-  extractWords(body) !== '' || hasPictures(body) || files.length > 0
+  extractWords(body) !== '' || hasImages(body) || files.length > 0

@@ -9,7 +9,7 @@ import { useMe } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { closeComposer, type ComposerKind, openComposer } from './composer-state.ts'
-import { type ComposerDraft, hasPictures, isWorthKeeping, extractWords } from './draft.ts'
+import { type ComposerDraft, hasImages, isWorthKeeping, extractWords } from './draft.ts'
 import { restoreDraft } from './kept-drafts.ts'
 import { kinds } from './kinds.ts'
 import { isAddress } from '#web/domain/articles/mailboxes.ts'
@@ -59,7 +59,7 @@ function problemIn(error: unknown): string {
 
 async function maySendWithoutFile({ draft, moving }: SendContext): Promise<boolean> {
   const word = promisedFile(extractWords(draft.body))
-  if (!word || draft.files.length > 0 || moving.length > 0 || hasPictures(draft.body)) return true
+  if (!word || draft.files.length > 0 || moving.length > 0 || hasImages(draft.body)) return true
   return confirm({
     title: t('Send without a file?'),
     text: t('You wrote “{word}”, but there is no file.', { word }),

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Ticket } from '#contract/ticket.ts'
-import { hasPictures, extractWords } from '#web/features/composer/draft.ts'
+import { hasImages, extractWords } from '#web/features/composer/draft.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { request } from '#web/lib/api/send.ts'
@@ -17,7 +17,7 @@ export type Missing = Partial<Record<'customer' | 'title' | 'body' | 'group' | '
 
 function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
   const { kind, customer, title, body, prefilled, groupId, pendingTime } = draft
-  const isWritten = extractWords(body) !== '' || hasPictures(body) || (body === null && prefilled !== '')
+  const isWritten = extractWords(body) !== '' || hasImages(body) || (body === null && prefilled !== '')
   return {
     ...(customer ? {} : { customer: t('Say whose ticket it is.') }),
     ...(customer && kind === 'email' && !customer.email ? { customer: t('This person has no e-mail address.') } : {}),

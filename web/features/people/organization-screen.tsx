@@ -86,7 +86,7 @@ function OrganizationPage({ company }: { company: Company }) {
       name={name}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-      picture={
+      image={
         <span className={styles.house}>
           <Building2 size={20} aria-hidden />
         </span>

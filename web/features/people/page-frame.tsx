@@ -26,7 +26,7 @@ type PageFrameProps = {
   name: string
   tab: PeopleTab | undefined
   onTab: (tab: PeopleTab) => void
-  picture: ReactNode
+  image: ReactNode
   badges: ReactNode
   /** Below the name. */
   lead: ReactNode
@@ -46,7 +46,7 @@ export function PageFrame(props: PageFrameProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        {props.picture}
+        {props.image}
         <div className={styles.who}>
           <h1 className={styles.name}>
             <bdi>{name}</bdi> {props.badges}

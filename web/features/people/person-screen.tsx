@@ -107,7 +107,7 @@ function PersonPage({ person }: { person: Person }) {
       name={name}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-      picture={<Avatar name={name} size="l" image={person.image ? `/api/v1/users/image/${person.image}` : undefined} />}
+      image={<Avatar name={name} size="l" image={person.image ? `/api/v1/users/image/${person.image}` : undefined} />}
       badges={<Badges person={person} />}
       lead={<Lead person={person} />}
       actions={<PersonActions person={person} mayEdit={mayEdit} />}

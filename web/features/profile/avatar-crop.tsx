@@ -7,33 +7,33 @@ import { Slider } from '#web/ui/primitives/slider.tsx'
 import { type Crop, cropArea, cropSide, moveCrop, wholeCrop } from './crop.ts'
 
 type AvatarCropProps = {
-  picture: ImageBitmap
+  image: ImageBitmap
   /** Gets the square as a data URL. */
   onDone: (square: string) => Promise<void>
   onClose: () => void
 }
 
-/** Which square of a picture others see: dragged with the mouse, or moved with the sliders. */
-export function AvatarCrop({ picture, onDone, onClose }: AvatarCropProps) {
+/** Which square of an image others see: dragged with the mouse, or moved with the sliders. */
+export function AvatarCrop({ image, onDone, onClose }: AvatarCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [isPending, setPending] = useState(false)
   const set = (changed: Partial<Crop>) => setCrop((all) => ({ ...all, ...changed }))
   useEffect(() => {
-    const { left, top, edge } = cropArea(picture, crop)
+    const { left, top, edge } = cropArea(image, crop)
     const context = canvas.current?.getContext('2d')
     context?.clearRect(0, 0, cropSide, cropSide)
-    context?.drawImage(picture, left, top, edge, edge, 0, 0, cropSide, cropSide)
-  }, [picture, crop])
+    context?.drawImage(image, left, top, edge, edge, 0, 0, cropSide, cropSide)
+  }, [image, crop])
   const drag = ({ buttons, movementX, movementY }: PointerEvent) => {
-    if (buttons === 1) setCrop((all) => moveCrop(picture, all, { x: movementX, y: movementY }))
+    if (buttons === 1) setCrop((all) => moveCrop(image, all, { x: movementX, y: movementY }))
   }
   const done = async () => {
     setPending(true)
     await onDone(canvas.current?.toDataURL('image/png') ?? '')
     setPending(false)
   }
-  const { width, height } = picture
+  const { width, height } = image
   return (
     <Dialog
       isOpen

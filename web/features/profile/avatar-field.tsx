@@ -14,7 +14,7 @@ import { AvatarCrop } from './avatar-crop.tsx'
 
 const accepts = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** Back to the initials; the pictures themselves are deleted, too. */
+/** Back to the initials; the images themselves are deleted, too. */
 async function removeAll() {
   const { avatars } = await api(Avatars).list()
   await Promise.all(avatars.filter(({ deletable }) => deletable).map(({ id }) => api(Avatars).remove({ id })))
@@ -28,15 +28,15 @@ async function change(request: Promise<unknown>) {
 
 export function AvatarField() {
   const me = useMe()
-  const [picture, setPicture] = useState<ImageBitmap>()
+  const [image, setImage] = useState<ImageBitmap>()
   const open = async ([file]: File[]) => {
     if (!file) return
-    await createImageBitmap(file).then(setPicture, () =>
+    await createImageBitmap(file).then(setImage, () =>
       toast(t('This file is not a picture that can be shown.'), { tone: 'danger' }),
     )
   }
   const save = async (square: string) => {
-    if (await change(api(Avatars).add({ avatar_full: square, avatar_resize: square }))) setPicture(undefined)
+    if (await change(api(Avatars).add({ avatar_full: square, avatar_resize: square }))) setImage(undefined)
   }
   return (
     <div className={styles.avatar}>
@@ -45,7 +45,7 @@ export function AvatarField() {
         {t('A picture of you: drop it here, or')}
       </FileDrop>
       {me.image && <Button onPress={() => void change(removeAll())}>{t('Remove picture')}</Button>}
-      {picture && <AvatarCrop picture={picture} onDone={save} onClose={() => setPicture(undefined)} />}
+      {image && <AvatarCrop image={image} onDone={save} onClose={() => setImage(undefined)} />}
     </div>
   )
 }

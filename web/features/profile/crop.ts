@@ -1,4 +1,4 @@
-/** How near a picture is shown, and where its square lies: 0 is the start of what can be moved, 1 the end. */
+/** How near an image is shown, and where its square lies: 0 is the start of what can be moved, 1 the end. */
 export type Crop = { zoom: number; x: number; y: number }
 
 type Size = { width: number; height: number }
@@ -6,10 +6,10 @@ type Size = { width: number; height: number }
 /** Others never load more than a square of this side. */
 export const cropSide = 256
 
-/** The middle of the picture, as large as it can be. */
+/** The middle of the image, as large as it can be. */
 export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** The square in the picture's own pixels. */
+/** The square in the image's own pixels. */
 export function cropArea({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; edge: number } {
   const edge = Math.min(width, height) / zoom
   return { edge, left: (width - edge) * x, top: (height - edge) * y }
@@ -17,7 +17,7 @@ export function cropArea({ width, height }: Size, { zoom, x, y }: Crop): { left:
 
 const within = (part: number) => Math.min(1, Math.max(0, part))
 
-/** After the picture was dragged by so many pixels of the square as it is shown. */
+/** After the image was dragged by so many pixels of the square as it is shown. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { edge } = cropArea(size, crop)
   const move = (part: number, dragged: number, free: number) =>

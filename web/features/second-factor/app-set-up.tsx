@@ -23,7 +23,7 @@ async function begin() {
   const { configuration } = await api(TwoFactor).initiate({ method })
   const { secret, provisioning_uri } = configuration as { secret: string; provisioning_uri: string }
   const { toDataURL } = await import('qrcode')
-  return { secret, picture: await toDataURL(provisioning_uri, { margin: 2, width: 220 }) }
+  return { secret, image: await toDataURL(provisioning_uri, { margin: 2, width: 220 }) }
 }
 
 export function AppSetUp({ onDone, onClose }: SetUpProps) {
@@ -43,7 +43,7 @@ export function AppSetUp({ onDone, onClose }: SetUpProps) {
         <p>{t('Scan this with your app, or type the secret. Then enter the code that it shows.')}</p>
         {data ? (
           <>
-            <img src={data.picture} alt={t('QR code for your app')} width={220} height={220} className={styles.qr} />
+            <img src={data.image} alt={t('QR code for your app')} width={220} height={220} className={styles.qr} />
             <CopyText text={data.secret} name={t('Secret')} />
           </>
         ) : (

@@ -27,7 +27,7 @@ type Base = {
 }
 
 const untouched = 'switchboard.example.com'
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
 
 /** The settings; where they are empty, defaults of this browser. */
@@ -47,15 +47,15 @@ type LogoFieldProps = { logo: string | null; error: string | undefined; onChange
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [isBroken, setBroken] = useState(false)
   const choose = async (file: File) => {
-    const picture = await shrinkLogo(file).catch(() => undefined)
-    setBroken(picture === undefined)
-    if (picture !== undefined) onChange(picture)
+    const image = await shrinkLogo(file).catch(() => undefined)
+    setBroken(image === undefined)
+    if (image !== undefined) onChange(image)
   }
   const complaint = isBroken ? t('This file is no picture.') : error
   return (
     <>
       <div className={logoStyles.logoRow}>
-        <FileDrop isMultiple={false} accepts={pictures} onFiles={([file]) => file && void choose(file)}>
+        <FileDrop isMultiple={false} accepts={images} onFiles={([file]) => file && void choose(file)}>
           {t('Your logo, if you like: drop it here, or')}
         </FileDrop>
         {logo && <img src={logo} alt={t('Your logo')} className={logoStyles.logo} />}

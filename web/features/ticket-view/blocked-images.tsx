@@ -3,7 +3,7 @@ import { tn } from '#web/lib/i18n/i18n.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import styles from '#web/domain/articles/article.module.css'
 
-/** Pictures on other servers are never loaded, because loading them tells their owner that the mail was read. */
+/** Images on other servers are never loaded, because loading them tells their owner that the mail was read. */
 export function BlockedImages({ preferences }: Pick<Article, 'preferences'>) {
   const count = Number(preferences.remote_images ?? 0)
   if (!(count > 0)) return null

@@ -11,7 +11,7 @@ function place(box: HTMLElement, element: Element | null): void {
 }
 
 /**
- * Opens at its goal, and stays there while pictures and messages take their real size, until the reader
+ * Opens at its goal, and stays there while images and messages take their real size, until the reader
  * moves. Afterwards the end that is read (`kept`) stays in sight when a composer opens below.
  */
 export function useThreadPosition(

@@ -1,4 +1,4 @@
-/** Pictures in the text and quoted mails: a thousand times as long as what is typed, and never changed by typing. */
+/** Images in the text and quoted mails: a thousand times as long as what is typed, and never changed by typing. */
 const asideKeys = new Set(['src', 'html'])
 const shortest = 10_000
 const pointer = /^aside:\d+:[\da-z]+$/

@@ -10,7 +10,7 @@ const hueOf = (name: string) =>
 
 type AvatarProps = {
   name: string
-  /** Address of a picture; without one the initials are shown. */
+  /** Address of an image; without one the initials are shown. */
   image?: string | undefined
   size?: 's' | 'm' | 'l' | undefined
   /** Names it for assistive technology where the name is not shown beside it. */

@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core'
 
-/** Above this a picture is better a file of its own: mail servers refuse what is larger. */
+/** Larger images become attachments, because mail servers refuse large bodies. */
 const largest = 10_000_000
 const shown = /^image\/(?:png|jpeg|gif|webp)$/
 
-const isPicture = ({ type, size }: File) => shown.test(type) && size <= largest
+const isImage = ({ type, size }: File) => shown.test(type) && size <= largest
 
-const addressOf = (file: File): Promise<string> =>
+const readDataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))
@@ -14,12 +14,12 @@ const addressOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Puts pictures into the text, as they are; the server makes attachments of them. Answers the files that are none. */
-export function placePictures(editor: Editor, files: readonly File[]): File[] {
-  const pictures = files.filter(isPicture)
-  void Promise.all(pictures.map(addressOf)).then((addresses) => {
-    const images = addresses.map((src, index) => ({ type: 'image', attrs: { src, alt: pictures[index]?.name } }))
-    editor.chain().focus().insertContent(images).run()
+/** Inserts images into the text as data URLs; the server makes attachments of them. Returns the other files. */
+export function insertImages(editor: Editor, files: readonly File[]): File[] {
+  const images = files.filter(isImage)
+  void Promise.all(images.map(readDataUrl)).then((addresses) => {
+    const nodes = addresses.map((src, index) => ({ type: 'image', attrs: { src, alt: images[index]?.name } }))
+    editor.chain().focus().insertContent(nodes).run()
   })
-  return files.filter((file) => !isPicture(file))
+  return files.filter((file) => !isImage(file))
 }

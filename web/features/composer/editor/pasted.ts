@@ -10,7 +10,7 @@ const attributes = /\s(?:style|class|id|lang|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]+)/
 
 const isOwn = (tag: string) => /\ssrc=["']?(?:data:image\/|\/api\/v1\/(?:ticket_attachment|attachments)\/)/i.test(tag)
 
-/** What was copied elsewhere, without looks, and without pictures that would be fetched from there. */
+/** What was copied elsewhere, without looks, and without images that would be fetched from there. */
 export function cleanPasted(html: string): string {
   const quiet = noise.reduce((rest, pattern) => rest.replaceAll(pattern, ''), html)
   return quiet
@@ -18,7 +18,7 @@ export function cleanPasted(html: string): string {
     .replaceAll(/<img\b[^>]*>/gi, (tag) => (isOwn(tag) ? tag : ''))
 }
 
-/** Files that came without words: words beside them say the same better, as a copied table that is also a picture. */
+/** Files that came without words: words beside them say the same better, as a copied table that is also an image. */
 export function extractFiles(transfer: DataTransfer | null): File[] {
   if (!transfer || transfer.getData('text/plain') !== '') return []
   return [...transfer.files]

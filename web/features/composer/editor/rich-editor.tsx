@@ -8,7 +8,7 @@ import styles from './editor.module.css'
 import { KeptNode } from './kept-node.tsx'
 import { mentionNode } from './mention-node.tsx'
 import { cleanPasted, extractFiles } from './pasted.ts'
-import { placePictures } from './images.ts'
+import { insertImages } from './images.ts'
 import { serializeHtml } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
@@ -71,11 +71,11 @@ const isTyping = (): boolean => document.activeElement?.matches('input, textarea
 
 type TakeFiles = RichEditorProps['onFiles']
 
-/** What to do with files that were pasted or dropped: pictures into the text, others beside it. */
+/** What to do with files that were pasted or dropped: images into the text, others beside it. */
 function takeFiles(editor: Editor | undefined, transfer: DataTransfer | null, onFiles: TakeFiles): boolean {
   const files = extractFiles(transfer)
   if (!editor || !onFiles || files.length === 0) return false
-  const others = placePictures(editor, files)
+  const others = insertImages(editor, files)
   if (others.length > 0) onFiles(others)
   return true
 }

@@ -18,7 +18,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import styles from './editor.module.css'
 import { LinkPopover } from './link-popover.tsx'
-import { placePictures } from './images.ts'
+import { insertImages } from './images.ts'
 import { callTexts, textTrigger } from './text-suggestion.tsx'
 
 type Tool = {
@@ -97,7 +97,7 @@ type ToolbarProps = {
 /** What comes into the message from elsewhere. */
 function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
   const place = (files: File[]) => {
-    const others = placePictures(editor, files)
+    const others = insertImages(editor, files)
     if (others.length > 0) onFiles?.(others)
   }
   return (

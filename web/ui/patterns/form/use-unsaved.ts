@@ -31,8 +31,8 @@ function keep(history: RouterHistory): () => void {
 }
 
 /**
- * While something is unsaved, whoever leaves is asked first: for another page, with the browser's own buttons, or by
- * closing the tab. Returns the way to close what the form stands in, which asks as well.
+ * Asks before unsaved changes are lost: by navigation, the browser's own buttons or closing the tab. Returns a function
+ * that closes the form and asks as well.
  */
 export function useUnsaved(isUnsaved: boolean, close: () => void = () => {}): () => void {
   const { history } = useRouter()
