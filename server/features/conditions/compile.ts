@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
-import { type Meaning, type ConditionTest } from './meaning.ts'
+import { type ResolvedCondition, type ConditionTest } from './resolved-condition.ts'
 import { maxRegexText } from './regex-match.ts'
 import { writeRegex } from './regex-sql.ts'
 import { dayOf } from './values.ts'
@@ -10,29 +10,29 @@ type Predicate = RawBuilder<boolean>
 export type CompileScope = { now: Date; articleIds?: readonly number[] | undefined }
 
 /** Over the table `tickets`. The result may be NULL instead of false: fine in WHERE; elsewhere write `(…) is true`. */
-export function compileMeaning(meaning: Meaning, scope: CompileScope): Predicate {
-  switch (meaning.kind) {
+export function compileResolved(resolved: ResolvedCondition, scope: CompileScope): Predicate {
+  switch (resolved.kind) {
     case 'constant':
-      return meaning.holds ? sql`true` : sql`false`
+      return resolved.holds ? sql`true` : sql`false`
     case 'and':
     case 'or':
-      return joinParts(meaning.parts, scope, meaning.kind)
+      return joinParts(resolved.parts, scope, resolved.kind)
     case 'not':
       // Not `not (…)`: NULL counts as false, so its negation must be true.
-      return sql`((${compileMeaning(meaning.part, scope)}) is not true)`
+      return sql`((${compileResolved(resolved.part, scope)}) is not true)`
     case 'article':
       return sql`exists (select from ticket_articles where ticket_articles.ticket_id = tickets.id
-        and ${ofArticles(scope)} and ${joinParts(meaning.parts, scope, 'and')})`
+        and ${ofArticles(scope)} and ${joinParts(resolved.parts, scope, 'and')})`
     case 'some': {
-      const { place, column, kind } = meaning.attribute
+      const { place, column, kind } = resolved.attribute
       const { table, where } = places[place]
-      return where(compileTest(meaning.test, sql.ref(`${table}.${column}`), kind), scope.now)
+      return where(compileTest(resolved.test, sql.ref(`${table}.${column}`), kind), scope.now)
     }
   }
 }
 
-function joinParts(parts: readonly Meaning[], scope: CompileScope, operator: 'and' | 'or'): Predicate {
-  const compiled = parts.map((part) => compileMeaning(part, scope))
+function joinParts(parts: readonly ResolvedCondition[], scope: CompileScope, operator: 'and' | 'or'): Predicate {
+  const compiled = parts.map((part) => compileResolved(part, scope))
   return sql`(${sql.join(compiled, operator === 'and' ? sql` and ` : sql` or `)})`
 }
 

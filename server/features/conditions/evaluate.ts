@@ -1,31 +1,31 @@
 import { systemUserId } from '#kernel/actor.ts'
 import type { ConditionKind, AttributeSource } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, type ConditionTest, type TicketFacts } from './meaning.ts'
+import { type ResolvedCondition, type ConditionTest, type TicketFacts } from './resolved-condition.ts'
 import { matchesRegex } from './regex-match.ts'
 import { dayOf } from './values.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Subject = { facts: TicketFacts; now: Date; article?: Row }
 
-/** Whether it holds for a loaded ticket; the same rules as the SQL of `compileMeaning`. */
-export function evaluateMeaning(meaning: Meaning, subject: Subject): boolean {
-  switch (meaning.kind) {
+/** Whether it holds for a loaded ticket; the same rules as the SQL of `compileResolved`. */
+export function evaluateResolved(resolved: ResolvedCondition, subject: Subject): boolean {
+  switch (resolved.kind) {
     case 'constant':
-      return meaning.holds
+      return resolved.holds
     case 'and':
-      return meaning.parts.every((part) => evaluateMeaning(part, subject))
+      return resolved.parts.every((part) => evaluateResolved(part, subject))
     case 'or':
-      return meaning.parts.some((part) => evaluateMeaning(part, subject))
+      return resolved.parts.some((part) => evaluateResolved(part, subject))
     case 'not':
-      return !evaluateMeaning(meaning.part, subject)
+      return !evaluateResolved(resolved.part, subject)
     case 'article':
       return subject.facts.articles.some((article) =>
-        meaning.parts.every((part) => evaluateMeaning(part, { ...subject, article })),
+        resolved.parts.every((part) => evaluateResolved(part, { ...subject, article })),
       )
     case 'some': {
-      const { place, column, kind } = meaning.attribute
-      return recordsOf[place](subject).some((record) => passesTest(meaning.test, record[column] ?? null, kind))
+      const { place, column, kind } = resolved.attribute
+      return recordsOf[place](subject).some((record) => passesTest(resolved.test, record[column] ?? null, kind))
     }
   }
 }

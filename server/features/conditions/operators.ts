@@ -3,7 +3,7 @@ import { systemUserId } from '#kernel/actor.ts'
 import { invalid } from '#kernel/errors.ts'
 import { attributes, type ConditionKind, type EventAttribute, type StoredAttribute } from './attributes.ts'
 import { lowerCase } from './lower-case.ts'
-import { type Meaning, type TriggerEvent, type ConditionTest, type Viewer } from './meaning.ts'
+import { type ResolvedCondition, type TriggerEvent, type ConditionTest, type Viewer } from './resolved-condition.ts'
 import { parseRegex } from './regex.ts'
 import { dayOf, readDistance, readMoment, readTags, readTexts, readValues } from './values.ts'
 
@@ -12,7 +12,7 @@ export type EvaluationContext = { viewer: Viewer; now: Date; trigger: TriggerEve
 
 type OperatorInput = EvaluationContext & { attribute: StoredAttribute; test: NamedTest }
 /** Undefined when the operator does not fit the attribute. */
-type Rule = { fits: readonly ConditionKind[]; read: (given: OperatorInput) => Meaning | undefined }
+type Rule = { fits: readonly ConditionKind[]; read: (given: OperatorInput) => ResolvedCondition | undefined }
 
 /** Operators that mean the same as another, or its exact opposite. */
 const derived = {
@@ -69,22 +69,22 @@ const rules: Record<BasicOperator, Rule> = {
 }
 
 /** Resolves one test; refuses an invalid one with the reason. */
-export function resolveTest(test: NamedTest, setting: EvaluationContext): Meaning {
+export function resolveTest(test: NamedTest, context: EvaluationContext): ResolvedCondition {
   const attribute = attributes.get(test.name)
   if (!attribute) throw invalid(`There is no attribute '${test.name}' that a condition could test.`)
   const { from: operator, negated } = Object.hasOwn(derived, test.operator)
     ? derived[test.operator as keyof typeof derived]
     : { from: test.operator, negated: false }
-  const meaning =
+  const resolved =
     attribute.place === 'event'
-      ? readEvent(attribute, operator, test, setting.trigger)
-      : readStored(operator, { ...setting, attribute, test })
-  if (!meaning) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
-  const outcome: Meaning = negated ? { kind: 'not', part: meaning } : meaning
+      ? readEvent(attribute, operator, test, context.trigger)
+      : readStored(operator, { ...context, attribute, test })
+  if (!resolved) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
+  const outcome: ResolvedCondition = negated ? { kind: 'not', part: resolved } : resolved
   return attribute.place === 'article' ? { kind: 'article', parts: [outcome] } : outcome
 }
 
-function readStored(operator: string, given: OperatorInput): Meaning | undefined {
+function readStored(operator: string, given: OperatorInput): ResolvedCondition | undefined {
   const rule = Object.hasOwn(rules, operator) ? rules[operator as BasicOperator] : undefined
   return rule?.fits.includes(given.attribute.kind) ? rule.read(given) : undefined
 }
@@ -98,15 +98,15 @@ function readEvent({ fact }: EventAttribute, operator: string, test: NamedTest, 
   return operator === 'is' ? constant(readTexts(test).includes(trigger[fact] ?? '')) : undefined
 }
 
-const constant = (holds = false): Meaning => ({ kind: 'constant', holds })
-const some = (attribute: StoredAttribute, test: ConditionTest): Meaning => ({ kind: 'some', attribute, test })
+const constant = (holds = false): ResolvedCondition => ({ kind: 'constant', holds })
+const some = (attribute: StoredAttribute, test: ConditionTest): ResolvedCondition => ({ kind: 'some', attribute, test })
 const isIn = (attribute: StoredAttribute, values: readonly (string | number | boolean)[]) =>
   some(attribute, { kind: 'in', values })
 
-function isOneOf(given: OperatorInput): Meaning | undefined {
+function isOneOf(given: OperatorInput): ResolvedCondition | undefined {
   const { attribute, test } = given
   if (attribute.kind === 'timestamp') return undefined
-  const isBlank: Meaning = { kind: 'not', part: some(attribute, { kind: 'filled' }) }
+  const isBlank: ResolvedCondition = { kind: 'not', part: some(attribute, { kind: 'filled' }) }
   if (test.pre_condition === 'not_set') return isBlank
   if (test.pre_condition && test.pre_condition !== 'specific') return isIn(attribute, standIns(given))
   const { values, blank } = readValues(test, attribute.kind)
@@ -122,11 +122,11 @@ function standIns({ attribute, test, viewer }: OperatorInput): readonly number[]
   throw invalid(`The pre-condition '${name}' does not fit the attribute '${test.name}'.`)
 }
 
-function isLike({ attribute, test }: OperatorInput, at: 'start' | 'end' | 'anywhere'): Meaning {
+function isLike({ attribute, test }: OperatorInput, at: 'start' | 'end' | 'anywhere'): ResolvedCondition {
   return some(attribute, { kind: 'like', at, texts: readTexts(test).map(lowerCase) })
 }
 
-function matches({ attribute, test }: OperatorInput): Meaning {
+function matches({ attribute, test }: OperatorInput): ResolvedCondition {
   const parts = readTexts(test).map((text) => some(attribute, { kind: 'regex', regex: parseRegex(text) }))
   return { kind: 'or', parts }
 }

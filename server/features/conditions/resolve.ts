@@ -1,23 +1,26 @@
 import { type Condition, type ConditionGroup, conditionTree } from '#contract/condition.ts'
-import type { Meaning } from './meaning.ts'
+import type { ResolvedCondition } from './resolved-condition.ts'
 import { resolveTest, type EvaluationContext } from './operators.ts'
 
 /** Resolves a condition for a viewer at a moment; refuses an invalid one with the reason. */
-export const resolveCondition = (condition: Condition, setting: EvaluationContext): Meaning =>
-  resolveGroup(conditionTree(condition), setting) ?? { kind: 'constant', holds: true }
+export const resolveCondition = (condition: Condition, context: EvaluationContext): ResolvedCondition =>
+  resolveGroup(conditionTree(condition), context) ?? { kind: 'constant', holds: true }
 
 /** Empty groups are left out; an empty condition is always true. */
-function resolveGroup({ operator, conditions }: ConditionGroup, setting: EvaluationContext): Meaning | undefined {
-  const tests = conditions.flatMap((part) => ('conditions' in part ? [] : [resolveTest(part, setting)]))
-  const groups = conditions.flatMap((part) => ('conditions' in part ? (resolveGroup(part, setting) ?? []) : []))
+function resolveGroup(
+  { operator, conditions }: ConditionGroup,
+  context: EvaluationContext,
+): ResolvedCondition | undefined {
+  const tests = conditions.flatMap((part) => ('conditions' in part ? [] : [resolveTest(part, context)]))
+  const groups = conditions.flatMap((part) => ('conditions' in part ? (resolveGroup(part, context) ?? []) : []))
   if (tests.length + groups.length === 0) return undefined
   if (operator === 'OR') return { kind: 'or', parts: [...tests, ...groups] }
-  const all: Meaning = { kind: 'and', parts: [...aboutOneArticle(tests), ...groups] }
+  const all: ResolvedCondition = { kind: 'and', parts: [...aboutOneArticle(tests), ...groups] }
   return operator === 'NOT' ? { kind: 'not', part: all } : all
 }
 
 /** "Sender is customer" and "type is email" side by side are about the same article. */
-function aboutOneArticle(tests: readonly Meaning[]): Meaning[] {
+function aboutOneArticle(tests: readonly ResolvedCondition[]): ResolvedCondition[] {
   const aboutArticles = tests.flatMap((test) => (test.kind === 'article' ? test.parts : []))
   const others = tests.filter((test) => test.kind !== 'article')
   return aboutArticles.length === 0 ? others : [...others, { kind: 'article', parts: aboutArticles }]

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely'
 import type { Condition } from '#contract/condition.ts'
 import { systemUserId } from '#kernel/actor.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { compileMeaning } from './compile.ts'
-import { evaluateMeaning } from './evaluate.ts'
-import { type TriggerEvent, type TicketFacts, type Viewer } from './meaning.ts'
+import { compileResolved } from './compile.ts'
+import { evaluateResolved } from './evaluate.ts'
+import { type TriggerEvent, type TicketFacts, type Viewer } from './resolved-condition.ts'
 import { resolveCondition } from './resolve.ts'
 
-export type { TicketFacts, Viewer } from './meaning.ts'
+export type { TicketFacts, Viewer } from './resolved-condition.ts'
 export { parseRegex } from './regex.ts'
 export { matchesRegex } from './regex-match.ts'
 export { withTagRenamed } from './rename-tag.ts'
@@ -25,13 +25,13 @@ export function compileCondition(
   now: Date,
   { articleIds, ...trigger }: TriggerCircumstances = {},
 ): RawBuilder<boolean> {
-  return compileMeaning(resolveCondition(condition, { viewer, now, trigger }), { now, articleIds })
+  return compileResolved(resolveCondition(condition, { viewer, now, trigger }), { now, articleIds })
 }
 
 /** The states that the condition requires, if it names them at the top level. */
 export function statesIn(condition: Condition, viewer: Viewer, now: Date): readonly number[] | undefined {
-  const meaning = resolveCondition(condition, { viewer, now, trigger: {} })
-  const parts = meaning.kind === 'and' ? meaning.parts : [meaning]
+  const resolved = resolveCondition(condition, { viewer, now, trigger: {} })
+  const parts = resolved.kind === 'and' ? resolved.parts : [resolved]
   const [states] = parts.flatMap((part) => {
     const isOfState = part.kind === 'some' && part.attribute.place === 'ticket' && part.attribute.column === 'state_id'
     return isOfState && part.test.kind === 'in' ? [[...new Set(part.test.values as readonly number[])]] : []
@@ -41,16 +41,16 @@ export function statesIn(condition: Condition, viewer: Viewer, now: Date): reado
 
 /** The same for a loaded ticket, which need not be saved. */
 export function testCondition(condition: Condition, facts: TicketFacts, viewer: Viewer, now: Date): boolean {
-  return evaluateMeaning(resolveCondition(condition, { viewer, now, trigger: facts }), { facts, now })
+  return evaluateResolved(resolveCondition(condition, { viewer, now, trigger: facts }), { facts, now })
 }
 
 /** A condition is valid or not independent of viewer and time. */
-const anySetting = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), trigger: {} }
+const anyContext = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), trigger: {} }
 
 /** Why the condition is invalid, as a text for its author; to be called before it is saved. */
 export function conditionProblem(condition: Condition): string | undefined {
   try {
-    resolveCondition(condition, anySetting)
+    resolveCondition(condition, anyContext)
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error.message

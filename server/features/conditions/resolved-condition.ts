@@ -33,18 +33,18 @@ export type TicketFacts = TriggerEvent & {
 }
 
 /**
- * What a condition comes down to for one viewer at one moment. SQL and the test in memory both read this, so that all
- * they can disagree about is how a single value is tested.
+ * A condition resolved for one viewer at one moment. Both the SQL and the evaluation in memory are derived from this, so
+ * that they can differ only in how a single value is tested.
  *
- * Where nothing is stored (NULL, or no such record), `some` finds nothing, and `not` is the exact complement: "is not",
- * "contains not" and the like hold for a ticket that has no value.
+ * Without a stored value (NULL, or no such record), `some` is false, and `not` is its exact complement: "is not",
+ * "contains not" and similar operators are true for a ticket without a value.
  */
-export type Meaning =
+export type ResolvedCondition =
   | { kind: 'constant'; holds: boolean }
-  | { kind: 'and' | 'or'; parts: readonly Meaning[] }
-  | { kind: 'not'; part: Meaning }
-  /** There is one article for which all parts hold. */
-  | { kind: 'article'; parts: readonly Meaning[] }
+  | { kind: 'and' | 'or'; parts: readonly ResolvedCondition[] }
+  | { kind: 'not'; part: ResolvedCondition }
+  /** True if all parts are true for the same article. */
+  | { kind: 'article'; parts: readonly ResolvedCondition[] }
   /** Some value of the attribute passes. */
   | { kind: 'some'; attribute: StoredAttribute; test: ConditionTest }
 
