@@ -9,7 +9,7 @@ import { api } from '#web/lib/api/api.ts'
 export type Ticket = TicketRecord
 export type Article = Asset<'TicketArticle'>
 export type Attachment = Article['attachments'][number]
-export type PersonCard = Asset<'User'>
+type PersonCard = Asset<'User'>
 
 const readEverything = (id: number) => api(Tickets).show({ id, all: true })
 export type ThreadAnswer = Awaited<ReturnType<typeof readEverything>>
