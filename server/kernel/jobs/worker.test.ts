@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, before, beforeEach, test, type TestContext } from 'node:test'
 import { pino } from 'pino'
 import { createDb, createPool } from '#kernel/db/pool.ts'
 import { createDeps } from '#server/deps.ts'
@@ -35,7 +35,8 @@ async function startBehindProxy(work: AnyJob) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) })
   const pool = createPool(proxy.connectionString, 8)
-  pool.options.connectionTimeoutMillis = 500
+  // Long enough to connect on a busy machine, short enough to wait for where nobody answers.
+  pool.options.connectionTimeoutMillis = 2000
   const db = createDb(pool)
   const making = { db, log, clock: () => new Date(), masterKey: Buffer.alloc(32), dataDir: '' }
   const worker = await startWorker(createDeps({ ...making, blobs: 'database' }), pool, [work, external])
@@ -68,7 +69,7 @@ test('a worker that is stopped returns the jobs that wait', async () => {
 })
 
 /** The first run ends, well or not, while the database is unreachable, so that the result cannot be recorded. */
-async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
+async function interrupt(t: TestContext, outcome: () => void, fashion: 'refused' | 'silent') {
   const begun = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   let runs = 0
@@ -81,24 +82,23 @@ async function interrupt(outcome: () => void, fashion: 'refused' | 'silent') {
   }
   await addJob('go-on')
   const { errors, stop } = await startBehindProxy({ name: 'go-on', runOutsideTransaction })
+  t.after(stop)
   await begun.promise
   proxy.cut(fashion)
   release.resolve()
   await eventually(async () => errors.some((text) => /^Failed to (complete|fail) jobs/.test(text)), 120_000)
   proxy.mend()
   await addJob('go-on')
-  return { runs: () => runs, stop }
+  return () => runs
 }
 
-test('a job that was done while the database was unreachable runs again, and other jobs continue', async () => {
-  const { runs, stop } = await interrupt(() => undefined, 'refused')
+test('a job that was done while the database was unreachable runs again, and other jobs continue', async (t) => {
+  const runs = await interrupt(t, () => undefined, 'refused')
   await eventually(async () => (await jobsLeft()).length === 0, 120_000)
   assert.equal(runs(), 3)
-  await stop()
 })
 
-test('a job that fails while the database does not answer stops neither the others nor the process', async () => {
-  const { runs, stop } = await interrupt(() => assert.fail('no luck'), 'silent')
+test('a job that fails while the database does not answer stops neither the others nor the process', async (t) => {
+  const runs = await interrupt(t, () => assert.fail('no luck'), 'silent')
   await eventually(async () => runs() > 1, 120_000)
-  await stop()
 })
