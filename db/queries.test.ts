@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { takeDatabase } from '#tests/support/database.ts'
+import { prepareStatement } from '#tests/support/prepare-statement.ts'
 
 const folder = new URL('queries/', import.meta.url)
 const files = globSync('*.sql', { cwd: folder })
@@ -27,17 +28,6 @@ const statementsIn = (file: string) =>
     .map((statement) => statement.trim())
     .filter(Boolean)
 
-/** What PostgreSQL says against a statement, if anything. */
-async function prepare(statement: string): Promise<string | undefined> {
-  try {
-    await client.query(`prepare recorded as ${statement}`)
-    await client.query('deallocate recorded')
-    return undefined
-  } catch (error) {
-    return `${(error as Error).message}: ${statement}`
-  }
-}
-
 test('the statements of the most important features are recorded', () => {
   for (const name of ['tickets', 'articles', 'users', 'search', 'email', 'cti', 'kernel']) {
     assert.ok(files.includes(`${name}.sql`), `db/queries/${name}.sql`)
@@ -47,7 +37,7 @@ test('the statements of the most important features are recorded', () => {
 for (const file of files) {
   test(`every statement in db/queries/${file} can be prepared; otherwise run npm run db:queries`, async () => {
     const problems: string[] = []
-    for (const statement of statementsIn(file)) problems.push((await prepare(statement)) ?? '')
+    for (const statement of statementsIn(file)) problems.push((await prepareStatement(client, statement)) ?? '')
     assert.deepEqual(problems.filter(Boolean), [])
   })
 }

@@ -8,11 +8,10 @@ const variantsPerLine = 3
 
 type Place = { file: string; statements: Set<string> }
 
-/** The texts of the files in `db/queries` by name, from what test processes recorded in a folder. */
-export function collectQueries(folder: string): Map<string, string> {
+/** The statements of each file in `db/queries`, from what test processes recorded in a folder. */
+export function collectQueries(folder: string): [name: string, statements: string[]][] {
   const places = Map.groupBy(readPlaces(folder), ({ file }) => nameOf(file))
-  const named = [...places].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return new Map(named.map(([name, list]) => [name, writeStatements(list.flatMap(shortestVariants))]))
+  return [...places].map(([name, list]) => [name, formatAll(list.flatMap(shortestVariants))])
 }
 
 function readPlaces(folder: string): Place[] {
@@ -47,8 +46,4 @@ function nameOf(file: string): string {
 }
 
 /** Sorted, and without the place in the source: moving code within a feature changes nothing. */
-const writeStatements = (statements: string[]) =>
-  [...new Set(statements.map(formatStatement))]
-    .toSorted()
-    .map((text) => `${text};\n`)
-    .join('\n')
+const formatAll = (statements: string[]) => [...new Set(statements.map(formatStatement))].toSorted()

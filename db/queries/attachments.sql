@@ -50,6 +50,14 @@ select preview_sha256 as sha256, size
 from attachment_previews
 where sha256 = $1 and view = $2;
 
+select size, (select content_text
+  from attachments known
+  where known.sha256 = $1 and known.content_text is not null
+  limit 1) as known_text
+from attachments
+where sha256 = $2 and sniffed_type = 'application/pdf' and content_text is null
+limit 1;
+
 update attachments
 set object = $1, object_id = $2, form_id = null
 where form_id = $3 and created_by_id = $4

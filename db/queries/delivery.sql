@@ -14,6 +14,10 @@ where state in ('queued', 'sending', 'deferred') and due_at < $1::timestamptz - 
 order by due_at
 limit 1000;
 
+update "ticket_articles"
+set "message_id" = $1, "message_id_md5" = $2
+where "id" = $3;
+
 update article_deliveries
 set state = $1, reason = $2, updated_at = $3, due_at = $4, sent_at = $5
 where article_id = $6;

@@ -20,6 +20,12 @@ join ticket_articles article on article.id = mail.article_id
 where mail.message_id = $1 and mail.id <> $2 and mail.channel_id is not distinct from $3::int and mail.state = 'filed' and article."from" = $4 and (mail.content_digest = $5 or mail.content_digest is null and article.body = $6 and coalesce(article.subject, '') = $7)
 limit 1;
 
+select "id", "area", "group_id", "options", "active", "preferences", "status_in", "status_out", "last_log_in", "last_log_out", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "channels"
+where area in ('Email::Account', 'Email::Notification')
+order by "id" asc
+limit $1 offset $2;
+
 select article.id as article_id, tickets.id as ticket_id, tickets.number, tickets.title, senders.name as sender, article."from", article."to", article.cc, article.reply_to, article.subject, article.message_id, article.in_reply_to, article."references", article.content_type, article.body, article.created_at
 from ticket_articles article
 join tickets on tickets.id = article.ticket_id
@@ -92,6 +98,21 @@ select id, active, exists (select
 from users
 where ((users.email <> '' and lower(users.email) = any($3::text[])) or (users.account_email <> '' and lower(users.account_email) = any($4::text[])))
 order by active desc, lower(users.email) = $5 desc nulls last, users.id;
+
+select json_build_object('id', groups.id, 'name', groups.name) as "group", json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email, 'login', users.login, 'phone', users.phone) as "user", case when signatures.active then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end as signature
+from groups
+join users on users.id = $1
+left join signatures on signatures.id = groups.signature_id
+where groups.id = $2 and groups.active;
+
+select json_build_object('id', tickets.id, 'number', tickets.number, 'title', tickets.title) as ticket, json_build_object('id', groups.id, 'name', groups.name) as "group", case when customers.email <> '' then json_build_object('address', customers.email, 'name', trim(concat_ws(' ', customers.firstname, customers.lastname))) end as customer, json_build_object('firstname', users.firstname, 'lastname', users.lastname, 'email', users.email, 'login', users.login, 'phone', users.phone) as "user", users.preferences ->> 'locale' as locale, case when signatures.active then json_build_object('id', signatures.id, 'body', coalesce(signatures.body, '')) end as signature, array(select lower(email)
+  from email_addresses) as ours
+from tickets
+join groups on groups.id = tickets.group_id
+join users customers on customers.id = tickets.customer_id
+join users on users.id = $1
+left join signatures on signatures.id = groups.signature_id
+where tickets.id = $2;
 
 select mail.id, mail.sha256, mail.size, mail.channel_id, coalesce(groups.id, (select id
     from groups

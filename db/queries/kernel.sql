@@ -1,4 +1,8 @@
 delete
+from "groups_text_modules"
+where "text_module_id" = $1 and "group_id" <> all($2::int[]);
+
+delete
 from "history"
 where (("object" = $1 and "o_id" = $2) or ("related_object" = $3 and "related_o_id" = $4));
 
@@ -26,11 +30,7 @@ delete
 from blobs
 where sha256 in (select sha256
   from blobs
-  where provider = $1 and created_at < $2 and not exists (select
-    from "attachments" as referrer
-    where "referrer"."sha256" = blobs.sha256) and not exists (select
-    from "attachment_previews" as referrer
-    where "referrer"."preview_sha256" = blobs.sha256)
+  where provider = $1 and created_at < $2
   limit $3
   for update skip locked)
 returning sha256;
@@ -57,6 +57,9 @@ returning "id", "name", "name_last", "assignment_timeout", "follow_up_possible",
 insert into "groups" ("assignment_timeout", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "name", "name_last", "parent_id", "updated_by_id", "updated_at", "created_by_id", "created_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 returning "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+insert into "groups_text_modules" ("text_module_id", "group_id") select $1, unnest($2::int[])
+on conflict do nothing;
 
 insert into "history" ("object", "o_id", "created_by_id", "created_at", "type")
 values ($1, $2, $3, $4, $5);
@@ -85,13 +88,37 @@ insert into "postmaster_filters" ("name", "channel", "match", "perform", "active
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 returning "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+insert into "signatures" ("name", "body", "active", "note", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+insert into "text_modules" ("name", "keywords", "content", "note", "active", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+insert into "text_modules" ("name", "keywords", "content", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7)
+returning "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 insert into "ticket_priorities" ("name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "updated_at", "created_by_id", "created_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+insert into "ticket_states" ("name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "next_state_id", "state_type_id", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 insert into "ticket_states" ("name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "updated_by_id", "updated_at", "created_by_id", "created_at")
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+insert into "ticket_states" ("name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+insert into "ticket_time_accounting_types" ("name", "note", "active", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7)
+returning "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 insert into blob_contents (sha256, content)
 values ($1, $2)
@@ -104,6 +131,13 @@ insert into blobs (sha256, size, provider)
 values ($1, $2, $3)
 on conflict (sha256) do update
 set provider = excluded.provider, created_at = excluded.created_at;
+
+insert into blobs (sha256, size, provider, created_at) select sha256, size, $1, $2
+from unnest($3::text[], $4::bigint[]) as found (sha256, size)
+where not exists (select
+  from blobs
+  where blobs.sha256 = found.sha256)
+on conflict do nothing;
 
 insert into idempotency_keys (actor_id, real_actor_id, key, fingerprint, access, created_at)
 values ($1, $2, $3, $4, $5, $6)
@@ -174,10 +208,44 @@ where true
 order by "id" asc
 limit $1 offset $2;
 
+select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "signatures"
+where id = $1
+for no key update;
+
+select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "signatures"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "signatures"
+where true
+order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "signatures"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
 select "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "postmaster_filters"
 where id = any($1::int[])
 order by id;
+
+select "id", "name", "channel", "match", "perform", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "postmaster_filters"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_priorities"
+where (fold(concat_ws(' ', "ticket_priorities"."name", "ticket_priorities"."ui_icon", "ticket_priorities"."ui_color", "ticket_priorities"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
+order by "name" asc nulls first, "id" desc, "id" asc
+limit $2 offset $3;
 
 select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_priorities"
@@ -201,10 +269,33 @@ where true
 order by "id" asc
 limit $1 offset $2;
 
+select "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_priorities"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "email_addresses"
+where id = $1
+for no key update;
+
 select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "email_addresses"
 where id = any($1::int[])
 order by id;
+
+select "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "email_addresses"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_states"
+where (fold(concat_ws(' ', "ticket_states"."name", "ticket_states"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
+order by "id" asc, "id" asc
+limit $2 offset $3;
 
 select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "ticket_states"
@@ -228,10 +319,50 @@ where true
 order by "id" asc
 limit $1 offset $2;
 
+select "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_states"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where (fold(concat_ws(' ', "text_modules"."name", "text_modules"."keywords", "text_modules"."content", "text_modules"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
+order by "updated_at" desc, "id" asc
+limit $2 offset $3;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where id = $1
+for no key update;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where true
+order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "keywords", "content", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "text_modules"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
 select "id", "name", "label", "description", "preferences", "active", "allow_signup", "created_at", "updated_at"
 from "permissions"
 where true
 order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "label", "description", "preferences", "active", "allow_signup", "created_at", "updated_at"
+from "permissions"
+where true
+order by "name" asc nulls first, "id" asc
 limit $1 offset $2;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
@@ -260,6 +391,12 @@ select "id", "name", "link", "prio", "condition", "order", "group_by", "group_di
 from "overviews"
 where true
 order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "overviews"
+where true
+order by "updated_at" desc, "id" asc
 limit $1 offset $2;
 
 select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
@@ -292,6 +429,39 @@ where true
 order by "id" asc
 limit $1 offset $2;
 
+select "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "groups"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_time_accounting_types"
+where id = $1
+for no key update;
+
+select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_time_accounting_types"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_time_accounting_types"
+where true
+order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_state_types"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "ticket_state_types"
+where true
+order by "id" asc
+limit $1 offset $2;
+
 select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "roles"
 where "roles"."default_at_signup" = $1::boolean
@@ -310,6 +480,12 @@ where true
 order by "id" asc
 limit $1 offset $2;
 
+select "id", "name", "preferences", "default_at_signup", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "roles"
+where true
+order by "updated_at" desc, "id" asc
+limit $1 offset $2;
+
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
 where ("organizations"."search" like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
@@ -324,8 +500,31 @@ limit $2 offset $3;
 
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
+where id = any($1::int[])
+order by id;
+
+select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "organizations"
+where true
+order by "active" desc, "updated_at" desc, "id" asc
+limit $1 offset $2;
+
+select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "organizations"
 where true
 order by "id" asc
+limit $1 offset $2;
+
+select "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at"
+from "oauth_applications"
+where true
+order by "id" asc
+limit $1 offset $2;
+
+select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "users"
+where (users.id <> 1)
+order by "active" desc, "updated_at" desc, "id" asc
 limit $1 offset $2;
 
 select "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at"
@@ -373,6 +572,41 @@ from "overviews_users"
 where "overview_id" = any($1::int[])
 group by 1;
 
+select "signature_id" as owner, array_agg(distinct "id"
+  order by "id") as ids
+from "groups"
+where "signature_id" = any($1::int[])
+group by 1;
+
+select "text_module_id" as owner, array_agg(distinct "group_id"
+  order by "group_id") as ids
+from "groups_text_modules"
+where "text_module_id" = any($1::int[])
+group by 1;
+
+select "ticket_id", "created_at"
+from "ticket_mutes"
+where "user_id" = $1
+order by "created_at" desc, "ticket_id" desc
+limit $2;
+
+select *
+from "audit_logs"
+order by "id" desc
+limit $1 offset $2;
+
+select *
+from "audit_logs"
+where "action" = $1
+order by "id" desc
+limit $2 offset $3;
+
+select *
+from "audit_logs"
+where "object" = $1
+order by "id" desc
+limit $2 offset $3;
+
 select *
 from "http_logs"
 where "facility" in (select unnest($1::text[]))
@@ -396,7 +630,19 @@ from "outgoing_mails"
 where true;
 
 select count(*) as count
+from "overviews"
+where true;
+
+select count(*) as count
+from "permissions"
+where true;
+
+select count(*) as count
 from "roles"
+where true;
+
+select count(*) as count
+from "signatures"
 where true;
 
 select count(*) as count
@@ -405,11 +651,23 @@ where ticket_articles.ticket_id = $1 and ($2 or not ticket_articles.internal);
 
 select count(*) as count
 from "ticket_priorities"
+where (fold(concat_ws(' ', "ticket_priorities"."name", "ticket_priorities"."ui_icon", "ticket_priorities"."ui_color", "ticket_priorities"."note")) like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%');
+
+select count(*) as count
+from "ticket_priorities"
 where true;
 
 select count(*) as count
 from "ticket_states"
 where true;
+
+select count(*) as count
+from "ticket_time_accountings"
+where true;
+
+select count(*) as count
+from "users"
+where (users.id <> 1);
 
 select count(*) as count
 from "users"
@@ -458,6 +716,12 @@ where name = $1
 order by id
 limit 1;
 
+select id
+from "ticket_states"
+where name = $1
+order by id
+limit 1;
+
 select id, "login" as name
 from "users"
 where id = any($1::int[]);
@@ -472,6 +736,10 @@ where id = any($1::int[]);
 
 select id, "name" as name
 from "organizations"
+where id = any($1::int[]);
+
+select id, "name" as name
+from "overviews"
 where id = any($1::int[]);
 
 select id, "name" as name
@@ -529,6 +797,16 @@ set "items" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "active", "items", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+update "email_addresses"
+set "channel_id" = $1, "active" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "name", "email", "channel_id", "active", "note", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "groups"
+set "assignment_timeout" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "name_last", "assignment_timeout", "follow_up_possible", "reopen_time_in_days", "follow_up_assignment", "active", "shared_drafts", "note", "signature_id", "email_address_id", "parent_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 update "groups"
 set "email_address_id" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
@@ -579,15 +857,45 @@ set "name" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+update "signatures"
+set "body" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "body", "active", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_priorities"
+set "note" = $1, "active" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 update "ticket_priorities"
 set "note" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "default_create", "ui_icon", "ui_color", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "ticket_states"
+set "default_follow_up" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_states"
 set "ignore_escalation" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_states"
+set "next_state_id" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_states"
+set "state_type_id" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "ignore_escalation", "default_create", "default_follow_up", "note", "active", "state_type_id", "next_state_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "ticket_time_accounting_types"
+set "active" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "note", "active", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update idempotency_keys
 set answer = $1
@@ -628,6 +936,17 @@ from target;
 with target as (select id, exists (select 1
     from history
     where attribute = $1 and (id_from = $2 or id_to = $3)) as kept
+  from "signatures"
+  where id = $4), gone as (delete
+  from "signatures"
+  where id = $5 and not exists (select 1
+    from history
+    where attribute = $6 and (id_from = $7 or id_to = $8))) select kept
+from target;
+
+with target as (select id, exists (select 1
+    from history
+    where attribute = $1 and (id_from = $2 or id_to = $3)) as kept
   from "ticket_priorities"
   where id = $4), gone as (delete
   from "ticket_priorities"
@@ -658,5 +977,12 @@ with target as (select id, false as kept
   from "overviews"
   where id = $1), gone as (delete
   from "overviews"
+  where id = $2 and not false) select kept
+from target;
+
+with target as (select id, false as kept
+  from "text_modules"
+  where id = $1), gone as (delete
+  from "text_modules"
   where id = $2 and not false) select kept
 from target;

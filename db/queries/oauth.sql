@@ -17,6 +17,10 @@ insert into "oauth_tokens" ("family", "application_id", "user_id", "created_at",
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning "id";
 
+insert into "oauth_tokens" ("family", "application_id", "user_id", "created_at", "expires_at", "scopes", "access_sha256", "refresh_sha256")
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning "id";
+
 select "c"."family", "c"."user_id", "c"."redirect_uri", "c"."code_challenge", "c"."expires_at", "c"."used_at", "a"."uid", "a"."confidential", "u"."active"
 from "oauth_codes" as "c" inner
 join "oauth_applications" as "a" on "a"."id" = "c"."application_id" inner
@@ -31,6 +35,11 @@ select "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", 
 from "oauth_applications"
 where id = $1
 for no key update;
+
+select "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at"
+from "oauth_applications"
+where id = any($1::int[])
+order by id;
 
 select "t"."id", "t"."family", "t"."user_id", "t"."created_at", "t"."expires_at", "t"."refresh_expires_at", "t"."revoked_at", "a"."uid", "u"."login", "u"."active"
 from "oauth_tokens" as "t" inner
@@ -50,10 +59,25 @@ join "oauth_applications" as "a" on "a"."id" = "t"."application_id" inner
 join "users" as "u" on "u"."id" = "t"."user_id"
 where ("t"."access_sha256" = $1 or "t"."refresh_sha256" = $2);
 
+select application_id, count(distinct user_id) as clients
+from oauth_tokens
+where application_id = any($1::int[]) and revoked_at is null and coalesce(refresh_expires_at, expires_at) > $2
+group by application_id;
+
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 
 update "oauth_applications"
 set "confidential" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at";
+
+update "oauth_applications"
+set "name" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at";
+
+update "oauth_applications"
+set "secret" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "name", "uid", "secret", "redirect_uri", "scopes", "confidential", "created_at", "updated_at";
 
@@ -70,3 +94,10 @@ update "oauth_tokens"
 set "revoked_at" = $1
 where "id" = $2 and "revoked_at" is null
 returning "id";
+
+with target as (select id, false as kept
+  from "oauth_applications"
+  where id = $1), gone as (delete
+  from "oauth_applications"
+  where id = $2 and not false) select kept
+from target;

@@ -11,6 +11,24 @@ from jsonb_to_recordset($7::jsonb) as reader (id int, reason text, "replacementF
 returning id;
 
 select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "online_notifications"
+where id = $1
+for no key update;
+
+select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "online_notifications"
+where id = any($1::int[])
+order by id;
+
+select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from online_notifications
+where user_id = $1 and exists (select 1
+  from tickets
+  where tickets.id = online_notifications.o_id and (("tickets"."customer_id" = $2::int) or ("tickets"."organization_id" = $3::int)))
+order by created_at desc, id desc
+limit $4;
+
+select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from online_notifications
 where user_id = $1 and exists (select 1
   from tickets
@@ -22,11 +40,27 @@ select "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement
 from online_notifications
 where user_id = $1 and exists (select 1
   from tickets
-  where tickets.id = online_notifications.o_id and (("tickets"."group_id" = any($2::int[])) or ("tickets"."owner_id" = $3::int and "tickets"."group_id" = any($4::int[]))))
+  where tickets.id = online_notifications.o_id and false)
 order by created_at desc, id desc
-limit $5;
+limit $2;
+
+select id, "login" as name
+from "users"
+where id = any($1::int[]);
+
+update "online_notifications"
+set "seen" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "object", "o_id", "type", "user_id", "seen", "reason", "replacement_for_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update online_notifications
 set seen = true, updated_by_id = $1, updated_at = $2
 where user_id = $3 and not seen
 returning id;
+
+with target as (select id, false as kept
+  from "online_notifications"
+  where id = $1), gone as (delete
+  from "online_notifications"
+  where id = $2 and not false) select kept
+from target;

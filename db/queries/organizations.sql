@@ -2,6 +2,11 @@ insert into "organizations" ("name", "shared", "domain", "domain_assignment", "a
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 returning "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+select "id"
+from "users"
+where "organization_id" = $1 and "organization_confirmed" = $2
+order by "id";
+
 select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "note", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "organizations"
 where id = $1
@@ -11,6 +16,11 @@ select "id", "name", "shared", "domain", "domain_assignment", "active", "vip", "
 from "organizations"
 where id = any($1::int[])
 order by id;
+
+select "id", "organization_id", "organization_confirmed"
+from "users"
+where id = $1
+for no key update;
 
 select id
 from "users"

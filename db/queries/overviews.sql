@@ -2,6 +2,14 @@ insert into "user_overview_sortings" ("user_id", "overview_id", "prio", "updated
 values ($1, $2, $3, $4, $5, $6, $7)
 returning "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
+insert into user_overview_sortings as own (user_id, overview_id, prio, created_by_id, updated_by_id, created_at, updated_at) select $1::int, overview_id, prio, $2::int, $3::int, $4::timestamptz, $5::timestamptz
+from unnest($6::int[], $7::int[]) as wanted (overview_id, prio)
+order by overview_id
+on conflict (user_id, overview_id) do update
+set prio = excluded.prio, updated_by_id = excluded.updated_by_id, updated_at = excluded.updated_at
+where own.prio <> excluded.prio
+returning id, prio, (xmax = 0) as "isNew";
+
 select "id", "condition"
 from "overviews"
 for update;
@@ -13,6 +21,16 @@ order by id;
 
 select "id", "name", "link", "prio", "condition", "order", "group_by", "group_direction", "organization_shared", "out_of_office", "view", "active", "updated_by_id", "created_by_id", "created_at", "updated_at"
 from "overviews"
+where id = any($1::int[])
+order by id;
+
+select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "user_overview_sortings"
+where id = $1
+for no key update;
+
+select "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at"
+from "user_overview_sortings"
 where id = any($1::int[])
 order by id;
 
@@ -174,7 +192,19 @@ update "overviews"
 set "condition" = $1, "updated_at" = $2
 where "id" = $3;
 
+update "user_overview_sortings"
+set "prio" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "prio", "user_id", "overview_id", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 update overviews
 set prio = wanted.prio, updated_by_id = $1, updated_at = $2
 from unnest($3::int[], $4::int[]) as wanted (id, prio)
 where overviews.id = wanted.id;
+
+with target as (select id, false as kept
+  from "user_overview_sortings"
+  where id = $1), gone as (delete
+  from "user_overview_sortings"
+  where id = $2 and not false) select kept
+from target;

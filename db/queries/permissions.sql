@@ -9,6 +9,11 @@ where active and exists (select
     where (permissions.name = any($1::text[]) or permissions.name like any($2::text[]))))
 limit 1;
 
+select "id", "name", "label", "description", "preferences", "active", "allow_signup", "created_at", "updated_at"
+from "permissions"
+where id = any($1::int[])
+order by id;
+
 select array(select distinct permissions.name
   from permissions
   join permissions_roles on permissions_roles.permission_id = permissions.id

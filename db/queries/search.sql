@@ -5,6 +5,12 @@ where id = any($1::int[]) and not exists (select
   where address between id * 8 and id * 8 + 7);
 
 delete
+from "search_words"
+where id = any($1::int[]) and not exists (select
+  from ticket_search
+  where document @@ any_of_words(array[word], array['', $2]));
+
+delete
 from ticket_search
 where ticket_id = any($1::int[]) and ticket_id <> all($2::int[]);
 
@@ -166,6 +172,27 @@ select (select json_build_object('keys', few::text, 'tickets', list, 'count', co
         from "search_words"
         where search_words.word like '%' || regexp_replace(fold($2), '[\\%_]', '\\\&', 'g') || '%'
         limit 1001) as keys offset 0) as looked_up offset 0) as asked, lateral (select null as list, null as count) as having_one) as "found_1";
+
+select (select json_build_object('keys', few::text, 'tickets', list, 'count', count)
+  from (select case when cardinality(keys) <= 1000 then keys end as few
+    from (select array(select word
+        from "search_words"
+        where search_words.word like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%'
+        limit 1001) as keys offset 0) as looked_up) as asked, lateral (select null as list, null as count) as having_one) as "found_0";
+
+select (select json_build_object('keys', few::text, 'tickets', list, 'count', count)
+  from (select case when cardinality(keys) <= 1000 then keys end as few
+    from (select array(select word
+        from "search_words"
+        where search_words.word like regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%' || regexp_replace(fold($2), '[\\%_]', '\\\&', 'g') || '%'
+        limit 1001) as keys offset 0) as looked_up) as asked, lateral (select null as list, null as count) as having_one) as "found_0";
+
+select (select json_build_object('keys', few::text, 'tickets', list, 'count', count)
+  from (select case when cardinality(keys) <= 1000 then keys end as few
+    from (select array(select word
+        from "search_words"
+        where search_words.word like regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '_' || regexp_replace(fold($2), '[\\%_]', '\\\&', 'g') || '%'
+        limit 1001) as keys offset 0) as looked_up) as asked, lateral (select null as list, null as count) as having_one) as "found_0";
 
 select (select json_build_object('keys', few::text, 'tickets', list, 'count', count)
   from (select case when cardinality(keys) <= 4000 then keys end as few
@@ -363,6 +390,11 @@ where (("tickets"."group_id" = $1::int)) and ("tickets"."id" >= $2::bigint and "
 select count(*) as count
 from tickets as tickets
 left join ticket_search on ticket_search.ticket_id = tickets.id
+where (("tickets"."group_id" = any($1::int[]))) and true;
+
+select count(*) as count
+from tickets as tickets
+left join ticket_search on ticket_search.ticket_id = tickets.id
 where false and ("tickets"."id" >= $1::bigint and "tickets"."id" <= $2::bigint);
 
 select count(*) as count
@@ -390,6 +422,12 @@ from "organizations"
 where ("organizations"."search" like '%' || regexp_replace(fold($1), '[\\%_]', '\\\&', 'g') || '%')
 order by active desc, updated_at desc, id
 limit $2 offset $3;
+
+select id
+from "search_words"
+where id > $1
+order by id
+limit $2;
 
 select id
 from "users"
@@ -454,6 +492,57 @@ where bytes <= $6
 order by bytes;
 
 select tickets.id as id
+from (select tickets.*
+  from tickets
+  where (("tickets"."group_id" = any($1::int[])))
+  order by tickets.updated_at desc, "tickets"."id" desc
+  limit $2) as tickets
+left join ticket_search on ticket_search.ticket_id = tickets.id
+where (exists (select
+    from unnest(ticket_search.addresses) as written (code)
+    join article_addresses on article_addresses.id = written.code / 8
+    where "written"."code" % 8 in (2, 3) and article_addresses.line like '%' || '%' || regexp_replace(fold($3), '[\\%_]', '\\\&', 'g') || '%' || '%' offset 0) and (exists (select
+      from unnest(ticket_search.addresses) as written (code)
+      join article_addresses on article_addresses.id = written.code / 8
+      where "written"."code" % 8 in (2, 3) and article_addresses.line like '%' || '%' || regexp_replace(fold($4), '[\\%_]', '\\\&', 'g') || '%' || '%' offset 0)) is not true)
+order by tickets.updated_at desc, 1 desc
+limit $5 offset $6;
+
+select tickets.id as id
+from (select tickets.*
+  from tickets
+  where (("tickets"."group_id" = any($1::int[])))
+  order by tickets.updated_at desc, "tickets"."id" desc
+  limit $2) as tickets
+left join ticket_search on ticket_search.ticket_id = tickets.id
+where (tickets.id in (select ticket_id
+    from ticket_addresses
+    where address = any($3::int[]))) is true
+order by tickets.updated_at desc, 1 desc
+limit $4 offset $5;
+
+select tickets.id as id
+from (select tickets.*
+  from tickets
+  where (("tickets"."group_id" = any($1::int[])))
+  order by tickets.updated_at desc, "tickets"."id" desc
+  limit $2) as tickets
+left join ticket_search on ticket_search.ticket_id = tickets.id
+where exists (select
+  from unnest(ticket_search.addresses) as written (code)
+  join article_addresses on article_addresses.id = written.code / 8
+  where "written"."code" % 8 in (2, 3) and article_addresses.line like '%' || '%' || regexp_replace(fold($3), '[\\%_]', '\\\&', 'g') || '%' || '%' offset 0)
+order by tickets.updated_at desc, 1 desc
+limit $4 offset $5;
+
+select tickets.id as id
+from tickets as tickets
+left join ticket_search on ticket_search.ticket_id = tickets.id
+where (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) and fold("tickets"."title") like '%' || regexp_replace(fold($3), '[\\%_]', '\\\&', 'g') || '%'
+order by case when "tickets"."group_id" = any($4::int[]) then "tickets"."note" end asc nulls first, "tickets"."id" asc
+limit $5 offset $6;
+
+select tickets.id as id
 from tickets as tickets
 left join ticket_search on ticket_search.ticket_id = tickets.id
 where (("tickets"."group_id" = any($1::int[]))) and ("ticket_search"."document" @@ $2::tsquery)
@@ -466,15 +555,6 @@ left join ticket_search on ticket_search.ticket_id = tickets.id
 where (("tickets"."group_id" = any($1::int[]))) and ("ticket_search"."document" @@ $2::tsquery)
 order by "tickets"."title" asc nulls first, "tickets"."id" asc
 limit $3 offset $4;
-
-select tickets.id as id
-from tickets as tickets
-left join ticket_search on ticket_search.ticket_id = tickets.id
-where (("tickets"."group_id" = any($1::int[]))) and exists (select
-  from "users"
-  where id = "tickets"."customer_id" and (("users"."search" like '%' || regexp_replace(fold($2), '[\\%_]', '\\\&', 'g') || '%') and fold("users"."lastname") like '%' || regexp_replace(fold($3), '[\\%_]', '\\\&', 'g') || '%') offset 0)
-order by "tickets"."id" asc, "tickets"."id" asc
-limit $4 offset $5;
 
 select tickets.id, tickets.number, tickets.title, organizations.name as organization, concat_ws(' ', users.firstname, users.lastname, users.email) as customer, array(select item.name
   from tags
@@ -489,6 +569,22 @@ update ticket_search
 set group_id = tickets.group_id, updated_at = tickets.updated_at
 from tickets
 where tickets.id = ticket_id and ticket_id = any($1::int[]);
+
+with hits as materialized (select tickets.id as id, tickets.updated_at
+  from tickets as tickets
+  left join ticket_search on ticket_search.ticket_id = tickets.id
+  where (("tickets"."group_id" = any($1::int[]))) and ((ticket_search.document @@ any_of_words($2::text[], $3::text[])) or (ticket_search.document @@ any_of_words($4::text[], $5::text[])))) select id
+from hits
+order by updated_at desc, id desc
+limit $6 offset $7;
+
+with hits as materialized (select tickets.id as id, tickets.updated_at
+  from tickets as tickets
+  left join ticket_search on ticket_search.ticket_id = tickets.id
+  where (("tickets"."group_id" = any($1::int[]))) and (ticket_search.document @@ any_of_words($2::text[], $3::text[]))) select id
+from hits
+order by updated_at desc, id desc
+limit $4 offset $5;
 
 with hits as materialized (select tickets.id as id, tickets.updated_at
   from tickets as tickets
@@ -513,6 +609,13 @@ with hits as materialized (select tickets.id as id, tickets.updated_at
 from hits
 order by updated_at desc, id desc
 limit $2 offset $3;
+
+with hits as materialized (select tickets.ticket_id as id, tickets.updated_at
+  from ticket_search as tickets
+  where (("tickets"."customer_id" = $1::int) or ("tickets"."organization_id" = $2::int)) and tickets.document @@ $3::tsquery) select id
+from hits
+order by updated_at desc, id desc
+limit $4 offset $5;
 
 with hits as materialized (select tickets.ticket_id as id, tickets.updated_at
   from ticket_search as tickets

@@ -6,6 +6,14 @@ insert into "tickets" ("title", "note", "type", "priority_id", "number", "group_
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
+insert into "tickets" ("title", "priority_id", "number", "group_id", "customer_id", "organization_id", "owner_id", "last_owner_update_at", "state_id", "pending_time", "close_at", "last_close_at", "preferences", "updated_by_id", "updated_at", "created_by_id", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+select
+from groups
+where id = $1 and assignment_timeout > 0;
+
 select
 from users
 where id = $1
@@ -309,6 +317,11 @@ join ticket_article_senders senders on senders.id = sender_id and senders.name <
 where ticket_id = any($1::int[]) and not internal
 group by ticket_id;
 
+select ticket_states.id, next_state_id
+from ticket_states
+join ticket_state_types on ticket_state_types.id = state_type_id and ticket_state_types.name = 'pending action'
+where next_state_id is not null;
+
 select tickets.id
 from recent_views
 join tickets on tickets.id = recent_views.o_id and tickets.state_id in (select ticket_states.id
@@ -493,6 +506,11 @@ where id = $6
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
+set "group_id" = $1, "last_owner_update_at" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
 set "group_id" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
@@ -504,6 +522,11 @@ returning "id", "group_id", "priority_id", "state_id", "organization_id", "numbe
 
 update "tickets"
 set "note" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
+set "organization_id" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
@@ -528,13 +551,28 @@ where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
+set "priority_id" = $1, "last_owner_update_at" = $2, "owner_id" = $3, "updated_by_id" = $4, "updated_at" = $5
+where id = $6
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
 set "priority_id" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
+set "state_id" = $1, "close_at" = $2, "last_close_at" = $3, "last_owner_update_at" = $4, "updated_by_id" = $5, "updated_at" = $6
+where id = $7
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
 set "state_id" = $1, "close_at" = $2, "last_close_at" = $3, "updated_by_id" = $4, "updated_at" = $5
 where id = $6
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
+set "state_id" = $1, "last_owner_update_at" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"
@@ -565,6 +603,11 @@ returning "id", "group_id", "priority_id", "state_id", "organization_id", "numbe
 update "tickets"
 set "state_id" = $1, "priority_id" = $2, "pending_time" = $3, "owner_id" = $4, "updated_by_id" = $5, "updated_at" = $6
 where id = $7
+returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
+
+update "tickets"
+set "state_id" = $1, "priority_id" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
 returning "id", "group_id", "priority_id", "state_id", "organization_id", "number", "title", "owner_id", "customer_id", "note", "first_response_at", "first_response_escalation_at", "first_response_in_min", "first_response_diff_in_min", "close_at", "close_escalation_at", "close_in_min", "close_diff_in_min", "update_escalation_at", "update_in_min", "update_diff_in_min", "last_close_at", "last_contact_at", "last_contact_agent_at", "last_contact_customer_at", "last_owner_update_at", "create_article_type_id", "create_article_sender_id", "article_count", "escalation_at", "pending_time", "type", "time_unit", "preferences", "checklist_id", "updated_by_id", "created_by_id", "created_at", "updated_at", "version";
 
 update "tickets"

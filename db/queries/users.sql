@@ -36,6 +36,10 @@ values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 select "id"
+from "groups"
+where "active" = $1;
+
+select "id"
 from "organizations"
 where "domain_assignment" = $1 and "active" = $2 and "domain" = $3
 order by "id";
@@ -69,6 +73,10 @@ from history
 where attribute in ('owner', 'customer', 'origin_by', 'out_of_office_replacement') and (id_from = $1 or id_to = $2)
 limit 1;
 
+select account_email
+from users
+where id = $1;
+
 select count(*) as count
 from users
 where ("users"."active" and exists (select
@@ -90,6 +98,10 @@ from "roles"
 where name = $1
 order by id
 limit 1;
+
+select id
+from users
+where lower(login) = $1;
 
 select id
 from users
@@ -129,9 +141,29 @@ from (select distinct hashtext(key) & 1023 as slot
   from unnest($2::text[]) as key
   order by 1) as slots;
 
+update "settings"
+set "state_current" = $1, "updated_at" = $2
+where "name" = $3
+returning "id";
+
+update "users"
+set "active" = $1, "source" = $2, "out_of_office_replacement_id" = $3, "password" = $4, "preferences" = $5, "updated_by_id" = $6, "updated_at" = $7
+where id = $8
+returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
 update "users"
 set "active" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
+returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "users"
+set "email" = $1, "login" = $2, "updated_by_id" = $3, "updated_at" = $4
+where id = $5
+returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "users"
+set "email" = $1, "organization_id" = $2, "login" = $3, "updated_by_id" = $4, "updated_at" = $5
+where id = $6
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
 
 update "users"
@@ -249,6 +281,11 @@ set "updated_by_id" = $1, "updated_at" = $2
 where "id" = $3;
 
 update "users"
+set "verified" = $1, "updated_by_id" = $2, "updated_at" = $3
+where id = $4
+returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
+
+update "users"
 set "vip" = $1, "updated_by_id" = $2, "updated_at" = $3
 where id = $4
 returning "id", "organization_id", "login", "firstname", "lastname", "email", "image", "image_source", "web", "phone", "fax", "mobile", "department", "street", "zip", "city", "country", "address", "vip", "verified", "active", "note", "last_login", "source", "login_failed", "out_of_office", "out_of_office_start_at", "out_of_office_end_at", "out_of_office_replacement_id", "preferences", "updated_by_id", "created_by_id", "created_at", "updated_at";
@@ -258,6 +295,11 @@ set account_email = case when $1 or lower(coalesce(users.email, '')) = lower(coa
 from users as former
 where users.id = $4 and former.id = users.id
 returning users.id, users.email, users.firstname, users.lastname, coalesce(former.account_email, $5::text) as confirmed, users.account_email as pending;
+
+update users
+set account_email = null
+where id = $1 and account_email is not null
+returning email;
 
 with agent_roles as (select roles.id
   from roles

@@ -1,0 +1,3 @@
+select "created_at"
+from "users"
+where "id" = $1;
