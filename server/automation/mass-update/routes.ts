@@ -11,7 +11,7 @@ export function routes(app: FastifyInstance): void {
     present: ({ ctx }: Serving<unknown>, ids: number[]) => presentUpdated(ctx, ids),
   }
   serve(app, TicketBulk.update, updateMany, {
-    ahead: async ({ ctx, input: { ticket_ids, ...input } }) => {
+    prepare: async ({ ctx, input: { ticket_ids, ...input } }) => {
       const chosen = await chooseTickets(ctx, { ...input, ticket_ids })
       // One ticket stands for all: the change is refused anyway if the caller is not an agent of each.
       const [id] = chosen

@@ -17,7 +17,7 @@ export function routes(app: FastifyInstance, { passwords }: { passwords: Passwor
   serve(app, Account.savePreferences, ({ ctx, input }) => savePreferences(ctx, input))
   serve(app, Account.resetNotifications, ({ ctx }) => resetNotifications(ctx))
   serve(app, Account.saveOutOfOffice, ({ ctx, input }) => saveOutOfOffice(ctx, input))
-  serve(app, Account.changePassword, changePassword, { ahead: prepareChange(passwords) })
+  serve(app, Account.changePassword, changePassword, { prepare: prepareChange(passwords) })
   serve(app, Account.checkPassword, ({ ctx, input }) => checkPassword(ctx, passwords, input.password))
   serve(app, Account.unlinkAccount, ({ ctx, input }) => unlinkAccount(ctx, input))
   serve(app, Account.afterAuth, ({ ctx }) => findRequiredSetUp(ctx))
@@ -30,8 +30,9 @@ function serveStrangers(app: FastifyInstance): void {
     [Account.requestVerification, 'email_verify'],
     [Account.requestAdminPasswordAuth, 'admin_password_auth'],
   ] as const
-  for (const [endpoint, request] of asking) serve(app, endpoint, requestMail(request), { ahead: limitRequest(request) })
-  serve(app, Account.resetPassword, resetPassword, { ahead: prepareReset })
+  for (const [endpoint, request] of asking)
+    serve(app, endpoint, requestMail(request), { prepare: limitRequest(request) })
+  serve(app, Account.resetPassword, resetPassword, { prepare: prepareReset })
   serve(app, Account.verifyEmail, ({ ctx, input }) => verifyEmail(ctx, input.token))
   serve(app, Account.verifyAdminPasswordAuth, ({ ctx, input }) => verifyAdminPasswordAuth(ctx, input.token))
 }

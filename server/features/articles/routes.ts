@@ -31,7 +31,7 @@ export function routes(app: FastifyInstance): void {
     change: ({ ctx, input }: Serving<Creation>) => createArticle(ctx, input),
     present: ({ ctx, input }: Serving<Modes>, id: number) => presentWritten(ctx, id, input),
   }
-  serve(app, Article.create, create, { ahead: prepare })
+  serve(app, Article.create, create, { prepare })
   serve(app, Article.update, {
     change: ({ ctx, input }) => updateArticle(ctx, input),
     present: ({ ctx, input }) => presentWritten(ctx, input.id, input),

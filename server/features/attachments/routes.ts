@@ -25,7 +25,7 @@ export function routes(app: FastifyInstance, owners: FileOwners): void {
   for (const endpoint of [Attachments.upload, Attachments.uploadToCache]) {
     serve(app, endpoint, ({ ctx, input }) => acceptUpload(ctx, input as Upload), {
       admit: admitUpload,
-      ahead: describeUpload,
+      prepare: describeUpload,
       storesFiles: 'file',
     })
   }

@@ -5,7 +5,7 @@ import { addAvatar, answerImage, chooseAvatar, listAvatars, removeAvatar, storeP
 
 export function routes(app: FastifyInstance): void {
   serve(app, Avatars.list, ({ ctx }) => listAvatars(ctx))
-  serve(app, Avatars.add, addAvatar, { ahead: storePictures })
+  serve(app, Avatars.add, addAvatar, { prepare: storePictures })
   serve(app, Avatars.choose, ({ ctx, input }) => chooseAvatar(ctx, input.id))
   serve(app, Avatars.remove, ({ ctx, input }) => removeAvatar(ctx, input.id))
   serve(app, Avatars.image, ({ ctx, input }) => answerImage(ctx, input.hash))

@@ -63,8 +63,8 @@ function serveWrites(app: FastifyInstance): void {
       return presentOne(ctx, ticket, { ...input, plain: 'with ids' })
     },
   }
-  serve(app, Ticket.create, create, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'create') })
-  serve(app, Ticket.update, update, { ahead: ({ ctx, input }) => prepareExtensions(ctx, input, 'update') })
+  serve(app, Ticket.create, create, { prepare: ({ ctx, input }) => prepareExtensions(ctx, input, 'create') })
+  serve(app, Ticket.update, update, { prepare: ({ ctx, input }) => prepareExtensions(ctx, input, 'update') })
 }
 
 function serveMerging(app: FastifyInstance): void {

@@ -7,7 +7,7 @@ import type { Reauthenticate } from './policy.ts'
 export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
   serve(app, AccessTokens.list, ({ ctx }) => listTokens(ctx))
   serve(app, AccessTokens.create, ({ ctx, input }) => createToken(ctx, input), {
-    ahead: async ({ ctx, input }) => {
+    prepare: async ({ ctx, input }) => {
       await reauthenticate(ctx, input.password)
       return input
     },

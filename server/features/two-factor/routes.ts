@@ -14,7 +14,7 @@ import { chooseDefault, finishSetUp, generateRecoveryCodes, initiateSetUp } from
 type Proving = { password?: string | undefined }
 
 export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticate: Reauthenticate }): void {
-  const ahead = async <I extends Proving>({ ctx, input }: Serving<I>): Promise<I> => {
+  const prepare = async <I extends Proving>({ ctx, input }: Serving<I>): Promise<I> => {
     await reauthenticate(ctx, input.password)
     return input
   }
@@ -27,16 +27,16 @@ export function routes(app: FastifyInstance, { reauthenticate }: { reauthenticat
       configuration: await initiateSetUp(ctx, input.method, siteOf(request)),
     }))
   }
-  serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, siteOf(request)), { ahead })
-  serve(app, TwoFactor.makeDefault, ({ ctx, input }) => chooseDefault(ctx, input.method), { ahead })
-  serve(app, TwoFactor.generateRecoveryCodes, ({ ctx }) => generateRecoveryCodes(ctx), { ahead })
+  serve(app, TwoFactor.verify, ({ ctx, input, request }) => finishSetUp(ctx, input, siteOf(request)), { prepare })
+  serve(app, TwoFactor.makeDefault, ({ ctx, input }) => chooseDefault(ctx, input.method), { prepare })
+  serve(app, TwoFactor.generateRecoveryCodes, ({ ctx }) => generateRecoveryCodes(ctx), { prepare })
   serve(app, TwoFactor.removeCredentials, ({ ctx, input }) => removeKey(ctx, input.method, input.credential_id), {
-    ahead,
+    prepare,
   })
-  serveUsers(app, ahead)
+  serveUsers(app, prepare)
 }
 
-function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Serving<I>) => Promise<I>): void {
+function serveUsers(app: FastifyInstance, prepare: <I extends Proving>(serving: Serving<I>) => Promise<I>): void {
   serve(app, TwoFactor.listOfUser, async ({ ctx, input }) => {
     await refuseOthers(ctx, input.id)
     return loadMethods(ctx, input.id)
@@ -49,7 +49,7 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
       await refuseStronger(ctx, input.id)
       return removeMethods(ctx, input.id, [input.method])
     },
-    { ahead },
+    { prepare },
   )
   serve(
     app,
@@ -59,7 +59,7 @@ function serveUsers(app: FastifyInstance, ahead: <I extends Proving>(serving: Se
       await refuseStronger(ctx, input.id)
       return removeAllMethods(ctx, input.id)
     },
-    { ahead },
+    { prepare },
   )
 }
 

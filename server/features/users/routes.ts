@@ -42,7 +42,7 @@ function serveWriting(app: FastifyInstance): void {
     change: ({ ctx, input }: Serving<InputOf<typeof User.create>>) => createUser(ctx, input),
     present: ({ ctx, input }: Serving<Modes>, id: number | undefined) => answerCreation(ctx, id, input),
   }
-  serve(app, User.create, create, { ahead: prepareCreation })
+  serve(app, User.create, create, { prepare: prepareCreation })
   serve(app, User.remove, async ({ ctx, input }) => {
     await removeUser(ctx, input.id)
     return {}
@@ -74,7 +74,7 @@ function serveUpdates(app: FastifyInstance, reauthenticate: Reauthenticate): voi
       change: ({ ctx, input: { id, expand: _expand, full: _full, ...sent } }) => updateUser(ctx, id, sent),
       present: async ({ ctx, input }) => answerWritten(ctx, input.id, input),
     },
-    { ahead: prepareUpdate(reauthenticate) },
+    { prepare: prepareUpdate(reauthenticate) },
   )
   serve(app, User.updateMe, {
     change: ({ ctx, input: { expand: _expand, full: _full, ...sent } }) => updateOwn(ctx, sent),

@@ -10,11 +10,11 @@ const mostHeadBytes = 16_384
 /** The parts of a multipart body as they come in: never more than a piece of one is held (RFC 2046, RFC 7578). */
 export async function* readParts(source: AsyncIterator<Buffer>, boundary: string): AsyncGenerator<MultipartPart> {
   const { readUntil, read } = createScanner(source)
-  const seam = `\r\n--${boundary}`
-  for await (const _ of readUntil(seam)) continue
+  const delimiter = `\r\n--${boundary}`
+  for await (const _ of readUntil(delimiter)) continue
   while ((await read(2)) !== '--') {
     const head = await collect(readUntil('\r\n\r\n'), mostHeadBytes)
-    yield { ...describe(head.toString()), content: readUntil(seam) }
+    yield { ...describe(head.toString()), content: readUntil(delimiter) }
   }
 }
 
@@ -35,12 +35,12 @@ function createScanner(source: AsyncIterator<Buffer>) {
     return taken
   }
 
-  async function* readUntil(seam: string): AsyncGenerator<Buffer> {
+  async function* readUntil(delimiter: string): AsyncGenerator<Buffer> {
     for (;;) {
-      const at = ahead.indexOf(seam)
-      const certain = at === -1 ? ahead.length - Buffer.byteLength(seam) + 1 : at
+      const at = ahead.indexOf(delimiter)
+      const certain = at === -1 ? ahead.length - Buffer.byteLength(delimiter) + 1 : at
       if (certain > 0) yield take(certain)
-      if (at !== -1) return void take(Buffer.byteLength(seam))
+      if (at !== -1) return void take(Buffer.byteLength(delimiter))
       await readOn()
     }
   }

@@ -27,8 +27,8 @@ type Steps<E extends Endpoint, C> = {
 type Options<I> = {
   /** Credentials of another kind, such as a token in the address: refused before the body is read. */
   admit?: (asking: Pick<Serving<I>, 'ctx' | 'request'>) => Promise<void>
-  /** Slow work that must not hold a transaction open, such as hashing a password. */
-  ahead?: (serving: Serving<I>) => Promise<I>
+  /** Slow work before the transaction, such as hashing a password; returns the input with its results. */
+  prepare?: (serving: Serving<I>) => Promise<I>
   /** Files of a multipart body, or the one of this field, go to the blob store as they come in: `request.uploads`. */
   storesFiles?: true | string
   /** It opens its units of work itself: `ctx` only reads. */
@@ -44,7 +44,7 @@ export function serve<E extends Endpoint, C = unknown>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E, C>,
-  { admit, ahead, storesFiles, ownUnits = false, refuse }: Options<InputOf<E>> = {},
+  { admit, prepare, storesFiles, ownUnits = false, refuse }: Options<InputOf<E>> = {},
 ): void {
   app.endpoints.push(endpoint)
   const { change, present } = stepsOf(handler)
@@ -66,7 +66,7 @@ export function serve<E extends Endpoint, C = unknown>(
       const reading = readingContext(app.deps, origin)
       const answer = async () => {
         let input = parseInput(endpoint, mergedParameters(request)) as InputOf<E>
-        if (ahead) input = await ahead({ ctx: reading, input, request, reply })
+        if (prepare) input = await prepare({ ctx: reading, input, request, reply })
         const steps = {
           change: (ctx: Ctx) => change({ ctx, input, request, reply }),
           present: (ctx: Ctx, changed: unknown) => present({ ctx, input, request, reply }, changed),

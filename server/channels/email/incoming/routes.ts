@@ -8,7 +8,7 @@ export function routes(app: FastifyInstance): void {
   serve(app, InboundMails.list, listMails)
   serve(app, InboundMails.show, ({ ctx, input }) => showMail(ctx, input.id))
   serve(app, InboundMails.raw, ({ ctx, input }) => sendRaw(ctx, input.id))
-  serve(app, InboundMails.receive, ({ ctx, input }) => showHandover(ctx, input), { ahead: takeHandover })
+  serve(app, InboundMails.receive, ({ ctx, input }) => showHandover(ctx, input), { prepare: takeHandover })
   serve(app, InboundMails.retry, ({ ctx, input }) => retryMail(ctx, input.id))
 }
 
