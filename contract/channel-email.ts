@@ -180,8 +180,8 @@ export const ChannelsEmail = {
     output: z.object({ inbound: z.array(candidate), outbound: z.array(candidate) }),
     summary: 'List the servers that an address may have, best first',
     description:
-      'For a form that shows what it tries: those of the provider, else what is usual for the domain. Nobody signs in ' +
-      'here; `open` says whether something listens at all.',
+      'For a form that shows what it tries: those of the provider, else what is usual for the domain. It does not sign in; ' +
+      '`open` says whether something listens at all.',
     example: {
       input: { email: 'support@localhost' },
       output: { inbound: [{ host: 'localhost', port: 993, ssl: 'ssl', open: false }], outbound: [] },

@@ -85,7 +85,7 @@ export const InboundMails = {
     produces: 'message/rfc822',
     summary: 'Download a received mail exactly as it came',
     description:
-      'A filed mail is for agents who may read its ticket. One that is not filed is for whoever holds all of `admin`, and ' +
+      'A filed mail is for agents who may read its ticket. One that is not filed is for users with the whole of `admin`, and ' +
       'reading it is noted in the audit log.',
   }),
   receive: endpoint({

@@ -150,7 +150,7 @@ const onBehalfWords = {
 }
 
 function whoMayCall({ permission, neverByToken, tokenPermission, onBehalf }: Endpoint): string {
-  if (permission === 'public') return 'Nobody needs to sign in.'
+  if (permission === 'public') return 'No sign-in is required.'
   const who = permission === 'any' ? 'Anyone signed in' : `Needs ${namesOf(permission)}`
   const token = tokenPermission && `a token with ${namesOf(tokenPermission)}`
   return `${[who, token, neverByToken && 'never by a token', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join(', ')}.`
@@ -191,7 +191,7 @@ const about = `Helpdesk REST API v1.
 - **Failures**: \`{"error", "error_human"}\` with a 4xx or 5xx status.
 - **Lists**: \`page\` and \`per_page\`; the headers \`X-Total-Count\` and \`Link\` tell the rest.
 - **Names beside ids**: \`expand=true\`. **Everything a screen needs**: \`full=true\`.
-- **For someone else**: whoever holds \`admin.user\` may name a user in the header \`From\` or \`X-On-Behalf-Of\`.`
+- **On behalf of another user**: callers with \`admin.user\` may name a user in the header \`From\` or \`X-On-Behalf-Of\`.`
 
 export type Document = ReturnType<typeof openApi>
 

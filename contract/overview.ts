@@ -124,8 +124,8 @@ export const OverviewSuggestion = endpoint({
   output: z.object({ id: recordId, name: z.string() }),
   summary: 'Suggest an overview to the administrators',
   description:
-    'It is an overview without roles, so nobody has it. Whoever may change overviews gives it roles, or deletes it.' +
-    ' Nobody can have more than 20 that wait for that.',
+    'It is an overview without roles, so no user has it yet. Users who may change overviews give it roles, or delete it.' +
+    ' A user can have at most 20 that wait for that.',
   example: {
     input: { name: 'Open IT', condition: { 'ticket.state_id': { operator: 'is', value: [2] } } },
     output: { id: 15, name: 'Open IT' },

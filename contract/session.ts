@@ -13,7 +13,7 @@ const startUp = z
     session: z
       .looseObject({ id: recordId })
       .nullable()
-      .meta({ description: 'The record of who is signed in; null for nobody.' }),
+      .meta({ description: 'The signed-in user; null without a session.' }),
     models: byName,
     collections: byName,
     assets,

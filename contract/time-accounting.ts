@@ -47,7 +47,7 @@ const accountants = ['admin.time_accounting']
 
 const corrections = {
   permission: [...accountants, ...agents],
-  description: 'Whoever runs the accounts corrects every entry, agents those that they made themselves.',
+  description: 'Users with `admin.time_accounting` correct every entry, agents those that they made themselves.',
 }
 
 /** Times of one ticket, for its agents. */

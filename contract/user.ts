@@ -141,7 +141,7 @@ export const User = {
     output: ok,
     status: 201,
     summary: 'Invite a user once more',
-    description: 'A mail with a link to choose a password, for a week. Whoever has signed in before needs none.',
+    description: 'A mail with a link to choose a password, for a week. Users who have signed in before need none.',
   }),
   confirmedEmail: endpoint({
     ...about,

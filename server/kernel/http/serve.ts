@@ -9,7 +9,7 @@ import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
 import { withIdempotency } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
-import type { Presented } from './presented.ts'
+import type { Presented } from './answer-type.ts'
 import { costlyRequestOf } from './streamed-answer.ts'
 
 /** `ctx.db` is a transaction when the endpoint writes. The answer is sent after the commit. */
