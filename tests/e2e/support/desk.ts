@@ -78,14 +78,21 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
   const running = await startApplication(database.connectionString, host)
   const browser = await openBrowser()
   const { address, setUpPath } = running
+  const contexts: BrowserContext[] = []
   return {
     address,
     setUpPath,
     mail,
     as: (name) => callAs(address, name),
     sql: (statement) => runSql(database.connectionString, statement),
-    visit: (t, who, manner = {}) => openVisit(t, { browser, address, who, manner }),
+    visit: async (t, who, manner = {}) => {
+      const visit = await openVisit(t, { browser, address, who, manner })
+      contexts.push(visit.context)
+      return visit
+    },
     close: async () => {
+      // Before the application: a page that is still loading would report that its server is gone.
+      await Promise.all(contexts.map((context) => context.close()))
       await running.stop()
       await mail.close()
       await database.release()
