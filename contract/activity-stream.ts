@@ -35,6 +35,7 @@ export const ActivityStream = {
     input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(activity), fullList]),
     summary: 'List what happened lately to the tickets of the caller’s groups',
-    description: 'The newest first, out of the last few thousand changes. Users who are not agents of any group get none.',
+    description:
+      'The newest first, out of the last few thousand changes. Users who are not agents of any group get none.',
   }),
 }
