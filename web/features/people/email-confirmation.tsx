@@ -8,6 +8,7 @@ import { useCan } from '#web/lib/session.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
+import styles from './people.module.css'
 import { confirmedEmailQuery, type Person } from './queries.ts'
 
 async function confirm({ id, email }: Person): Promise<void> {
@@ -21,8 +22,13 @@ export function EmailConfirmation({ person }: { person: Person }) {
   const { data: confirmed } = useQuery({ ...confirmedEmailQuery(person.id), enabled: isAdministrator })
   if (!confirmed) return null
   return (
-    <Notice tone="warning" action={<Button onPress={() => void confirm(person)}>{t('Confirm address')}</Button>}>
-      {t('An agent changed this address. Password links still go to {email}.', { email: confirmed })}
+    <Notice tone="warning">
+      <div className={styles.confirmation}>
+        {t('An agent changed this address. Password links still go to {email}.', { email: confirmed })}
+        <Button size="s" onPress={() => void confirm(person)}>
+          {t('Confirm address')}
+        </Button>
+      </div>
     </Notice>
   )
 }
