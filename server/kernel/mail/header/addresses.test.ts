@@ -66,6 +66,9 @@ const cases: [given: string, expected: string[]][] = [
   ['=?utf-8?Q?boss=40corp.example?= <eve@evil.example>', ['boss@corp.example <eve@evil.example>']],
   ['Jörg <jörg@münchen.example>', ['Jörg <jörg@münchen.example>']],
   [`${'a'.repeat(400)}@example.org`, []],
+  ['" ann@example.org "', ['ann@example.org']],
+  ['"ann@example.org\r\n"', ['ann@example.org']],
+  ['"ann@example .org"', []],
 ]
 
 for (const [given, expected] of cases) {

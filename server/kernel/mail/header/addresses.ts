@@ -109,12 +109,13 @@ function cleanAddress(text: string): string | undefined {
     .replaceAll(/"(?:[^"\\]|\\.)*"|\([^()]*\)|[<>\s]/g, (found) => (found.startsWith('"') ? found : ''))
     .replace(/^(?:mailto:|@[^:]*:)/i, '')
     .replace(/^(["'])(.*@.*)\1$/, '$2')
+    .trim()
     .replace(/[.,;:]$/, '')
   const at = bare.lastIndexOf('@')
   const local = bare.slice(0, Math.max(0, at))
   const domain = bare.slice(at + 1)
   const isLocal = /^(?:"(?:[^"\\]|\\.)+"|[^@"(),:;\\])+$/.test(local)
-  return isLocal && /^[^@"(),;\\]+$/.test(domain) ? `${local}@${domain.toLowerCase()}` : undefined
+  return isLocal && /^[^\s@"(),;\\]+$/.test(domain) ? `${local}@${domain.toLowerCase()}` : undefined
 }
 
 /** A comment is the name only when there is no other: `a@b.example (Ann)`. */
