@@ -27,7 +27,7 @@ function readPlaces(folder: string): Place[] {
   return [...places.values()]
 }
 
-/** The kernel runs statements for all tables from one line, so each table counts by itself. */
+/** One line of the kernel runs statements for many tables, so the variants of each table are counted separately. */
 function shortestVariants({ statements }: Place): string[] {
   const kept = [...statements].filter(Boolean).toSorted(shortestFirst)
   const alike = Map.groupBy(kept, beginningOf)

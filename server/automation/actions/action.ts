@@ -12,7 +12,7 @@ export type TicketChange = {
 /** The value beside a key in the `perform` of a mail filter, macro or trigger. */
 export type PerformEntry = { value?: string | readonly string[] | null; operator?: string | null }
 
-/** One verb: what it is told, and what it adds to the change of a ticket. */
+/** One kind of action: the schema of its input, and how it changes a ticket. */
 export type Action<Schema extends z.ZodType> = {
   input: Schema
   /** Its input from an entry of `perform`; undefined if the entry belongs to another action. */

@@ -22,7 +22,7 @@ export type Authorship = {
 
 type NewAuthorship = { ticket: Ticket; sent: NewArticle; role: TicketRole }
 
-/** Customers write in their own name and publicly; agents may also record what somebody else said. */
+/** Articles of customers are public and from themselves; agents may also write on behalf of another person. */
 export async function resolveAuthorship(ctx: Ctx, known: TypesAndSenders, input: NewAuthorship): Promise<Authorship> {
   const { sent, role } = input
   const type = resolveType(known, input)

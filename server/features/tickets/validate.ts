@@ -139,7 +139,7 @@ export async function resolveOrganization({ db }: Ctx, customerId: number, wante
   return rows[0].wanted ? (wanted as number) : rows[0].organization_id
 }
 
-/** Why somebody cannot work in a group: it is not theirs, or there is none. */
+/** The error for a group that the user has no access to, or that does not exist. */
 export async function explainGroupRefusal({ db }: Ctx, groupId: number): Promise<Refusal> {
   const { rows } = await sql`select 1 from groups where id = ${groupId}`.execute(db)
   return rows.length > 0 ? forbidden() : unknownId('group_id', groupId)

@@ -120,7 +120,7 @@ async function addUnconfirmed(ctx: Ctx, values: Record<string, unknown>): Promis
   return row
 }
 
-/** Only the owner of an address is told that it is known already. */
+/** That an address is already registered is sent by mail to its owner only, and not shown to the caller. */
 async function signUp(ctx: Ctx, values: Record<string, unknown>): Promise<void> {
   const email = tidyEmail(String(values.email)) as string
   await lockIdentity(ctx.db, email, email)

@@ -35,7 +35,7 @@ async function startBehindProxy(work: AnyJob) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.push((JSON.parse(line) as { msg: string }).msg) })
   const pool = createPool(proxy.connectionString, 8)
-  // Long enough to connect on a busy machine, short enough to wait for where nobody answers.
+  // Long enough to connect on a busy machine, short enough to wait for a server that does not answer.
   pool.options.connectionTimeoutMillis = 2000
   const db = createDb(pool)
   const making = { db, log, clock: () => new Date(), masterKey: Buffer.alloc(32), dataDir: '' }

@@ -7,7 +7,7 @@ type ReplyParties = { ours: ReadonlySet<string>; customer: Mailbox | undefined }
 
 /**
  * The recipients of an answer: to a customer's message, its Reply-To or sender; to one of ours, its recipients. Without
- * our own addresses; the customer of the ticket if nobody remains.
+ * our own addresses; the customer of the ticket if no recipient remains.
  */
 export function chooseRecipients(
   mode: ReplyMode,
