@@ -29,27 +29,33 @@ const resource: AdminResource = {
   },
 }
 
-const PasswordField = ({ label, value, onChange, error }: CustomFieldProps) => (
+type PasswordProps = CustomFieldProps & { autoComplete: 'new-password' | 'current-password'; description: string }
+
+const SecretField = ({ label, value, onChange, error, autoComplete, description }: PasswordProps) => (
   <TextField
     label={label}
     type="password"
-    autoComplete="new-password"
-    description={t('Empty: as it is. New users choose their own with the link in their invitation.')}
+    autoComplete={autoComplete}
+    description={description}
     error={error}
     value={String(value ?? '')}
     onChange={(text) => onChange(text === '' ? undefined : text)}
   />
 )
 
-const CurrentPasswordField = ({ label, value, onChange, error }: CustomFieldProps) => (
-  <TextField
-    label={label}
-    type="password"
+const PasswordField = (props: CustomFieldProps) => (
+  <SecretField
+    {...props}
+    autoComplete="new-password"
+    description={t('Empty: as it is. New users choose their own with the link in their invitation.')}
+  />
+)
+
+const CurrentPasswordField = (props: CustomFieldProps) => (
+  <SecretField
+    {...props}
     autoComplete="current-password"
     description={t('Required to change your own e-mail address or password.')}
-    error={error}
-    value={String(value ?? '')}
-    onChange={(text) => onChange(text === '' ? undefined : text)}
   />
 )
 
