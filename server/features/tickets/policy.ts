@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { groupsOf, isActiveAgent } from '#features/permissions/sql.ts'
-import { type Access, accessLevels, type Actor, may } from '#kernel/actor.ts'
+import { type Access, accessLevels, type Actor, may, oncePerActor } from '#kernel/actor.ts'
 
 /** What decides who may touch a ticket. */
 export type TicketKeys = { group_id: number; customer_id: number; organization_id: number | null; owner_id: number }
@@ -22,7 +22,8 @@ function agentGrants(actor: Actor, access: Access, { owned }: { owned: boolean }
   return ownIn.length > 0 ? [throughGroup, { owner_id: [actor.id], group_id: ownIn }] : [throughGroup]
 }
 
-const anyGroups = ({ groups }: Actor): number[] => [...new Set(accessLevels.flatMap((level) => groups[level]))]
+/** Computed once, because lists ask for every ticket. */
+const anyGroups = oncePerActor(({ groups }): number[] => [...new Set(accessLevels.flatMap((level) => groups[level]))])
 
 /** As a customer: one's own tickets, and those of organizations that share theirs. */
 function customerGrants(actor: Actor): Grant[] {
