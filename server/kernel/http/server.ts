@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { finished } from 'node:stream'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../context.ts'
-import { Refusal } from '../errors.ts'
 import { limitCostly, streamLimits } from '../limits/costly.ts'
 import { wantsSocket } from '../realtime/upgrade.ts'
 import { privateCaching } from './answers.ts'
 import { limitAnonymous } from './anonymous-limit.ts'
 import { defaultBodyMemory, defaultMemoryTimeout, limitBodyMemory } from './body-memory.ts'
 import { compressAnswers } from './compress.ts'
-import { explainFailures, refuseAddress, sendFailure } from './failures.ts'
+import { explainFailures, refuseAddress } from './failures.ts'
 import { acceptMultipart } from './multipart.ts'
 import { acceptBodies, parseForm } from './parameters.ts'
 import type { Authenticate } from './fastify.ts'
-import { apiPrefix } from './serve.ts'
+import { answerUnknownRoutes } from './unknown-routes.ts'
 
 export type ServerOptions = {
   authenticate: Authenticate
@@ -84,6 +83,7 @@ export function createServer(deps: Deps, options: ServerOptions): FastifyInstanc
   compressAnswers(app)
   countRequests(app)
   logRequests(app)
+  app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
   answerUnknownRoutes(app)
   return app
 }
@@ -145,53 +145,3 @@ function logRequests(app: FastifyInstance) {
     )
   })
 }
-
-function answerUnknownRoutes(app: FastifyInstance) {
-  const verbs = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
-    const known = verbs.get(url) ?? new Set<string>()
-    for (const one of [method].flat()) known.add(one)
-    verbs.set(url, known)
-  })
-  app.options('/*', (_request, reply) => reply.headers(crossOrigin).code(200).send(''))
-  app.setNotFoundHandler((request, reply) => {
-    const allow = usualVerbs.includes(request.method) ? undefined : verbsAt(verbs, request)
-    return sendFailure(request, reply, allow === undefined ? noRoute(request) : wrongVerb(request, allow))
-  })
-  app.decorate('refuseOtherVerbs', () => {
-    for (const [url, known] of [...verbs].filter(([url]) => url.startsWith(apiPrefix))) {
-      const others = usualVerbs.filter((verb) => !known.has(verb))
-      if (others.length === 0) continue
-      const allow = allowOf(known)
-      app.route({
-        method: others,
-        url,
-        handler: (request, reply) =>
-          sendFailure(request, reply, namesWord(request) ? noRoute(request) : wrongVerb(request, allow)),
-      })
-    }
-  })
-}
-
-const usualVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const allowOf = (known: ReadonlySet<string>) => [...known, 'OPTIONS'].join(', ')
-
-/** For verbs like TRACE and PROPFIND, for which no path has a route. */
-function verbsAt(verbs: ReadonlyMap<string, ReadonlySet<string>>, { url }: FastifyRequest): string | undefined {
-  const parts = (url.split('?')[0] as string).split('/')
-  const fits = (route: string) => {
-    const wanted = route.split('/')
-    return wanted.length === parts.length && wanted.every((part, at) => part.startsWith(':') || part === parts[at])
-  }
-  const found = [...verbs].find(([route]) => fits(route))
-  return found && allowOf(found[1])
-}
-
-const noRoute = ({ method, url }: FastifyRequest) =>
-  new Refusal(404, `No route matches [${method}] ${url.split('?')[0]?.slice(0, 500)}`)
-
-const wrongVerb = ({ method }: FastifyRequest, allow: string) =>
-  new Refusal(405, `${method} is not possible here. Possible: ${allow}.`, { headers: { Allow: allow } })
-
-/** `POST /tickets/mass_macro` is 404, not 405: `mass_macro` is not the id of a ticket. */
-const namesWord = ({ params }: FastifyRequest) => /^\D/.test((params as { id?: string }).id ?? '')
