@@ -8,7 +8,7 @@ const everyTest = '{bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 
 /** Files that measure their process, end it, or keep the processor busy for a minute, stay alone. */
 const alone = [
-  'tests/e2e/(axe|hostile)',
+  'tests/e2e/every-screen',
   'tests/generated/(bodies|hostile|markers|permissions|reads)',
   'tests/mail/extremes',
   'tests/telephony/live',

@@ -23,7 +23,7 @@ const look = `axe.run(PLACE, {
 })`
 
 const wholePage = 'document'
-/** What is behind an open dialog is a screen, and `axe.test.ts` looks at every screen. */
+/** What is behind an open dialog is a screen, and `every-screen.test.ts` checks every screen. */
 const openDialog = `[...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document`
 
 /** What people who do not see, or do not use a mouse, would stumble over on this screen. */

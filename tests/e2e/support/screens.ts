@@ -47,7 +47,7 @@ export async function untilQuiet(page: Page): Promise<void> {
     const look = () => {
       const isLoading = document.querySelector('[role="status"][aria-label="Loading…"]:not([aria-label*="Skeleton"] *)') !== null
       if (isLoading || unanswered > 0) noteNow()
-      if (performance.now() - last > 250) { seen.disconnect(); resolve() } else requestAnimationFrame(look)
+      if (performance.now() - last > 250) { seen.disconnect(); resolve() } else setTimeout(look, 40)
     }
     look()
   })`)

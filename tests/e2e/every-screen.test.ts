@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { findBarriers } from './support/axe.ts'
+import { type Desk, openDesk } from './support/desk.ts'
+import { type Filled, fillWithHostileWords, hostile } from './support/hostile-words.ts'
+import { assertFits, findMisfits, stepTo, untilQuiet } from './support/screens.ts'
+import { publicAddresses, walks } from './support/walks.ts'
+
+let desk: Desk
+let filled: Filled
+before(async () => {
+  desk = await openDesk()
+  filled = await fillWithHostileWords(desk)
+})
+after(() => desk.close())
+
+/** On how many screens the hostile words must be seen at least: else the test looks at nothing. */
+const leastScreensWithWords: Record<string, number> = { ada: 14, agnes: 8, nora: 3 }
+
+/** These redirect to another address. */
+const redirecting = new Set(['/', '/overviews', '/second_factor'])
+
+const atDesk = { size: { width: 1440, height: 900 }, media: { colorScheme: 'light' } } as const
+const onPhone = { size: { width: 390, height: 844 }, media: { colorScheme: 'dark' } } as const
+type Device = typeof atDesk | typeof onPhone
+
+async function switchTo(page: Page, { size, media }: Device): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia(media)
+  await untilQuiet(page)
+}
+
+/** The words are shown as text: no element has come from them. */
+async function showsWords(page: Page): Promise<boolean> {
+  assert.equal(await page.locator('img[src="x"], img[onerror], script:not([src])').count(), 0, page.url())
+  return (await page.getByText(hostile).count()) > 0
+}
+
+/** The sidebar is the same on every screen, so axe looks at it once per walk. */
+const mainPart = `(document.querySelector('main') ?? document)`
+
+async function findProblems(page: Page, path: string, part: string): Promise<string[]> {
+  const found = [...(await findMisfits(page)), ...(await findBarriers(page, part))]
+  if (!(await page.title())) found.push('the page has no title')
+  return found.map((problem) => `${path} at ${page.viewportSize()?.width} px: ${problem}`)
+}
+
+/** Each screen is opened on the device on which the one before was left. */
+const otherDevice = (page: Page): Device => (page.viewportSize()?.width === atDesk.size.width ? onPhone : atDesk)
+
+/** Checks a screen at a desk and on a phone with the dark theme. */
+async function checkScreen(page: Page, path: string, part: string): Promise<string[]> {
+  const { pathname } = new URL(page.url())
+  const isElsewhere = !redirecting.has(path) && pathname !== path.split('?')[0]
+  const problems = isElsewhere ? [`${path} led to ${pathname}`] : []
+  problems.push(...(await findProblems(page, path, part)))
+  await switchTo(page, otherDevice(page))
+  problems.push(...(await findProblems(page, path, part)))
+  return problems
+}
+
+const failOnDialog = (page: Page) =>
+  void page.on('dialog', (dialog) => assert.fail(`markup in a name was run: ${dialog.message()}`))
+
+for (const { who, addresses } of walks) {
+  test(`every screen of ${who} shows markup in names as text, fits the window and is accessible`, async (t) => {
+    const { page, goTo } = await desk.visit(t, who)
+    failOnDialog(page)
+    const withWords: string[] = []
+    const problems: string[] = []
+    await goTo('/')
+    await untilQuiet(page)
+    for (const [index, path] of addresses(filled).entries()) {
+      await stepTo(page, path)
+      if (await showsWords(page)) withWords.push(path)
+      problems.push(...(await checkScreen(page, path, index === 0 ? 'document' : mainPart)))
+    }
+    assert.deepEqual(problems, [])
+    assert.ok(
+      withWords.length >= (leastScreensWithWords[who] ?? 0),
+      `the words were seen only on ${withWords.join(', ')}`,
+    )
+  })
+}
+
+test('every screen before signing in shows markup in names as text, fits the window and is accessible', async (t) => {
+  const { page, goTo, expects } = await desk.visit(t, 'nobody')
+  expects('POST /api/v1/users/email_verify 422')
+  failOnDialog(page)
+  const problems: string[] = []
+  for (const path of publicAddresses) {
+    await goTo(path)
+    await untilQuiet(page)
+    await showsWords(page)
+    problems.push(...(await checkScreen(page, path, 'document')))
+  }
+  assert.deepEqual(problems, [])
+})
+
+test('markup in the name of a caller is shown as text', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes')
+  failOnDialog(page)
+  await goTo('/dashboard')
+  await untilQuiet(page)
+  await filled.ring()
+  await page.getByText(hostile).first().waitFor()
+  await showsWords(page)
+  await assertFits(page, 'while it rings')
+})
