@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { bool, boundedText, int, optionalId, text } from './lenient.ts'
+import { group } from './attributes/group.ts'
+import { resourceFields } from './attributes/schemas.ts'
+import { optionalId, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
 /** `no` is the older name of `new_ticket`; some clients send an empty text for unset values. */
@@ -11,15 +13,11 @@ export const Group = resource('groups', {
   read: ['admin.group'],
   write: ['admin.group'],
   fields: {
+    ...resourceFields(group),
     name: text(2000).optional(),
     name_last: text(160).optional(),
-    assignment_timeout: int().nullable().default(null),
     follow_up_possible: followUp.default('yes'),
     reopen_time_in_days: optionalId().default(null),
-    follow_up_assignment: bool().default(true),
-    active: bool().default(true),
-    shared_drafts: bool().default(true),
-    note: boundedText('Note', 250).nullable().default(null),
   },
   references: {
     signature: { table: 'signatures' },

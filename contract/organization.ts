@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { organization } from './attributes/organization.ts'
+import { resourceFields } from './attributes/schemas.ts'
 import { importEndpoints } from './csv-import.ts'
 import { endpoint } from './endpoint.ts'
 import { history } from './history.ts'
-import { bool, boundedText, id, requiredText, text } from './lenient.ts'
+import { id } from './lenient.ts'
 import { resource, servedEndpoints } from './resource.ts'
 import { empty, fullList, fullRecord, ok, recordId } from './wire.ts'
 
@@ -12,15 +14,7 @@ const described = resource('organizations', {
   model: 'Organization',
   read: staff,
   write: staff,
-  fields: {
-    name: requiredText('Name', 150),
-    shared: bool().default(true),
-    domain: text(250).nullable().default(''),
-    domain_assignment: bool().default(false),
-    active: bool().default(true),
-    vip: bool().default(false),
-    note: boundedText('Note', 5000).nullable().default(''),
-  },
+  fields: resourceFields(organization),
   relations: {
     members: { ids: 'member_ids', table: 'users', own: 'organization_id', writable: true },
     secondary_members: {

@@ -42,6 +42,8 @@ export type Attribute = {
   column?: false
   /** Who may set it; those above may as well. Left out: only the server sets it. */
   writableBy?: 'customers' | 'agents' | 'admins'
+  /** What a new record has where nothing is sent; null where nothing is said. */
+  default?: string | boolean
   /** The longest text that is accepted; 250 characters where nothing is said. */
   maxLength?: number
   /** A longer text is refused; otherwise it is cut. */

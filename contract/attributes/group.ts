@@ -18,9 +18,9 @@ export const group = {
   assignment_timeout: { ...written, kind: 'number', label: 'Assignment timeout' },
   follow_up_possible: { ...known, kind: 'text', label: 'Follow-up possible' },
   reopen_time_in_days: { ...known, kind: 'number', label: 'Reopening time in days' },
-  follow_up_assignment: { ...written, kind: 'boolean', label: 'Assign follow-ups' },
-  active: { ...known, kind: 'boolean', label: 'Active' },
-  shared_drafts: { ...written, kind: 'boolean', label: 'Shared drafts' },
-  note: { ...written, kind: 'text', label: 'Note' },
+  follow_up_assignment: { ...written, kind: 'boolean', label: 'Assign follow-ups', default: true },
+  active: { ...known, kind: 'boolean', label: 'Active', default: true },
+  shared_drafts: { ...written, kind: 'boolean', label: 'Shared drafts', default: true },
+  note: { ...written, kind: 'text', label: 'Note', refusesLonger: true },
   ...stamps,
 } as const satisfies Attributes

@@ -57,12 +57,15 @@ export const nameFields = <A extends Attributes>(attributes: A): Named<A> =>
       .map(([name]) => [nameKey(name), z.string().optional()]),
   ) as Named<A>
 
+const acceptedText = ({ label, maxLength, refusesLonger }: Attribute) =>
+  refusesLonger ? boundedText(label, maxLength ?? 250) : text(maxLength)
+
 const referenceName = text(500).nullable().optional()
 const accepted = {
-  text: ({ label, required, maxLength, refusesLonger }: Attribute) => {
-    if (required) return requiredText(label, maxLength).optional()
-    return (refusesLonger ? boundedText(label, maxLength ?? 250) : text(maxLength)).nullable().optional()
-  },
+  text: (attribute: Attribute) =>
+    attribute.required
+      ? requiredText(attribute.label, attribute.maxLength).optional()
+      : acceptedText(attribute).nullable().optional(),
   number: () => int().nullable().optional(),
   boolean: () => bool().optional(),
   timestamp: () => timestampInput().nullable().optional(),
@@ -96,3 +99,38 @@ export const inputFields = <A extends Attributes>(attributes: A): Inputs<A> =>
         return attribute.reference === undefined ? [field] : [[nameKey(name), referenceName] as const, field]
       }),
   ) as Inputs<A>
+
+const withDefault = {
+  text: (attribute: Attribute) =>
+    acceptedText(attribute)
+      .nullable()
+      .default((attribute.default as string) ?? null),
+  number: () => int().nullable().default(null),
+  boolean: (attribute: Attribute) => bool().default(attribute.default === true),
+} as const
+
+type Defaulted<A extends Attribute> = A['kind'] extends 'text'
+  ? A extends { required: true }
+    ? ReturnType<typeof requiredText>
+    : ReturnType<typeof withDefault.text>
+  : A['kind'] extends keyof typeof withDefault
+    ? ReturnType<(typeof withDefault)[A['kind']]>
+    : never
+type ResourceFields<A extends Attributes> = {
+  [Key in keyof A as A[Key] extends { reference: string } ? never : A[Key] extends Writable ? Key : never]: Defaulted<
+    A[Key]
+  >
+}
+
+/** The fields of a simple resource, which a new record has with their defaults; references are described apart. */
+export const resourceFields = <A extends Attributes>(attributes: A): ResourceFields<A> =>
+  Object.fromEntries(
+    Object.entries(attributes)
+      .filter(([, { writableBy, reference }]) => writableBy !== undefined && reference === undefined)
+      .map(([name, attribute]) => [name, resourceField(attribute)]),
+  ) as ResourceFields<A>
+
+const resourceField = (attribute: Attribute) =>
+  attribute.kind === 'text' && attribute.required
+    ? requiredText(attribute.label, attribute.maxLength)
+    : withDefault[attribute.kind as keyof typeof withDefault](attribute)
