@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { type Batch, forgetUnused } from './forget-unused.ts'
 
@@ -27,7 +28,7 @@ export async function storeLines(db: Db, ticketIds: readonly number[]): Promise<
   await sql`
     insert into article_addresses (key, line)
     select distinct address_key(written.line), fold(written.line) from ${writtenLines}
-    where article.ticket_id = any(${ticketIds}::int[]) and written.line <> ''
+    where ${isOneOf('article.ticket_id', ticketIds)} and written.line <> ''
       and (select count(*) from article_addresses where key = address_key(written.line)) = 0`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import { selectAddresses, storeLines } from './address-lines.ts'
 import { insertWords } from './word-parts.ts'
@@ -36,7 +37,7 @@ const mostBytes = 4_000_000
 
 /** Serialises the writers of one ticket, so that each reads what the one before wrote. */
 export async function lockDocuments(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from ticket_search where ticket_id = any(${ids}::int[]) order by ticket_id for update`.execute(db)
+  await sql`select 1 from ticket_search where ${isOneOf('ticket_id', ids)} order by ticket_id for update`.execute(db)
 }
 
 export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<TicketText[]> {
@@ -47,7 +48,7 @@ export async function loadTicketTexts(db: Db, ids: readonly number[]): Promise<T
         where tags.object = 'Ticket' and tags.o_id = tickets.id) as tags
     from tickets join users on users.id = tickets.customer_id
     left join organizations on organizations.id = tickets.organization_id
-    where tickets.id = any(${ids}::int[])`.execute(db)
+    where ${isOneOf('tickets.id', ids)}`.execute(db)
   return rows
 }
 
@@ -116,7 +117,7 @@ export async function writeDocuments(
 export async function touchDocuments(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update ticket_search set group_id = tickets.group_id, updated_at = tickets.updated_at
-    from tickets where tickets.id = ticket_id and ticket_id = any(${ids}::int[])`.execute(db)
+    from tickets where tickets.id = ticket_id and ${isOneOf('ticket_id', ids)}`.execute(db)
 }
 
 export async function findTicketsOfArticles(db: Db, articleIds: readonly number[]): Promise<number[]> {

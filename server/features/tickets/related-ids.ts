@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/context.ts'
+import { isOneOf } from '#kernel/db/one-of.ts'
 import type { Row } from '#kernel/db/rows.ts'
 import { actsAsAgent, openedAsAgent } from './policy.ts'
 import { type Ticket, ticketColumnsOf } from './store.ts'
@@ -13,27 +14,26 @@ type RelatedIds = {
   referencing_checklist_ids: number[]
 }
 
-/** One statement for any number of tickets. `referencing`: checklists of other tickets that refer to one of these. */
-const relatedIds = ({ actor }: Ctx, ids: readonly number[]): RawBuilder<unknown> => sql`
-  unnest(${ids}::int[]) as wanted (id)
+/** For any number of tickets, `wanted`. `referencing`: checklists of other tickets that refer to one of these. */
+const joinRelatedIds = ({ actor }: Ctx, ids: readonly number[]): RawBuilder<unknown> => sql`
   left join (
     select ticket_id, array_agg(id order by id) as ids, array_agg(id) filter (where internal) as internal_ids
-    from ticket_articles where ticket_id = any(${ids}::int[]) group by ticket_id
+    from ticket_articles where ${isOneOf('ticket_id', ids)} group by ticket_id
   ) as articles on articles.ticket_id = wanted.id
   left join (
     select ticket_id, array_agg(id order by id) as ids
-    from ticket_time_accountings where ticket_id = any(${ids}::int[]) group by ticket_id
+    from ticket_time_accountings where ${isOneOf('ticket_id', ids)} group by ticket_id
   ) as times on times.ticket_id = wanted.id
   left join (
     select item.ticket_id, array_agg(distinct list.id) as ids
     from checklist_items item
     join checklists list on list.id = item.checklist_id
     join tickets on tickets.id = list.ticket_id
-    where item.ticket_id = any(${ids}::int[]) and ${openedAsAgent(actor, 'read')}
+    where ${isOneOf('item.ticket_id', ids)} and ${openedAsAgent(actor, 'read')}
     group by item.ticket_id
   ) as referencing on referencing.ticket_id = wanted.id`
 
-const idColumns = sql`wanted.id, coalesce(articles.ids, '{}') as article_ids,
+const idColumns = sql`coalesce(articles.ids, '{}') as article_ids,
   coalesce(articles.internal_ids, '{}') as internal_article_ids,
   coalesce(times.ids, '{}') as ticket_time_accounting_ids,
   coalesce(referencing.ids, '{}') as referencing_checklist_ids`
@@ -42,7 +42,10 @@ const idColumns = sql`wanted.id, coalesce(articles.ids, '{}') as article_ids,
 export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readonly T[]): Promise<(T & Row)[]> {
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
-  const { rows } = await sql<RelatedIds>`select ${idColumns} from ${relatedIds(ctx, ids)}`.execute(ctx.db)
+  const { rows } = await sql<RelatedIds>`
+    select wanted.id, ${idColumns} from unnest(${ids}::int[]) as wanted (id) ${joinRelatedIds(ctx, ids)}`.execute(
+    ctx.db,
+  )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return tickets.map((ticket) => ({ ...ticket, ...visibleIds(ctx, ticket, byId.get(ticket.id) as RelatedIds) }))
 }
@@ -50,8 +53,8 @@ export async function withRelatedIds<T extends Ticket>(ctx: Ctx, tickets: readon
 /** A ticket that the actor has just written, even if they may no longer read it, with the same ids. */
 export async function getWrittenTicket(ctx: Ctx, id: number): Promise<Ticket> {
   const { rows } = await sql<Ticket & RelatedIds>`
-    select ${ticketColumnsOf('written')}, ${idColumns}
-    from ${relatedIds(ctx, [id])} join tickets written on written.id = wanted.id`.execute(ctx.db)
+    select ${ticketColumnsOf('wanted')}, ${idColumns}
+    from tickets wanted ${joinRelatedIds(ctx, [id])} where wanted.id = ${id}`.execute(ctx.db)
   const { internal_article_ids, ...ticket } = rows[0] as Ticket & RelatedIds
   return { ...ticket, ...visibleIds(ctx, ticket, { ...ticket, internal_article_ids }) }
 }
