@@ -1,3 +1,5 @@
+import { memoize } from './memoize.ts'
+
 /** Levels of access to a group; `full` implies the others. */
 export const accessLevels = ['read', 'create', 'change', 'overview', 'full'] as const
 export type Access = (typeof accessLevels)[number]
@@ -60,23 +62,11 @@ function holdsOne(held: ReadonlySet<string>, wanted: string): boolean {
 export const holds = (held: ReadonlySet<string>, wanted: readonly string[]): boolean =>
   wanted.some((one) => one.split('+').every((name) => holdsOne(held, name)))
 
-/** Computes a value once for each actor. Actors do not change: a request with another access has another actor. */
-export function oncePerActor<T extends object>(compute: (actor: Actor) => T): (actor: Actor) => T {
-  const computed = new WeakMap<Actor, T>()
-  return (actor) => {
-    const known = computed.get(actor)
-    if (known !== undefined) return known
-    const value = compute(actor)
-    computed.set(actor, value)
-    return value
-  }
-}
-
 /**
  * With a token, only permissions count that both the token and its owner hold; of two on one branch, the narrower.
  * Computed once, because lists ask for every record: 100 times took half a millisecond.
  */
-const effective = oncePerActor(({ permissions, tokenPermissions }): ReadonlySet<string> =>
+const effective = memoize(({ permissions, tokenPermissions }: Actor): ReadonlySet<string> =>
   tokenPermissions === undefined
     ? permissions
     : new Set([

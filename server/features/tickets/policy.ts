@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { groupsOf, isActiveAgent } from '#features/permissions/sql.ts'
-import { type Access, accessLevels, type Actor, may, oncePerActor } from '#kernel/actor.ts'
+import { type Access, accessLevels, type Actor, may } from '#kernel/actor.ts'
+import { isOneOf } from '#kernel/db/one-of.ts'
+import { memoize } from '#kernel/memoize.ts'
 
 /** What decides who may touch a ticket. */
 export type TicketKeys = { group_id: number; customer_id: number; organization_id: number | null; owner_id: number }
@@ -18,12 +20,19 @@ type Grant = Partial<Record<keyof TicketKeys, readonly number[]>>
 function agentGrants(actor: Actor, access: Access, { owned }: { owned: boolean }): Grant[] {
   if (!may(actor, 'ticket.agent')) return []
   const throughGroup: Grant = { group_id: actor.groups[access] }
-  const ownIn = owned ? anyGroups(actor) : []
+  const ownIn = owned ? groupsOfOtherLevels(actor.groups)[access] : []
   return ownIn.length > 0 ? [throughGroup, { owner_id: [actor.id], group_id: ownIn }] : [throughGroup]
 }
 
-/** Computed once, because lists ask for every ticket. */
-const anyGroups = oncePerActor(({ groups }): number[] => [...new Set(accessLevels.flatMap((level) => groups[level]))])
+/** For each level the groups in which the actor has other levels only. Computed once: lists ask for every ticket. */
+const groupsOfOtherLevels = memoize((groups: Actor['groups']): Record<Access, number[]> => {
+  const all = [...new Set(accessLevels.flatMap((level) => groups[level]))]
+  const without = (ids: ReadonlySet<number>) => all.filter((id) => !ids.has(id))
+  return Object.fromEntries(accessLevels.map((level) => [level, without(new Set(groups[level]))])) as Record<
+    Access,
+    number[]
+  >
+})
 
 /** As a customer: one's own tickets, and those of organizations that share theirs. */
 function customerGrants(actor: Actor): Grant[] {
@@ -31,15 +40,10 @@ function customerGrants(actor: Actor): Grant[] {
   return [{ customer_id: [actor.id] }, { organization_id: actor.sharedOrganizationIds }]
 }
 
-/** One id alone keeps the order of an index that begins with its column: a group's tickets are then read newest first. */
-const hasOneOf = (column: string, ids: readonly number[]) =>
-  ids.length === 1
-    ? sql`${sql.ref(`tickets.${column}`)} = ${ids[0]}::int`
-    : sql`${sql.ref(`tickets.${column}`)} = any(${ids}::int[])`
-
+/** One id alone also keeps the order of an index that begins with its column: a group's tickets are read newest first. */
 const isGranted = (grant: Grant) =>
   sql`(${sql.join(
-    Object.entries(grant).map(([column, ids]) => hasOneOf(column, ids)),
+    Object.entries(grant).map(([column, ids]) => isOneOf(`tickets.${column}`, ids)),
     sql` and `,
   )})`
 
