@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
 import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
+import { omitBodyOfHead } from './head.ts'
 import { withIdempotency } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
 import type { Presented } from './answer-type.ts'
@@ -49,7 +50,7 @@ export function serve<E extends Endpoint, C = unknown>(
   app.endpoints.push(endpoint)
   const { change, present } = stepsOf(handler)
   app.route({
-    method: endpoint.method,
+    ...(endpoint.method === 'GET' ? { method: ['GET', 'HEAD'], onSend: omitBodyOfHead } : { method: endpoint.method }),
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit,
     config: { endpoint, ...(storesFiles && { storesFiles }), ...(refuse && { refuse }) },
