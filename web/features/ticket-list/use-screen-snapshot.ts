@@ -15,6 +15,14 @@ function isAtRest(): boolean {
   return grid?.scrollTop === 0 && grid.checkVisibility() && !document.querySelector('[role=dialog]')
 }
 
+/**
+ * A document unloads while the next one runs. If the session has ended, the next one has deleted the snapshot, and must
+ * not find it again. So a page that is left takes its snapshot before the navigation, at `beforeunload`.
+ */
+let isUnloading = false
+addEventListener('pagehide', () => (isUnloading = true))
+addEventListener('pageshow', () => (isUnloading = false))
+
 /** Removes the snapshot when the list is rendered, and takes a new one for the next visit. */
 export function useScreenSnapshot(link: string, isReady: boolean): void {
   const { id } = useMe()
@@ -28,12 +36,14 @@ export function useScreenSnapshot(link: string, isReady: boolean): void {
       const { pathname, search } = location
       takeSnapshot(id, [pathname + search, ...(isFirst && !isNarrow ? ['/', '/overviews'] : [])])
     }
-    const takeWhenHidden = () => document.visibilityState === 'hidden' && take()
+    const takeWhenHidden = () => document.visibilityState === 'hidden' && !isUnloading && take()
     const timer = setTimeout(take, restBefore)
     document.addEventListener('visibilitychange', takeWhenHidden)
+    addEventListener('beforeunload', take)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', takeWhenHidden)
+      removeEventListener('beforeunload', take)
     }
   }, [isReady, link, id, isNarrow])
 }

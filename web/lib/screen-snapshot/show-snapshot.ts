@@ -12,13 +12,21 @@ let shown: { element: Element; paths: readonly string[] } | undefined
  */
 export async function showSnapshot(visitor: Promise<number | undefined>): Promise<void> {
   const snapshot = readSnapshot()
-  if (!snapshot || !fits(snapshot)) return
+  if (!snapshot) return
+  if (!fits(snapshot)) return deleteUnlessOwnedBy(visitor, snapshot)
   const ready = Promise.all([visitor, ...snapshot.styles.map(addStyles)])
   const page = createNode(snapshot.page)
   const [userId] = await ready
   if (userId !== snapshot.userId) return deleteSnapshot()
   attach(page, snapshot)
   await painted()
+}
+
+/** Deletes a snapshot of another user. The scripts do not wait for that, because this one is not shown. */
+function deleteUnlessOwnedBy(visitor: Promise<number | undefined>, { userId }: Snapshot): void {
+  void visitor.then((id) => {
+    if (id !== userId) deleteSnapshot()
+  })
 }
 
 const fits = ({ paths, width, script }: Snapshot): boolean =>
