@@ -1,128 +1,38 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { after, before, test, type TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import * as composing from './support/composing.ts'
-import { type Desk, manners, openDesk } from './support/desk.ts'
-import { assertFits, tabTo, untilFocused } from './support/screens.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { tabTo, untilFocused } from './support/screens.ts'
+import { findInHistory, message, run } from './support/ticket-page.ts'
 
-const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, mailWith, note, open, reply, send, write } =
+const { articlesOf, articlesWith, editorOf, findDraft, mailTicket, note, open, reply, send, stepToTicket, write } =
   composing
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
-  const ada = desk.as('ada')
-  const { body: signature } = await ada('POST', '/signatures', { name: 'Users', body: '<p>Your lamp team</p>' })
-  const { body: users } = await ada('PUT', '/groups/1', { signature_id: signature.id })
-  await ada('PUT', '/groups/2', { email_address_id: users.email_address_id })
+  agnes = desk.share('agnes')
 })
 after(() => desk.close())
 
 const stateOf = async (id: number): Promise<string> =>
   (await desk.as('ada')('GET', `/tickets/${id}?expand=true`)).body.state
 
-const message = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words }).first()
-
-test('a reply is taken back in time, sent again by keyboard alone, and reaches the customer once', async (t) => {
-  const { id } = await mailTicket(desk, 'The lamp is dark')
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id)
-  await write(page, reply, 'Please turn the bulb to the right.')
-  await page.getByRole('row', { name: /nora@example.com/ }).waitFor()
-  await inspect()
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Sent to Nora').first().waitFor()
-  await page.keyboard.press('z')
-  await editorOf(page, reply).getByText('Please turn the bulb').waitFor()
-  assert.deepEqual(await articlesWith(desk, id, 'turn the bulb'), [])
-  await send(page, reply)
-  await page.getByText('Sent to Nora').first().waitFor()
-  const mail = await mailWith(desk, 'nora@example.com', 'turn the bulb to the right')
-  assert.equal(mail.from?.[0]?.address, 'support@example.com')
-  for (const part of ['Your lamp team', 'The lamp is dark.']) assert.ok(mail.html?.includes(part), part)
-  assert.equal((await articlesWith(desk, id, 'turn the bulb')).length, 1)
-})
-
-for (const [name, manner] of manners) {
-  test(`a note calls a colleague and stays inside, a reply goes out (${name})`, async (t) => {
-    const { id } = await mailTicket(desk, `Who may read this? ${name}`)
-    const { page, inspect } = await desk.visit(t, 'agnes', manner)
-    await open(page, id)
-    await page.getByRole('button', { name: 'Internal note' }).first().click()
-    await editorOf(page, note).click()
-    await page.keyboard.type('Nora has a discount, @@Ada')
-    await page.getByRole('option', { name: /Ada Admin/ }).waitFor()
-    await inspect()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Save note' }).click()
-    await page.getByText('Note saved').first().waitFor()
-    await message(page, 'Nora has a discount').getByText('Only your team sees this').waitFor()
-    const { body } = await desk.as('nora')('GET', `/ticket_articles/by_ticket/${id}`)
-    assert.equal(body.length, 1)
-    await eventually(async () => {
-      const { body: news } = await desk.as('ada')('GET', '/online_notifications?expand=true')
-      return news.some(({ o_id }: { o_id: number }) => o_id === id)
-    }, 60_000)
-    await page.getByRole('button', { name: 'Reply' }).first().click()
-    await editorOf(page, reply).click()
-    await page.keyboard.type('It is on its way.')
-    await inspect()
-    await page.getByRole('button', { name: 'Send to Nora' }).click()
-    await page.getByText('Sent to Nora').first().waitFor()
-    await assertFits(page, name)
-    assert.equal((await articlesWith(desk, id, 'It is on its way.')).length, 1)
-  })
+/** A section that was opened for one ticket is open for the next. */
+async function showLinks(page: Page): Promise<Locator> {
+  const title = page.getByRole('button', { name: /^Links/ })
+  if ((await title.getAttribute('aria-expanded')) !== 'true') await title.click()
+  return page.getByRole('region', { name: /^Links/ })
 }
 
-test('what a colleague does meanwhile leaves a reply as it is, and is shown before it is sent', async (t) => {
-  const { id } = await mailTicket(desk, 'Two at once')
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id)
-  await write(page, reply, 'My long answer.')
-  const article = { type: 'note', internal: true, body: 'I have called her.' }
-  const { status } = await desk.as('ada')('PUT', `/tickets/${id}`, { group: 'Sales', owner_id: 3, article })
-  assert.equal(status, 200)
-  await page.getByText('I have called her.').first().waitFor()
-  await editorOf(page, reply).getByText('My long answer.').waitFor()
-  await send(page, reply)
-  await page.getByText('1 new message came while you wrote.').waitFor()
-  await inspect()
-  assert.deepEqual(await articlesWith(desk, id, 'My long answer.'), [])
-  await page.getByRole('button', { name: 'Send anyway' }).click()
-  await page.getByText('Sent to Nora').first().waitFor()
-  assert.equal((await articlesWith(desk, id, 'My long answer.')).length, 1)
-})
-
-const table =
-  '<table border="1" style="width:600px;"><tbody><tr><td align="right" bgcolor="#eeeeee">4 × lamp</td></tr></tbody></table>'
-
-test('a quoted mail goes out as it came, and its cross takes it away', async (t) => {
-  const body = `<p>My order:</p>${table}<blockquote type="cite"><p>Which one?</p></blockquote>`
-  const { id } = await mailTicket(desk, 'Order 887956', body, { content_type: 'text/html' })
-  const { page } = await desk.visit(t, 'agnes')
-  await open(page, id, 'My order:')
-  await write(page, reply, 'With the quotation.')
-  await send(page, reply)
-  const quoting = await mailWith(desk, 'nora@example.com', 'With the quotation.')
-  assert.ok(quoting.html?.includes(table), quoting.html ?? '')
-  await write(page, reply, 'Without it.')
-  await page.getByRole('button', { name: 'Remove Quoted message' }).click()
-  await send(page, reply)
-  const bare = await mailWith(desk, 'nora@example.com', 'Without it.')
-  assert.ok(!bare.html?.includes('4 × lamp'))
-})
-
-/** Does something that only the palette and the menu offer. */
-async function run(page: Page, command: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for this ticket' }).click()
-  await page.getByRole('menuitem', { name: command }).click()
-}
-
-test('two tickets become one, in words before it happens, and two again', async (t) => {
+test('Two tickets are merged, and separated again by undo', async (t) => {
   const gone = await mailTicket(desk, 'The same lamp', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The one that stays')
-  const { page, inspect } = await desk.visit(t, 'agnes')
+  const visit = await agnes(t)
+  const { page, inspect } = visit
   const merge = async () => {
     await run(page, 'Merge…')
     await page.getByRole('textbox', { name: 'Find a ticket' }).fill(kept.number)
@@ -133,7 +43,7 @@ test('two tickets become one, in words before it happens, and two again', async 
     await page.waitForURL(`**/tickets/${kept.id}`)
     await message(page, 'Did you get my mail?').waitFor()
   }
-  await open(page, gone.id, 'Did you get my mail?')
+  await stepToTicket(visit, gone, 'Did you get my mail?')
   await merge()
   assert.equal(await stateOf(gone.id), 'merged')
   await page.getByText(`#${gone.number} is now part of #${kept.number}`).hover()
@@ -144,10 +54,9 @@ test('two tickets become one, in words before it happens, and two again', async 
 
   await merge()
   await findInHistory(page, kept.number, 'Ticket · took another in')
-  await page.goto(`/tickets/${gone.id}`)
+  await visit.stepTo(`/tickets/${gone.id}`)
   await page.getByText('merged', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: /^Links/ }).click()
-  const linked = page.getByRole('region', { name: /^Links/ }).getByRole('link', { name: new RegExp(kept.number) })
+  const linked = (await showLinks(page)).getByRole('link', { name: new RegExp(kept.number) })
   await linked.waitFor()
   await findInHistory(page, gone.number, 'Ticket · merged into another')
   await findInHistory(page, gone.number, 'Ticket · taken apart again')
@@ -155,19 +64,13 @@ test('two tickets become one, in words before it happens, and two again', async 
   await message(page, 'Did you get my mail?').waitFor()
 })
 
-async function findInHistory(page: Page, number: string, words: string): Promise<void> {
-  await run(page, 'History')
-  const history = page.getByRole('dialog', { name: `History of #${number}` })
-  await history.getByText(words, { exact: true }).first().waitFor()
-  await page.keyboard.press('Escape')
-  await history.waitFor({ state: 'hidden' })
-}
-
-test('a message is split off into a ticket of its own, which can be linked and unlinked', async (t) => {
-  const { id, number } = await mailTicket(desk, 'Two wishes', 'A lamp, and a chair.')
+test('A message is split into a new ticket, which is linked and unlinked', async (t) => {
+  const ticket = await mailTicket(desk, 'Two wishes', 'A lamp, and a chair.')
+  const { number } = ticket
   const third = await mailTicket(desk, 'The great plan')
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id, 'A lamp, and a chair.')
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket, 'A lamp, and a chair.')
   await message(page, 'A lamp').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Split into a new ticket…' }).click()
   await page.getByRole('textbox', { name: 'Text' }).getByText('A lamp, and a chair.').waitFor()
@@ -175,11 +78,8 @@ test('a message is split off into a ticket of its own, which can be linked and u
   await page.getByRole('textbox', { name: 'Title' }).fill('The chair')
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await page.getByRole('heading', { name: 'The chair' }).waitFor()
-  await page.getByRole('button', { name: /^Links/ }).click()
-  await page
-    .getByRole('region', { name: /^Links/ })
-    .getByRole('link', { name: new RegExp(number) })
-    .waitFor()
+  const links = await showLinks(page)
+  await links.getByRole('link', { name: new RegExp(number) }).waitFor()
   await run(page, 'Link with a ticket…')
   await page.getByRole('textbox', { name: 'Find a ticket' }).fill(third.number)
   await page.getByRole('option', { name: new RegExp(third.number) }).click()
@@ -194,66 +94,7 @@ test('a message is split off into a ticket of its own, which can be linked and u
   assert.deepEqual(body.links, [])
 })
 
-async function set(name: string, value: unknown): Promise<void> {
-  const { body } = await desk.as('ada')('GET', '/settings')
-  const { id } = body.find((setting: { name: string }) => setting.name === name)
-  const { status } = await desk.as('ada')('PUT', `/settings/${id}`, { state_current: { value } })
-  assert.equal(status, 200)
-}
-
-test('time is noted with a message and corrected later', async (t) => {
-  for (const name of ['time_accounting', 'time_accounting_types']) {
-    await set(name, true)
-    t.after(() => set(name, false))
-  }
-  assert.equal((await desk.as('ada')('POST', '/time_accounting/types', { name: 'Searching' })).status, 201)
-  const { id, number } = await mailTicket(desk, 'Took a while')
-  const { page } = await desk.visit(t, 'ada')
-  await open(page, id)
-  await write(page, note, 'Looked for the bulb.')
-  await page.getByRole('textbox', { name: /^Time/ }).fill('15')
-  await page.getByRole('button', { name: /Activity/ }).click()
-  await page.getByRole('option', { name: 'Searching' }).click()
-  await page.getByRole('option', { name: 'Searching' }).waitFor({ state: 'hidden' })
-  await send(page, note)
-  await page.getByText('Note saved').first().waitFor()
-  await page.getByRole('button', { name: /^Time 15$/ }).click()
-  await page.getByRole('button', { name: 'Correct' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Time/ }).fill('20')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: /^Time 20$/ }).waitFor()
-  const { body } = await desk.as('ada')('GET', `/tickets/${id}`)
-  assert.equal(Number(body.time_unit), 20)
-  await page.getByText('Searching').first().waitFor()
-  await findInHistory(page, number, '15')
-  await findInHistory(page, number, '20')
-})
-
-test('a draft that one agent shares is finished by another, and gone for both', async (t) => {
-  const { id } = await mailTicket(desk, 'Begun together')
-  const { page, expects } = await desk.visit(t, 'agnes')
-  const { page: other, expects: expectsToo } = await desk.visit(t, 'ada')
-  // Their pages may look for the draft in the moment in which the answer takes it away.
-  const gone = `GET /api/v1/tickets/${id}/shared_draft 404`
-  expects(gone)
-  expectsToo(gone)
-  await open(page, id)
-  await write(page, reply, 'Half of it by Agnes,')
-  await page.getByRole('button', { name: 'Share with Users' }).click()
-  await page.getByText('Your shared draft').waitFor()
-  await open(other, id)
-  await other.getByText('Draft by Agnes Agent').waitFor()
-  await other.getByRole('button', { name: 'Continue writing' }).click()
-  await editorOf(other, reply).getByText('Half of it by Agnes,').click()
-  await other.keyboard.press('End')
-  await other.keyboard.type(' and half by Ada.')
-  await send(other, reply)
-  await other.getByText('Sent to Nora').first().waitFor()
-  await page.getByText('Your shared draft').waitFor({ state: 'hidden' })
-  assert.equal((await articlesWith(desk, id, 'Half of it by Agnes, and half by Ada.')).length, 1)
-})
-
-test('two windows live on one socket, a number is copied by a key, and a link leads to a message', async (t) => {
+test('Two windows share one socket, and a link leads to a message', async (t) => {
   const first = await mailTicket(desk, 'In one window', 'Here I am.')
   const second = await mailTicket(desk, 'In another', 'There I am.')
   const long = Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n')
@@ -296,11 +137,13 @@ const checklist = async (id: number) => {
   await desk.as('ada')('POST', '/checklist_items', { checklist_id: body.id, text: 'Look at the bulb' })
 }
 
-test('every way of closing asks about a checklist that is not done', async (t) => {
-  const { id } = await mailTicket(desk, 'Unfinished business')
+test('Every way of closing a ticket asks about an unfinished checklist', async (t) => {
+  const ticket = await mailTicket(desk, 'Unfinished business')
+  const { id } = ticket
   await checklist(id)
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id)
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket)
   const question = page.getByRole('alertdialog', { name: 'Close all the same?' })
   const refuse = async () => {
     await question.waitFor()
@@ -326,7 +169,7 @@ test('every way of closing asks about a checklist that is not done', async (t) =
   await page.keyboard.type('Done, I think.')
   await send(page, note, 'Control+Shift+Enter')
   await refuse()
-  await page.goto('/search?q=Unfinished')
+  await visit.stepTo('/search?q=Unfinished')
   await page.getByRole('row').filter({ hasText: 'Unfinished business' }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('e')
@@ -334,10 +177,10 @@ test('every way of closing asks about a checklist that is not done', async (t) =
   await eventually(async () => (await stateOf(id)) === 'closed', 60_000)
 })
 
-test('a ticket is found, read, noted on, answered and closed without a mouse', async (t) => {
+test('An agent finds, reads, answers and closes a ticket without a mouse', async (t) => {
   const { id } = await mailTicket(desk, 'Reached by keys alone')
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/dashboard')
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
   await page.keyboard.press('Control+k')
   await untilFocused(page.getByRole('dialog').getByRole('searchbox'))
@@ -370,16 +213,18 @@ const pick = async (page: Page, key: string, window: string, words: string): Pro
   await dialog.waitFor({ state: 'hidden' })
 }
 
-test('a letter asks for each property, other letters can be chosen, and a ticket is muted', async (t) => {
-  const { id } = await mailTicket(desk, 'By letters')
-  const { page, inspect } = await desk.visit(t, 'agnes')
+test('An agent changes each property by its key, chooses another key, and mutes the ticket', async (t) => {
+  const ticket = await mailTicket(desk, 'By letters')
+  const { id } = ticket
+  const visit = await agnes(t)
+  const { page, inspect } = visit
   const property = async (name: string, value: string) =>
     eventually(async () => {
       const { body } = await desk.as('ada')('GET', `/tickets/${id}?all=true`)
       const shown = body.assets?.Ticket?.[id]
       return (name === 'tags' ? body.tags : [String(shown?.[name])]).includes(value)
     }, 60_000)
-  await open(page, id)
+  await stepToTicket(visit, ticket)
   await page.getByRole('button', { name: /Priority/ }).waitFor()
   await page.keyboard.press('p')
   await page.getByRole('option', { name: /3 high/ }).waitFor()
@@ -427,14 +272,16 @@ test('a letter asks for each property, other letters can be chosen, and a ticket
   )
 })
 
-test('a conversation of 500 messages opens at once, and can be written in', async (t) => {
-  const { id } = await mailTicket(desk, 'The long one')
+test('A ticket with 500 messages opens with the last ones, and can be answered', async (t) => {
+  const ticket = await mailTicket(desk, 'The long one')
+  const { id } = ticket
   await desk.sql(`
     insert into ticket_articles (ticket_id, type_id, sender_id, body, content_type, internal, created_by_id, updated_by_id)
     select ${id}, type_id, sender_id, 'Message ' || n, 'text/plain', false, 3, 3
     from ticket_articles, generate_series(2, 500) n where ticket_id = ${id}`)
-  const { page } = await desk.visit(t, 'agnes')
-  await open(page, id, 'Message 500')
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket, 'Message 500')
   await page.getByRole('button', { name: /earlier messages/ }).waitFor()
   assert.ok((await page.getByRole('article').count()) < 60)
   await write(page, reply, 'Typed under all of them.')

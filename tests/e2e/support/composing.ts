@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { BrowserContext, Page } from 'playwright-core'
 import { parseMail } from '#kernel/mail/parse.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import type { Desk } from './desk.ts'
+import type { Desk, Visit } from './desk.ts'
 import { untilFocused } from './screens.ts'
 
 /** A composer: the key that opens it, and its name. */
@@ -22,13 +22,22 @@ export async function mailTicket(desk: Desk, title: string, body = 'The lamp is 
     article: { from: 'Nora Customer <nora@example.com>', ...article },
   })
   assert.equal(status, 201)
-  return ticket as { id: number; number: string; article_ids: number[] }
+  return ticket as MailTicket
 }
+
+type MailTicket = { id: number; number: string; title: string; article_ids: number[] }
 
 /** Opens a ticket and waits for what its customer wrote. */
 export async function open(page: Page, id: number, words = 'The lamp is dark.'): Promise<void> {
   await page.goto(`/tickets/${id}`)
   await page.getByText(words).first().waitFor()
+}
+
+/** The same without loading the application again. */
+export async function stepToTicket(visit: Visit, { id, title }: MailTicket, words = 'The lamp is dark.') {
+  await visit.stepTo(`/tickets/${id}`)
+  await visit.page.getByRole('heading', { name: title }).waitFor()
+  await visit.page.getByText(words).first().waitFor()
 }
 
 /** Opens a composer by its key and writes, without a mouse. */

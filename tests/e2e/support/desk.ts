@@ -23,6 +23,8 @@ type Manner = {
   forcedColors?: boolean
   /** From right to left, as in Arabic. */
   mirrored?: boolean
+  /** Lets the test skip the waiting periods of the page (`support/clock.ts`). */
+  clock?: boolean
 }
 
 /** In which manners the journeys that matter most are played. */
@@ -37,8 +39,10 @@ export const manners: readonly (readonly [name: string, manner: Manner])[] = [
 export type Visit = Pick<Witness, 'expects'> & {
   page: Page
   context: BrowserContext
-  /** Opens an address of ours. */
+  /** Loads the application at this address. */
   goTo(path: string): Promise<void>
+  /** Goes there as a link does, without loading the application again, and dismisses what toasts said before. */
+  stepTo(path: string): Promise<void>
   /** Looks at the screen as it is: nothing that would exclude anybody. */
   inspect(): Promise<void>
 }
@@ -61,6 +65,8 @@ export type Desk = {
   sql(statement: string): Promise<unknown[]>
   /** Opens a browser of one's own, signed in unless it is nobody's. */
   visit(t: TestContext, who: CastName | 'nobody', manner?: Manner): Promise<Visit>
+  /** A visit for several tests: opened by the first of them, and checked after each. */
+  share(who: CastName, manner?: Manner): (t: TestContext) => Promise<Visit>
   close(): Promise<void>
 }
 
@@ -79,6 +85,11 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
   const browser = await openBrowser()
   const { address, setUpPath } = running
   const contexts: BrowserContext[] = []
+  const open = async (who: CastName | 'nobody', manner: Manner) => {
+    const opened = await openVisit({ browser, address, who, manner })
+    contexts.push(opened.visit.context)
+    return opened
+  }
   return {
     address,
     setUpPath,
@@ -86,9 +97,21 @@ export async function openDesk({ empty = false, host = '127.0.0.1' } = {}): Prom
     as: (name) => callAs(address, name),
     sql: (statement) => runSql(database.connectionString, statement),
     visit: async (t, who, manner = {}) => {
-      const visit = await openVisit(t, { browser, address, who, manner })
-      contexts.push(visit.context)
+      const { visit, witness } = await open(who, manner)
+      t.after(async () => {
+        await visit.context.close()
+        witness.testify()
+      })
       return visit
+    },
+    share: (who, manner = {}) => {
+      let opened: ReturnType<typeof open> | undefined
+      return async (t) => {
+        opened ??= open(who, manner)
+        const { visit, witness } = await opened
+        t.after(witness.testify)
+        return visit
+      }
     },
     close: async () => {
       // Before the application: a page that is still loading would report that its server is gone.
@@ -155,8 +178,8 @@ const callAs =
 
 type Opening = { browser: Browser; address: string; who: CastName | 'nobody'; manner: Manner }
 
-async function openVisit(t: TestContext, { browser, address, who, manner }: Opening): Promise<Visit> {
-  const { theme = 'light', width = 1440, forcedColors = false, mirrored = false } = manner
+async function openVisit({ browser, address, who, manner }: Opening): Promise<{ visit: Visit; witness: Witness }> {
+  const { theme = 'light', width = 1440, forcedColors = false, mirrored = false, clock = false } = manner
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height: heights[width] },
@@ -171,20 +194,29 @@ async function openVisit(t: TestContext, { browser, address, who, manner }: Open
   context.setDefaultTimeout(60_000)
   if (mirrored) await context.addInitScript({ content: mirror })
   await context.addInitScript({ content: countRequests })
+  if (clock) await context.clock.install()
   const witness = await watch(context, address)
-  t.after(async () => {
-    await context.close()
-    witness.testify()
-  })
   if (who !== 'nobody') await signIn(context, who)
   const page = await context.newPage()
-  return {
+  const visit: Visit = {
     page,
     context,
     expects: witness.expects,
     goTo: async (path) => void (await page.goto(path)),
+    stepTo: (path) => stepInside(page, path),
     inspect: () => assertAccessible(page),
   }
+  return { visit, witness }
+}
+
+const toasts = '[data-toasts] li'
+
+/** Loads the application only if the page is still empty. */
+async function stepInside(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') return void (await page.goto(path))
+  const toast = page.locator(toasts).first()
+  while (await toast.isVisible()) await toast.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
 }
 
 /** As our own page does it, without the page: looks first, then sends what it got. */

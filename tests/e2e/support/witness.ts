@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/all.ts'
 export type Witness = {
   /** A refusal that belongs to the story, such as `POST /api/v1/signin 401`, or all that are alike. */
   expects(refusal: string | RegExp): void
-  /** Fails with all that was seen and not expected. */
+  /** Fails with all that was seen since the last time and not expected. */
   testify(): void
 }
 
@@ -36,7 +36,7 @@ export async function watch(context: BrowserContext, address: string): Promise<W
   context.on('weberror', (error) => note(`page error: ${error.error().stack}`))
   context.on('page', (page) => watchSockets(page, address, note))
   await context.addInitScript({ content: tellOfViolations })
-  const testify = () => assert.deepEqual(without(problems, expected), [], 'what the browser saw')
+  const testify = () => assert.deepEqual(without(problems.splice(0), expected), [], 'what the browser saw')
   return { expects: (refusal) => void expected.push(refusal), testify }
 }
 

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
+import { passTime, saveDraftNow, waitForServerInVain } from './support/clock.ts'
+import * as composing from './support/composing.ts'
+import { type Desk, openDesk, signIn, type Visit } from './support/desk.ts'
+
+const { articlesWith, draftOnServer, editorOf, findDraft, mailTicket, note, reply, send, stepToTicket, write } =
+  composing
+
+let desk: Desk
+let visit: (t: TestContext) => Promise<Visit>
+before(async () => {
+  desk = await openDesk()
+  visit = desk.share('agnes', { clock: true })
+})
+after(() => desk.close())
+
+async function goToNewTicket(t: TestContext, title: string): Promise<Visit & { id: number }> {
+  const ticket = await mailTicket(desk, title)
+  const agent = await visit(t)
+  agent.expects(composing.networkAway)
+  await stepToTicket(agent, ticket)
+  return { ...agent, id: ticket.id }
+}
+
+test('An agent goes on writing without a network, and what was sent leaves once when it is back', async (t) => {
+  const { page, context, id } = await goToNewTicket(t, 'In the tunnel')
+  await write(page, reply, 'Written in a tunnel.')
+  await saveDraftNow(page)
+  await draftOnServer(desk, 'agnes', 'Written in a tunnel.')
+  await context.setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await editorOf(page, reply).focus()
+  await page.keyboard.type(' Still dark.')
+  await waitForServerInVain(page)
+  await page.getByText('Kept on this device').waitFor()
+  await send(page, reply)
+  await page.getByRole('list', { name: 'Waiting to be sent' }).getByText('Still dark.').waitFor()
+  await page.getByText('1 change waits').waitFor()
+  await page.getByRole('button', { name: /Priority/ }).click()
+  await page.getByRole('option', { name: '3 high' }).click()
+  await page.getByText('2 changes wait').waitFor()
+  assert.equal((await articlesWith(desk, id, 'Written in a tunnel.')).length, 0)
+
+  await context.setOffline(false)
+  await page.getByText(/\d changes? waits?/).waitFor({ state: 'hidden', timeout: 60_000 })
+  await page.getByText('Sent to Nora').first().waitFor()
+  assert.equal((await articlesWith(desk, id, 'Still dark.')).length, 1)
+  const { body } = await desk.as('ada')('GET', `/tickets/${id}?expand=true`)
+  assert.equal(body.priority, '3 high')
+  await eventually(async () => !JSON.stringify((await desk.as('agnes')('GET', '/taskbar')).body).includes('tunnel'))
+})
+
+test('A message is sent again when its answer was lost, and is in the ticket once', async (t) => {
+  const { page, context, id } = await goToNewTicket(t, 'Lost answer')
+  await write(page, note, 'Only once.')
+  let attempts = 0
+  await context.route('**/api/v1/ticket_articles', async (route) => {
+    attempts += 1
+    const answer = await route.fetch()
+    await (attempts === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await send(page, note)
+  await page.getByRole('list', { name: 'Waiting to be sent' }).waitFor()
+  // So long it waits without a sign that the network is back.
+  await passTime(page, 15_000)
+  await page.getByText('Note saved').first().waitFor()
+  await context.unroute('**/api/v1/ticket_articles')
+  assert.equal(attempts, 2)
+  assert.equal((await articlesWith(desk, id, 'Only once.')).length, 1)
+})
+
+test('An agent takes back a message that waits for the network', async (t) => {
+  const { page, context, id } = await goToNewTicket(t, 'Second thoughts')
+  await write(page, note, 'Perhaps not.')
+  await context.setOffline(true)
+  await send(page, note)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await editorOf(page, note).getByText('Perhaps not.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'hidden' })
+  await saveDraftNow(page)
+  await draftOnServer(desk, 'agnes', 'Perhaps not.')
+  assert.equal((await articlesWith(desk, id, 'Perhaps not.')).length, 0)
+})
+
+test('A draft is still there when an agent has to sign in again', async (t) => {
+  const { page, context, expects, id } = await goToNewTicket(t, 'Signed out')
+  // Whatever the page asks for without its session, such as counts that change meanwhile.
+  expects(/^[A-Z]+ \/api\/v1\/\S+ 401$/)
+  await write(page, note, 'Typed too')
+  await context.clearCookies()
+  await page.keyboard.type(' late.')
+  await send(page, note)
+  await editorOf(page, note).getByText('Typed too late.').waitFor()
+  await page.getByRole('alert').first().waitFor()
+  await signIn(context, 'agnes')
+  await composing.open(page, id)
+  await findDraft(page, note, 'Typed too late.')
+  await send(page, note)
+  await page.getByText('Note saved').first().waitFor()
+})

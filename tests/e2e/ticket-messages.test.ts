@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import { eventually } from '#tests/support/eventually.ts'
+import { sendMailAtOnce } from './support/clock.ts'
+import * as composing from './support/composing.ts'
+import { type Desk, manners, openDesk, type Visit } from './support/desk.ts'
+import { assertFits } from './support/screens.ts'
+import { setSetting } from './support/settings.ts'
+import { findInHistory, message } from './support/ticket-page.ts'
+
+const { articlesWith, editorOf, mailTicket, mailWith, note, open, reply, send, stepToTicket, write } = composing
+
+let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
+let ada: (t: TestContext) => Promise<Visit>
+before(async () => {
+  desk = await openDesk()
+  agnes = desk.share('agnes', { clock: true })
+  ada = desk.share('ada')
+  const call = desk.as('ada')
+  const { body: signature } = await call('POST', '/signatures', { name: 'Users', body: '<p>Your lamp team</p>' })
+  const { body: users } = await call('PUT', '/groups/1', { signature_id: signature.id })
+  await call('PUT', '/groups/2', { email_address_id: users.email_address_id })
+})
+after(() => desk.close())
+
+test('An agent undoes a reply, sends it again by keyboard, and the customer gets it once', async (t) => {
+  const ticket = await mailTicket(desk, 'The lamp is dark')
+  const { id } = ticket
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket)
+  await write(page, reply, 'Please turn the bulb to the right.')
+  await page.getByRole('row', { name: /nora@example.com/ }).waitFor()
+  await inspect()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Sent to Nora').first().waitFor()
+  await page.keyboard.press('z')
+  await editorOf(page, reply).getByText('Please turn the bulb').waitFor()
+  assert.deepEqual(await articlesWith(desk, id, 'turn the bulb'), [])
+  await sendMailAtOnce(page)
+  await send(page, reply)
+  await page.getByText('Sent to Nora').first().waitFor()
+  const mail = await mailWith(desk, 'nora@example.com', 'turn the bulb to the right')
+  assert.equal(mail.from?.[0]?.address, 'support@example.com')
+  for (const part of ['Your lamp team', 'The lamp is dark.']) assert.ok(mail.html?.includes(part), part)
+  assert.equal((await articlesWith(desk, id, 'turn the bulb')).length, 1)
+})
+
+for (const [name, manner] of manners) {
+  test(`An agent writes a note that mentions a colleague, and a reply (${name})`, async (t) => {
+    const { id } = await mailTicket(desk, `Who may read this? ${name}`)
+    const { page, inspect } = await desk.visit(t, 'agnes', manner)
+    // What axe looks at is the same in the other direction, and it cannot see forced colours.
+    const isInspected = !manner.mirrored && !manner.forcedColors
+    await open(page, id)
+    await page.getByRole('button', { name: 'Internal note' }).first().click()
+    await editorOf(page, note).click()
+    await page.keyboard.type('Nora has a discount, @@Ada')
+    await page.getByRole('option', { name: /Ada Admin/ }).waitFor()
+    if (isInspected) await inspect()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.getByText('Note saved').first().waitFor()
+    await message(page, 'Nora has a discount').getByText('Only your team sees this').waitFor()
+    const { body } = await desk.as('nora')('GET', `/ticket_articles/by_ticket/${id}`)
+    assert.equal(body.length, 1)
+    await eventually(async () => {
+      const { body: news } = await desk.as('ada')('GET', '/online_notifications?expand=true')
+      return news.some(({ o_id }: { o_id: number }) => o_id === id)
+    }, 60_000)
+    await page.getByRole('button', { name: 'Reply' }).first().click()
+    await editorOf(page, reply).click()
+    await page.keyboard.type('It is on its way.')
+    if (isInspected) await inspect()
+    await page.getByRole('button', { name: 'Send to Nora' }).click()
+    await page.getByText('Sent to Nora').first().waitFor()
+    await assertFits(page, name)
+    assert.equal((await articlesWith(desk, id, 'It is on its way.')).length, 1)
+  })
+}
+
+test('A change by a colleague leaves a reply as it is, and is shown before it is sent', async (t) => {
+  const ticket = await mailTicket(desk, 'Two at once')
+  const { id } = ticket
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket)
+  await write(page, reply, 'My long answer.')
+  const article = { type: 'note', internal: true, body: 'I have called her.' }
+  const { status } = await desk.as('ada')('PUT', `/tickets/${id}`, { group: 'Sales', owner_id: 3, article })
+  assert.equal(status, 200)
+  await page.getByText('I have called her.').first().waitFor()
+  await editorOf(page, reply).getByText('My long answer.').waitFor()
+  await send(page, reply)
+  await page.getByText('1 new message came while you wrote.').waitFor()
+  await inspect()
+  assert.deepEqual(await articlesWith(desk, id, 'My long answer.'), [])
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await page.getByText('Sent to Nora').first().waitFor()
+  assert.equal((await articlesWith(desk, id, 'My long answer.')).length, 1)
+})
+
+const table =
+  '<table border="1" style="width:600px;"><tbody><tr><td align="right" bgcolor="#eeeeee">4 × lamp</td></tr></tbody></table>'
+
+test('A quoted mail is sent as it came, and can be removed', async (t) => {
+  const body = `<p>My order:</p>${table}<blockquote type="cite"><p>Which one?</p></blockquote>`
+  const ticket = await mailTicket(desk, 'Order 887956', body, { content_type: 'text/html' })
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket, 'My order:')
+  await sendMailAtOnce(page)
+  await write(page, reply, 'With the quotation.')
+  await send(page, reply)
+  const quoting = await mailWith(desk, 'nora@example.com', 'With the quotation.')
+  assert.ok(quoting.html?.includes(table), quoting.html ?? '')
+  await write(page, reply, 'Without it.')
+  await page.getByRole('button', { name: 'Remove Quoted message' }).click()
+  await send(page, reply)
+  const bare = await mailWith(desk, 'nora@example.com', 'Without it.')
+  assert.ok(!bare.html?.includes('4 × lamp'))
+})
+
+test('A draft that one agent shares is finished by another, and is then gone for both', async (t) => {
+  const ticket = await mailTicket(desk, 'Begun together')
+  const { id } = ticket
+  const visits = [await agnes(t), await ada(t)] as const
+  const [{ page }, { page: other }] = visits
+  // Their pages may look for the draft in the moment in which the answer takes it away.
+  for (const { expects } of visits) expects(`GET /api/v1/tickets/${id}/shared_draft 404`)
+  await stepToTicket(visits[0], ticket)
+  await write(page, reply, 'Half of it by Agnes,')
+  await page.getByRole('button', { name: 'Share with Users' }).click()
+  await page.getByText('Your shared draft').waitFor()
+  await stepToTicket(visits[1], ticket)
+  await other.getByText('Draft by Agnes Agent').waitFor()
+  await other.getByRole('button', { name: 'Continue writing' }).click()
+  await editorOf(other, reply).getByText('Half of it by Agnes,').click()
+  await other.keyboard.press('End')
+  await other.keyboard.type(' and half by Ada.')
+  await send(other, reply)
+  await other.getByText('Sent to Nora').first().waitFor()
+  await page.getByText('Your shared draft').waitFor({ state: 'hidden' })
+  assert.equal((await articlesWith(desk, id, 'Half of it by Agnes, and half by Ada.')).length, 1)
+})
+
+test('An agent records time with a note and corrects it later', async (t) => {
+  for (const name of ['time_accounting', 'time_accounting_types']) {
+    await setSetting(desk, name, true)
+    t.after(() => setSetting(desk, name, false))
+  }
+  assert.equal((await desk.as('ada')('POST', '/time_accounting/types', { name: 'Searching' })).status, 201)
+  const ticket = await mailTicket(desk, 'Took a while')
+  const { id, number } = ticket
+  const visit = await ada(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  await write(page, note, 'Looked for the bulb.')
+  await page.getByRole('textbox', { name: /^Time/ }).fill('15')
+  await page.getByRole('button', { name: /Activity/ }).click()
+  await page.getByRole('option', { name: 'Searching' }).click()
+  await page.getByRole('option', { name: 'Searching' }).waitFor({ state: 'hidden' })
+  await send(page, note)
+  await page.getByText('Note saved').first().waitFor()
+  await page.getByRole('button', { name: /^Time 15$/ }).click()
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Time/ }).fill('20')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /^Time 20$/ }).waitFor()
+  const { body } = await desk.as('ada')('GET', `/tickets/${id}`)
+  assert.equal(Number(body.time_unit), 20)
+  await page.getByText('Searching').first().waitFor()
+  await findInHistory(page, number, '15')
+  await findInHistory(page, number, '20')
+})
