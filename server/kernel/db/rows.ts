@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notFound, referenced, Refusal, explain } from '../errors.ts'
 import type { Changes } from '../events/events.ts'
 import type { Ctx } from '../context.ts'
+import { isOneOf } from './one-of.ts'
 import type { Db } from './pool.ts'
 
 /** A record as it is in SQL, TypeScript and JSON alike. */
@@ -54,10 +55,9 @@ export async function countRows(db: Db, table: string, filter = everything): Pro
 }
 
 export async function selectByIds(db: Db, { table, columns }: TableOf, ids: readonly number[]): Promise<Row[]> {
-  const { rows } =
-    await sql<Row>`select ${columnList(columns)} from ${sql.table(table)} where id = any(${ids}::int[]) order by id`.execute(
-      db,
-    )
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select ${columnList(columns)} from ${sql.table(table)} where ${isOneOf('id', ids)} order by id`.execute(db)
   return rows
 }
 
