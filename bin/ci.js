@@ -10,16 +10,21 @@ import { fileURLToPath } from 'node:url'
 import { isQuick, writeTestGroups } from './test-groups.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cache = 'node_modules/.cache'
 const env = {
   ...process.env,
   PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
   // A test process imports the server in 1.35 s with the cache, in 1.9 s without.
-  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+  NODE_COMPILE_CACHE: join(root, cache, 'compile'),
 }
 
 const checks = [
-  ['types', 'tsc --noEmit --project .'],
-  ['types of the web UI', 'tsc --noEmit --project tsconfig.web.json'],
+  // With a cache of the last run, types take 8 s instead of 25.
+  ['types', `tsc --noEmit --incremental --tsBuildInfoFile ${cache}/types.tsbuildinfo --project .`],
+  [
+    'types of the web UI',
+    `tsc --noEmit --incremental --tsBuildInfoFile ${cache}/web.tsbuildinfo --project tsconfig.web.json`,
+  ],
   ['format', 'oxfmt --check .'],
   ['lint', 'oxlint --deny-warnings'],
   ['import rules', 'node bin/import-rules.js'],

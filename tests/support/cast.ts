@@ -1,3 +1,5 @@
+import { setPasswordCost } from '#kernel/crypto/passwords.ts'
+
 /** The users of every test. */
 export type Member = {
   id: number
@@ -23,5 +25,9 @@ export type CastName = 'ada' | 'agnes' | 'anton' | 'nora' | 'noah' | 'otto' | 'p
 export const castNames: readonly CastName[] = ['ada', 'agnes', 'anton', 'nora', 'noah', 'otto', 'pia']
 
 export const password = 'Correct-Horse-7'
+
+// The tests sign in thousands of times; at the cost of production that would take a minute of processor time.
+setPasswordCost(8, 1)
+
 export const tokenOf = (name: string) => `test-token-of-${name}`
 export const emailOf = (name: CastName) => `${name}@example.com`

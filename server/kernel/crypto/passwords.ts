@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { limitConcurrency } from '#kernel/limits/concurrency.ts'
 
 // OWASP's minimum for argon2id, the library's default algorithm; measured 49 ms a hash on two arm64 cores.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
-const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const owaspCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+let cost = owaspCost
 const longestPassword = 1000
 
 // One core stays free for everything else, and two of libuv's four threads for files and DNS. 100 waiting for one
@@ -13,8 +13,15 @@ const longestPassword = 1000
 const slots = Math.max(1, Math.min(2, availableParallelism() - 1))
 const runBounded = limitConcurrency({ slots, waiting: 100 * slots })
 
+const prefixNow = () => `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+
 // A dummy hash: verifying against it costs what a real one costs, so timing does not tell who has an account.
-const decoy = `${currentPrefix}${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`
+const decoyEnd = `${unpaddedBase64(randomBytes(16))}$${unpaddedBase64(randomBytes(32))}`
+
+/** For tests, which sign in thousands of times. Without an argument the cost is that of production again. */
+export function setPasswordCost(memoryCost = owaspCost.memoryCost, timeCost = owaspCost.timeCost): void {
+  cost = { ...owaspCost, memoryCost, timeCost }
+}
 
 export async function hashPassword(plain: string): Promise<string> {
   if (isTooLong(plain)) throw new RangeError(`A password has at most ${longestPassword} bytes.`)
@@ -24,13 +31,13 @@ export async function hashPassword(plain: string): Promise<string> {
 /** `null` stands for an unknown user or one without a password: false, after the same time. */
 export async function verifyPassword(plain: string, stored: string | null): Promise<boolean> {
   if (isTooLong(plain)) return false
-  const comparable = stored?.startsWith('$argon2') ? stored : decoy
+  const comparable = stored?.startsWith('$argon2') ? stored : prefixNow() + decoyEnd
   return runBounded(() => verify(comparable, plain))
 }
 
 /** True for hashes of other parameters than today's: hash again at the next successful sign-in. */
 export function needsRehash(stored: string): boolean {
-  return !stored.startsWith(currentPrefix)
+  return !stored.startsWith(prefixNow())
 }
 
 /** Checked before hashing, because hashing megabytes would be an easy way to overload the server. */
