@@ -1,16 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
+let ada: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
-  const ada = desk.as('ada')
+  ada = desk.share('ada')
   const add = (title: string, priority: string) =>
-    ada('POST', '/tickets', { title, group: 'Users', priority, customer: 'nora@example.com', article: { body: title } })
+    desk.as('ada')('POST', '/tickets', {
+      title,
+      group: 'Users',
+      priority,
+      customer: 'nora@example.com',
+      article: { body: title },
+    })
   await add('The lift is stuck', '3 high')
   await add('The lamp is dark', '1 low')
 })
@@ -35,80 +42,74 @@ async function tick(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Space')
 }
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`a role, a group and an agent are made, and seen through the agent’s eyes (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'ada', { width, theme })
-    const own = (name: string) => `${name} ${width}`
-    await goTo('/admin/roles')
-    await openNew(page, 'New role')
-    await field(page, 'Name').fill(own('Night shift'))
-    await tick(page, 'Ticket agent')
-    await inspect()
-    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
-    await toast(page, 'Role created')
+test('An administrator creates a role, a group and an agent, and views the desk as that agent', async (t) => {
+  const { page, goTo, stepTo, inspect } = await desk.visit(t, 'ada')
+  await stepTo('/admin/roles')
+  await openNew(page, 'New role')
+  await field(page, 'Name').fill('Night shift')
+  await tick(page, 'Ticket agent')
+  await inspect()
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await toast(page, 'Role created')
 
-    await goTo('/admin/groups')
-    await openNew(page, 'New group')
-    await field(page, 'Name').fill(own('Night'))
-    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
-    await toast(page, 'Group created')
+  await stepTo('/admin/groups')
+  await openNew(page, 'New group')
+  await field(page, 'Name').fill('Night')
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await toast(page, 'Group created')
 
-    await goTo('/admin/users')
-    await openNew(page, 'New user')
-    await field(page, 'First name').fill('Nina')
-    await field(page, 'Last name').fill(own('Night'))
-    await field(page, 'E-mail').fill(`nina${width}@example.com`)
-    await tick(page, own('Night shift'))
-    await tick(page, `${own('Night')}: Full`)
-    await inspect()
-    await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
-    await toast(page, 'User created')
+  await stepTo('/admin/users')
+  await openNew(page, 'New user')
+  await field(page, 'First name').fill('Nina')
+  await field(page, 'Last name').fill('Night')
+  await field(page, 'E-mail').fill('nina@example.com')
+  await tick(page, 'Night shift')
+  await tick(page, 'Night: Full')
+  await inspect()
+  await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await toast(page, 'User created')
 
-    const name = `Nina ${own('Night')}`
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Invite again' }).click()
-    await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await toast(page, `${name} is invited once more`)
-    await eventually(async () => desk.mail.received.some(({ to }) => to.includes(`nina${width}@example.com`)))
-    // What is asked for while the session changes hands would be refused.
-    await untilQuiet(page)
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: `View as ${name}` }).click()
-    await question(page)
-      .getByRole('button', { name: `View as ${name}` })
-      .click()
-    await page.getByText(`You see everything as ${name} does.`).waitFor()
-    await page.waitForURL('**/overviews**')
-    await inspect()
-    const { body: me } = await ownRecord(page)
-    assert.deepEqual(me.roles, [own('Night shift')])
-    assert.deepEqual(me.groups, { [own('Night')]: ['full'] })
-    await goTo('/admin/users')
-    await page.waitForURL('**/overviews**')
+  const name = 'Nina Night'
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Invite again' }).click()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await toast(page, `${name} is invited once more`)
+  await eventually(async () => desk.mail.received.some(({ to }) => to.includes('nina@example.com')))
+  // What is asked for while the session changes hands would be refused.
+  await untilQuiet(page)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: `View as ${name}` }).click()
+  await question(page)
+    .getByRole('button', { name: `View as ${name}` })
+    .click()
+  await page.getByText(`You see everything as ${name} does.`).waitFor()
+  await page.waitForURL('**/overviews**')
+  await inspect()
+  const { body: me } = await ownRecord(page)
+  assert.deepEqual(me.roles, ['Night shift'])
+  assert.deepEqual(me.groups, { Night: ['full'] })
+  await goTo('/admin/users')
+  await page.waitForURL('**/overviews**')
 
-    await page.getByRole('button', { name: 'Switch back' }).waitFor()
-    await untilQuiet(page)
-    const begunAnew = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Switch back' }).click()
-    await begunAnew
-    await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
-    await goTo('/admin/users')
-    await page.getByRole('heading', { name: 'Users' }).waitFor()
-  })
-}
+  await page.getByRole('button', { name: 'Switch back' }).waitFor()
+  await untilQuiet(page)
+  const begunAnew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Switch back' }).click()
+  await begunAnew
+  await page.getByRole('button', { name: 'Switch back' }).waitFor({ state: 'detached' })
+  await stepTo('/admin/users')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+})
 
 async function ownRecord(page: Page) {
   const answer = await page.request.get('/api/v1/users/me?expand=true')
   return { status: answer.status(), body: await answer.json() }
 }
 
-test('a priority is made, refused at its field, renamed and deleted by keyboard alone', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+test('An administrator creates, corrects, renames and deletes a priority by keyboard', async (t) => {
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects('POST /api/v1/ticket_priorities 422')
-  await goTo('/admin/priorities')
+  await stepTo('/admin/priorities')
   await page.getByRole('button', { name: 'New priority' }).press('Enter')
   await field(page, 'Name').focus()
   await page.keyboard.press('Enter')
@@ -133,10 +134,10 @@ test('a priority is made, refused at its field, renamed and deleted by keyboard 
   await toast(page, '“4 on fire” deleted')
 })
 
-test('a priority in use is not deleted, with the reason and another way', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'ada')
+test('A priority in use is not deleted, and the reason is shown', async (t) => {
+  const { page, stepTo, inspect, expects } = await ada(t)
   expects('DELETE /api/v1/ticket_priorities/3 422')
-  await goTo('/admin/priorities')
+  await stepTo('/admin/priorities')
   await page.getByRole('button', { name: '3 high' }).click()
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await question(page).getByRole('button', { name: 'Delete' }).click()
@@ -146,9 +147,9 @@ test('a priority in use is not deleted, with the reason and another way', async 
   await question(page).waitFor({ state: 'detached' })
 })
 
-test('an overview shows how many tickets its condition finds, and is moved by keys', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/admin/overviews')
+test('An overview shows how many tickets its condition finds, and is moved by keys', async (t) => {
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/admin/overviews')
   await openNew(page, 'New overview')
   await field(page, 'Name').fill('Hot ones')
   await sheet(page).getByRole('button', { name: 'Add condition' }).click()
@@ -177,9 +178,9 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a setting is changed, and brought back to its default', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/admin/settings/branding')
+test('An administrator changes a setting and resets it to its default', async (t) => {
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/admin/settings/branding')
   const name = page.getByRole('textbox', { name: 'Product name' })
   const before = await name.inputValue()
   await name.fill('The Counter')
@@ -192,35 +193,30 @@ test('a setting is changed, and brought back to its default', async (t) => {
   assert.equal(await name.inputValue(), before)
 })
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`what was typed stays until it is saved or given up (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'ada', { width, theme })
-    await goTo('/admin')
-    await page.getByRole('link', { name: 'Telephony' }).first().click()
-    const number = page.getByRole('textbox', { name: 'Number shown to everybody else' })
-    await number.fill('4930123')
-    await page.getByRole('switch', { name: 'Accept calls' }).press('Space')
-    await toast(page, 'Saved')
-    assert.equal(await number.inputValue(), '4930123')
-    await page.evaluate('history.back()')
-    await question(page).getByText('It has not been saved.').waitFor()
-    await inspect()
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await question(page).waitFor({ state: 'detached' })
-    assert.equal(await number.inputValue(), '4930123')
-    await page.evaluate('history.back()')
-    await question(page).getByRole('button', { name: 'Discard' }).click()
-    await page.waitForURL(/\/admin$/)
-  })
-}
+test('Unsaved changes stay until an administrator saves or discards them', async (t) => {
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/admin')
+  await page.getByRole('link', { name: 'Telephony' }).first().click()
+  const number = page.getByRole('textbox', { name: 'Number shown to everybody else' })
+  await number.fill('4930123')
+  await page.getByRole('switch', { name: 'Accept calls' }).press('Space')
+  await toast(page, 'Saved')
+  assert.equal(await number.inputValue(), '4930123')
+  await page.evaluate('history.back()')
+  await question(page).getByText('It has not been saved.').waitFor()
+  await inspect()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'detached' })
+  assert.equal(await number.inputValue(), '4930123')
+  await page.evaluate('history.back()')
+  await question(page).getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL(/\/admin$/)
+})
 
-test('a test call rings through the telephone interface, and the log shows what was said', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
+test('A test call rings, and the log shows its requests', async (t) => {
+  const { page, stepTo, inspect } = await ada(t)
   await desk.as('ada')('PUT', '/cti/config', { enabled: true })
-  await goTo('/admin/telephony')
+  await stepTo('/admin/telephony')
   await page.getByRole('button', { name: 'Test call' }).click()
   await toast(page, 'The test call rang, was answered and ended')
   const log = page.getByRole('region', { name: 'Latest requests' })
@@ -232,16 +228,16 @@ test('a test call rings through the telephone interface, and the log shows what 
   await inspect()
 })
 
-test('whoever may not open a screen reads which permission is missing', async (t) => {
-  const ada = desk.as('ada')
-  const { body: permissions } = await ada('GET', '/permissions?per_page=500')
+test('A user without a permission reads which one is missing', async (t) => {
+  const call = desk.as('ada')
+  const { body: permissions } = await call('GET', '/permissions?per_page=500')
   const tags = permissions.find(({ name }: { name: string }) => name === 'admin.tag')
-  const { body: role } = await ada('POST', '/roles', { name: 'Keeper of tags', permission_ids: [tags.id] })
-  await ada('PUT', '/users/5', { role_ids: [2, role.id] })
-  const { page, goTo, inspect } = await desk.visit(t, 'anton')
-  await goTo('/admin/tags')
+  const { body: role } = await call('POST', '/roles', { name: 'Keeper of tags', permission_ids: [tags.id] })
+  await call('PUT', '/users/5', { role_ids: [2, role.id] })
+  const { page, stepTo, inspect } = await desk.visit(t, 'anton')
+  await stepTo('/admin/tags')
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
-  await goTo('/admin/groups')
+  await stepTo('/admin/groups')
   await page.getByText('This needs the permission admin.group.').waitFor()
   await inspect()
 })

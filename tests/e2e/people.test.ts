@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { setSetting } from './support/settings.ts'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
+let ada: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
-  const ada = desk.as('ada')
-  await ada('PUT', '/users/6', {
+  agnes = desk.share('agnes')
+  ada = desk.share('ada')
+  const call = desk.as('ada')
+  await call('PUT', '/users/6', {
     phone: '+49 (30) 123-456',
     note: 'Prefers calls.',
     vip: true,
@@ -19,37 +23,32 @@ before(async () => {
     ['The chair is broken', 'closed'],
   ]) {
     const ticket = { title, state, group: 'Users', customer: 'nora@example.com', article: { body: 'Help' } }
-    assert.equal((await ada('POST', '/tickets', ticket)).status, 201)
+    assert.equal((await call('POST', '/tickets', ticket)).status, 201)
   }
 })
 after(() => desk.close())
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`a page tells who somebody is and what they asked (${width} px, ${theme})`, async (t) => {
-    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
-    await goTo('/users/6')
-    await page.getByRole('heading', { name: 'Nora Customer' }).waitFor()
-    const phone = page.getByRole('link', { name: '+49 30 123456' })
-    assert.equal(await phone.getAttribute('href'), 'tel:+4930123456')
-    await page.getByRole('link', { name: 'nora@example.com' }).first().waitFor()
-    assert.equal(await page.getByRole('link', { name: 'javascript' }).count(), 0)
-    await page.getByText('Prefers calls.').waitFor()
-    await page.getByRole('tab', { name: 'Closed' }).click()
-    await page.getByText('The chair is broken').first().waitFor()
-    assert.equal(await page.getByText('The lamp is dark').count(), 0)
-    await inspect()
-    await page.getByRole('tab', { name: 'History' }).click()
-    await page.getByText('+49 (30) 123-456').last().waitFor()
-    await inspect()
-  })
-}
+test('The page of a customer shows contact details, tickets and history', async (t) => {
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/users/6')
+  await page.getByRole('heading', { name: 'Nora Customer' }).waitFor()
+  const phone = page.getByRole('link', { name: '+49 30 123456' })
+  assert.equal(await phone.getAttribute('href'), 'tel:+4930123456')
+  await page.getByRole('link', { name: 'nora@example.com' }).first().waitFor()
+  assert.equal(await page.getByRole('link', { name: 'javascript' }).count(), 0)
+  await page.getByText('Prefers calls.').waitFor()
+  await page.getByRole('tab', { name: 'Closed' }).click()
+  await page.getByText('The chair is broken').first().waitFor()
+  assert.equal(await page.getByText('The lamp is dark').count(), 0)
+  await inspect()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('+49 (30) 123-456').last().waitFor()
+  await inspect()
+})
 
-test('from a person to the organization, to a ticket, and back to the list it came from', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/users/6')
+test('An agent goes from a person to the organization, to a ticket, and back', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/users/6')
   await page.getByRole('link', { name: 'Acme' }).click()
   await page.getByRole('heading', { name: 'Acme' }).waitFor()
   await page.getByRole('link', { name: 'Noah Customer' }).waitFor()
@@ -61,9 +60,9 @@ test('from a person to the organization, to a ticket, and back to the list it ca
   await page.waitForURL(/\/organizations\/\d+/)
 })
 
-test('an agent corrects a customer, but no colleague', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/users/7')
+test('An agent can edit a customer, but no colleague', async (t) => {
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/users/7')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Telephone' }).fill('+49 40 777')
@@ -71,67 +70,67 @@ test('an agent corrects a customer, but no colleague', async (t) => {
   await inspect()
   await sheet.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: '+49 40 777' }).waitFor()
-  await goTo('/users/5')
+  await stepTo('/users/5')
   await page.getByRole('heading', { name: 'Anton Agent' }).waitFor()
   await page.getByRole('button', { name: 'New ticket' }).last().waitFor()
   assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0)
 })
 
-test('an administrator confirms an address and a membership that an agent entered', async (t) => {
+test('An administrator confirms an address and a membership that an agent entered', async (t) => {
   const { body: person } = await desk.as('ada')('POST', '/users', { email: 'former@example.com', roles: ['Customer'] })
   await setSetting(desk, 'organization_membership_confirmation', true)
   const { body: changed } = await desk.as('agnes')('PUT', `/users/${person.id}`, {
     email: 'present@example.com',
     organization: 'Acme',
   })
-  const { page, goTo } = await desk.visit(t, 'ada')
-  await goTo(`/users/${person.id}`)
+  const { page, stepTo } = await ada(t)
+  await stepTo(`/users/${person.id}`)
   await page.getByText('Password links still go to former@example.com.').waitFor()
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByText('present@example.com is confirmed').waitFor()
   await page.getByText('Password links still go to').waitFor({ state: 'hidden' })
-  await goTo(`/organizations/${changed.organization_id}`)
+  await stepTo(`/organizations/${changed.organization_id}`)
   const confirm = page.getByRole('button', { name: 'Confirm the membership of present@example.com' })
   await confirm.click()
   await confirm.waitFor({ state: 'hidden' })
 })
 
-test('only the form for the own account has a field for the current password', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'ada')
+test('Only the form for the own account has a field for the current password', async (t) => {
+  const { page, stepTo } = await ada(t)
   const { body: me } = await desk.as('ada')('GET', '/users/me')
-  await goTo(`/users/${me.id}`)
+  await stepTo(`/users/${me.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Current password' }).waitFor()
-  await goTo('/users/5')
+  await stepTo('/users/5')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await sheet.getByRole('textbox', { name: 'New password' }).waitFor()
   assert.equal(await sheet.getByRole('textbox', { name: 'Current password' }).count(), 0)
 })
 
-test('an invitation that nobody followed is sent once more', async (t) => {
+test('An administrator sends an invitation again', async (t) => {
   const email = 'late@example.com'
   const { body } = await desk.as('ada')('POST', '/users', { firstname: 'Lena', lastname: 'Late', email })
-  const { page, goTo } = await desk.visit(t, 'ada')
-  await goTo(`/users/${body.id}`)
+  const { page, stepTo } = await ada(t)
+  await stepTo(`/users/${body.id}`)
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await page.getByText('Lena Late gets a mail with a link').first().waitFor()
   await eventually(async () => desk.mail.received.find(({ to }) => to.includes(email)))
 })
 
-test('the search leads there, and who is not there is not invented', async (t) => {
-  const { page, goTo, expects, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/search?q=otto&tab=people')
+test('The search leads to a person, and an unknown person is reported as missing', async (t) => {
+  const { page, stepTo, expects, inspect } = await agnes(t)
+  await stepTo('/search?q=otto&tab=people')
   await page.getByRole('row', { name: /Otto Customer/ }).click()
   await page.getByRole('heading', { name: 'Otto Customer' }).waitFor()
   await page.getByText('Nothing is open').waitFor()
   expects('GET /api/v1/users/99999 404')
-  await goTo('/users/99999')
+  await stepTo('/users/99999')
   await page.getByText('There is nothing here').waitFor()
   await inspect()
 })
 
-test('customers have no business on these pages', async (t) => {
+test('A customer cannot open the page of a person', async (t) => {
   const { page, goTo } = await desk.visit(t, 'nora')
   await goTo('/users/7')
   await page.waitForURL(/\/requests/)

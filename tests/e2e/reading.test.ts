@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { mailTicket, note, open, send, write } from './support/composing.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { mailTicket, note, open, send, stepToTicket, write } from './support/composing.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
+import { message, run } from './support/ticket-page.ts'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
 })
 after(() => desk.close())
-
-const message = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words }).first()
 
 async function longTicket(title: string, count: number) {
   const ticket = await mailTicket(desk, title)
@@ -23,73 +24,66 @@ async function longTicket(title: string, count: number) {
   return ticket
 }
 
-/** Does something that the menu of a ticket offers. */
-async function run(page: Page, command: string): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for this ticket' }).click()
-  await page.getByRole('menuitem', { name: command }).click()
-  await page.getByRole('menu').waitFor({ state: 'hidden' })
-}
-
 const untilFirst = (page: Page, words: string) =>
   eventually(async () => (await page.getByRole('article').first().innerText()).includes(words), 60_000)
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`every message of a long conversation is two keys away (${width} px, ${theme})`, async (t) => {
-    const { id } = await longTicket(`Long ${theme}`, 200)
-    const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width, theme })
-    await open(page, id, 'Message 200')
-    await page.getByRole('button', { name: 'Outline: Message 200 of 200' }).waitFor()
-    const outline = page.getByRole('dialog', { name: 'Outline' })
-    await page.keyboard.press('o')
-    await untilFocused(outline.getByRole('button', { name: /Message 200$/ }))
-    await inspect()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('ArrowDown')
-    await untilFocused(outline.getByRole('button', { name: /Message 2$/ }))
-    await page.keyboard.press('Enter')
-    await outline.waitFor({ state: 'hidden' })
-    await untilFocused(message(page, 'Message 2'))
-    await page.getByRole('button', { name: /^Outline/ }).click()
-    await untilFocused(outline.getByRole('button'))
-    await outline.getByRole('button', { name: /Message 100$/ }).click()
-    await outline.waitFor({ state: 'hidden' })
-    await untilFocused(message(page, 'Message 100'))
+test('An agent goes to any message of a long conversation by the outline', async (t) => {
+  const ticket = await longTicket('Long', 200)
+  const { id } = ticket
+  const visit = await agnes(t)
+  const { page, stepTo, inspect } = visit
+  await stepToTicket(visit, ticket, 'Message 200')
+  await page.getByRole('button', { name: 'Outline: Message 200 of 200' }).waitFor()
+  const outline = page.getByRole('dialog', { name: 'Outline' })
+  await page.keyboard.press('o')
+  await untilFocused(outline.getByRole('button', { name: /Message 200$/ }))
+  await inspect()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await untilFocused(outline.getByRole('button', { name: /Message 2$/ }))
+  await page.keyboard.press('Enter')
+  await outline.waitFor({ state: 'hidden' })
+  await untilFocused(message(page, 'Message 2'))
+  await page.getByRole('button', { name: /^Outline/ }).click()
+  await untilFocused(outline.getByRole('button'))
+  await outline.getByRole('button', { name: /Message 100$/ }).click()
+  await outline.waitFor({ state: 'hidden' })
+  await untilFocused(message(page, 'Message 100'))
 
-    await goTo('/dashboard')
-    await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, body: 'While you were away', type: 'note' })
-    await open(page, id, 'While you were away')
-    await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()
-    await page.keyboard.press('Shift+U')
-    await untilFocused(message(page, 'While you were away'))
-  })
-}
+  await stepTo('/dashboard')
+  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, body: 'While you were away', type: 'note' })
+  await open(page, id, 'While you were away')
+  await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()
+  await page.keyboard.press('Shift+U')
+  await untilFocused(message(page, 'While you were away'))
+})
 
-test('whoever wants the newest message first has it first everywhere', async (t) => {
-  const { id } = await longTicket('From its end', 30)
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id, 'Message 30')
+test('An agent who prefers the newest message first sees it first in every ticket', async (t) => {
+  const ticket = await longTicket('From its end', 30)
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket, 'Message 30')
   await untilFirst(page, 'The lamp is dark.')
   await run(page, 'Newest message first')
   await untilFirst(page, 'Message 30')
   await page.reload()
   await untilFirst(page, 'Message 30')
   await inspect()
-  await page.goto('/profile/account')
+  await visit.stepTo('/profile/account')
   await page.getByRole('radio', { name: 'Oldest first' }).press('Space')
   await page.getByText('Saved', { exact: true }).first().waitFor()
-  await open(page, id, 'Message 30')
+  await stepToTicket(visit, ticket, 'Message 30')
   await untilFirst(page, 'The lamp is dark.')
 })
 
-test('what a program sent begins as one line', async (t) => {
-  const { id } = await mailTicket(desk, 'Acknowledged')
+test('An automatic message is collapsed to one line', async (t) => {
+  const ticket = await mailTicket(desk, 'Acknowledged')
   const words = { subject: 'We have your request', body: 'Somebody answers soon.', to: 'nora@example.com' }
-  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, type: 'email', sender: 'System', ...words })
-  const { page, inspect } = await desk.visit(t, 'agnes')
-  await open(page, id)
+  await desk.as('ada')('POST', '/ticket_articles', { ticket_id: ticket.id, type: 'email', sender: 'System', ...words })
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToTicket(visit, ticket)
   const line = page.getByRole('button', { name: 'We have your request' })
   await line.waitFor()
   assert.equal(await page.getByText('Somebody answers soon.').count(), 0)
@@ -98,11 +92,13 @@ test('what a program sent begins as one line', async (t) => {
   await inspect()
 })
 
-test('a pinned ticket stays in the sidebar, whatever is written in it, until it is unpinned', async (t) => {
-  const { id } = await mailTicket(desk, 'Keep me at hand')
-  const { page, inspect } = await desk.visit(t, 'agnes')
+test('A pinned ticket stays in the sidebar until it is unpinned', async (t) => {
+  const ticket = await mailTicket(desk, 'Keep me at hand')
+  const { id } = ticket
+  const visit = await agnes(t)
+  const { page, inspect } = visit
   const pinned = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Keep me at hand' })
-  await open(page, id)
+  await stepToTicket(visit, ticket)
   await page.keyboard.press('Shift+P')
   await pinned.waitFor()
   await inspect()
@@ -114,7 +110,8 @@ test('a pinned ticket stays in the sidebar, whatever is written in it, until it 
     const tab = body.find(({ key }: { key: string }) => key === `Ticket-${id}`)
     return tab?.preferences.pinned === true && Object.keys(tab.state).length === 0
   }, 60_000)
-  await page.goto('/dashboard')
+  await visit.stepTo('/dashboard')
+  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
   await pinned.click()
   await page.getByRole('button', { name: 'Unpin' }).click()
   await pinned.waitFor({ state: 'hidden' })
@@ -122,15 +119,20 @@ test('a pinned ticket stays in the sidebar, whatever is written in it, until it 
   assert.deepEqual(body, [])
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('region', { name: 'A moment ago' }).getByRole('button', { name: 'Undo' }).first().click()
+  const lately = page.getByRole('region', { name: 'A moment ago' })
+  await lately.getByRole('button', { name: 'Undo' }).first().click()
   await pinned.waitFor()
+  await page.keyboard.press('Escape')
+  await lately.waitFor({ state: 'hidden' })
 })
 
-test('the key that copies a number copies more when it is pressed more often', async (t) => {
-  const { id, number } = await mailTicket(desk, 'Tell the others')
-  const { page, context } = await desk.visit(t, 'agnes')
+test('The copy key copies the number, then the title, then the address', async (t) => {
+  const ticket = await mailTicket(desk, 'Tell the others')
+  const { id, number } = ticket
+  const visit = await agnes(t)
+  const { page, context } = visit
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(page, id)
+  await stepToTicket(visit, ticket)
   const copied = [number, 'Tell the others', `${desk.address}/tickets/${id}`]
   for (const [index, wanted] of copied.entries()) {
     // Whoever is too slow begins anew, as this does.
@@ -142,14 +144,16 @@ test('the key that copies a number copies more when it is pressed more often', a
   }
 })
 
-test('a ticket is deleted by whoever may, after its number was typed', async (t) => {
-  const { id, number } = await mailTicket(desk, 'To be forgotten')
-  const agent = await desk.visit(t, 'agnes')
-  await open(agent.page, id)
+test('An administrator deletes a ticket after typing its number', async (t) => {
+  const ticket = await mailTicket(desk, 'To be forgotten')
+  const { id, number } = ticket
+  const agent = await agnes(t)
+  await stepToTicket(agent, ticket)
   await agent.page.getByRole('button', { name: 'Actions for this ticket' }).click()
   await agent.page.getByRole('menuitem', { name: 'Copy number' }).waitFor()
   assert.equal(await agent.page.getByRole('menuitem', { name: 'Delete ticket…' }).count(), 0)
-  await agent.goTo('/dashboard')
+  await agent.page.keyboard.press('Escape')
+  await agent.stepTo('/dashboard')
   const { page, inspect } = await desk.visit(t, 'ada')
   await open(page, id)
   await page.keyboard.press('#')

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
   const ada = desk.as('ada')
   const texts = [
     {
@@ -21,21 +23,21 @@ before(async () => {
 after(() => desk.close())
 
 /** Drafts are kept, so each journey has a ticket of its own. */
-async function newTicket(): Promise<number> {
+async function stepToNewTicket({ page, stepTo }: Visit, words: string): Promise<void> {
   const { body } = await desk.as('ada')('POST', '/tickets', {
     title: '<b>Lamp</b> is dark',
     group: 'Users',
     customer: 'nora@example.com',
-    article: { type: 'email', sender: 'Customer', to: 'support@example.com', subject: 'Lamp', body: 'It is dark.' },
+    article: { type: 'email', sender: 'Customer', to: 'support@example.com', subject: 'Lamp', body: words },
   })
-  return body.id
+  await stepTo(`/tickets/${body.id}`)
+  await page.getByText(words).first().waitFor()
 }
 
 const texts = (page: Page) => page.getByRole('listbox', { name: 'Text modules' })
 const option = (page: Page, name: string) => texts(page).getByRole('option', { name })
 
 async function openComposer(page: Page, key: string, name: string) {
-  await page.getByText('It is dark.').first().waitFor()
   await page.keyboard.press(key)
   const editor = page.getByRole('textbox', { name, exact: true })
   await editor.waitFor()
@@ -43,9 +45,10 @@ async function openComposer(page: Page, key: string, name: string) {
   return editor
 }
 
-test('a text is called by its keyword, read before it is taken, filled in, and taken back in one step', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo(`/tickets/${await newTicket()}`)
+test('An agent inserts a text by its keyword, with its variables filled in, and undoes that', async (t) => {
+  const visit = await agnes(t)
+  const { page, inspect } = visit
+  await stepToNewTicket(visit, 'It is dark in the cellar.')
   const reply = await openComposer(page, 'r', 'Reply by e-mail')
   await page.keyboard.type('::hel')
   await option(page, 'Greeting').waitFor()
@@ -59,9 +62,10 @@ test('a text is called by its keyword, read before it is taken, filled in, and t
   await reply.getByText('::hel').waitFor()
 })
 
-test('arrow keys and a button bring the same texts into a note, and Escape keeps what was typed, no more', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
-  await goTo(`/tickets/${await newTicket()}`)
+test('An agent inserts a text into a note by button and arrow keys, and Escape keeps what was typed', async (t) => {
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToNewTicket(visit, 'It is dark under the roof.')
   const note = await openComposer(page, 'n', 'Internal note')
   await page.keyboard.type('Ask him.')
   await page.getByRole('button', { name: 'Text module' }).click()
@@ -84,7 +88,7 @@ test('arrow keys and a button bring the same texts into a note, and Escape keeps
   await note.getByText('::nothing!', { exact: true }).waitFor()
 })
 
-test('a new ticket has texts before it exists (390 px)', async (t) => {
+test('A text is inserted into a new ticket (390 px)', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes', { width: 390 })
   await goTo('/tickets/new?customer=6')
   await page.getByRole('textbox', { name: 'Title' }).fill('A broken chair')
@@ -99,9 +103,9 @@ test('a new ticket has texts before it exists (390 px)', async (t) => {
     .waitFor()
 })
 
-test('an administrator writes a text with variables, and agents have it at once', async (t) => {
-  const agent = await desk.visit(t, 'agnes')
-  await agent.goTo(`/tickets/${await newTicket()}`)
+test('An administrator writes a text with variables, and agents have it at once', async (t) => {
+  const agent = await agnes(t)
+  await stepToNewTicket(agent, 'It is dark everywhere.')
   const { page, goTo, inspect } = await desk.visit(t, 'ada')
   await goTo('/admin/text-modules')
   await page.getByRole('row', { name: /Questions/ }).waitFor()

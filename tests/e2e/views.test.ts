@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
+let ada: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
-  const ada = desk.as('ada')
+  agnes = desk.share('agnes')
+  ada = desk.share('ada')
+  const call = desk.as('ada')
   const add = (title: string, group: string, priority: string) =>
-    ada('POST', '/tickets', { title, group, priority, customer: 'nora@example.com', article: { body: title } })
+    call('POST', '/tickets', { title, group, priority, customer: 'nora@example.com', article: { body: title } })
   await add('The server room is hot', 'Sales', '3 high')
   await add('The printer is slow', 'Sales', '2 normal')
   await add('The door is stuck', 'Users', '3 high')
@@ -28,9 +32,9 @@ async function addFilter(page: Page, field: string, value: string): Promise<void
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-test('a filtered list with its columns is kept as a view of one’s own, which a colleague does not see', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_open')
+test('An agent saves a filtered list as a view, which a colleague does not see', async (t) => {
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/overviews/all_open')
   await row(page, 'The door is stuck').waitFor()
   await addFilter(page, 'Group', 'Sales')
   await row(page, 'The door is stuck').waitFor({ state: 'detached' })
@@ -57,21 +61,21 @@ test('a filtered list with its columns is kept as a view of one’s own, which a
   assert.equal(await column(page, 'Customer').count(), 0)
   assert.equal(await column(page, 'State').count(), 1)
 
-  const colleague = await desk.visit(t, 'ada')
-  await colleague.goTo('/overviews/all_open')
+  const colleague = await ada(t)
+  await colleague.stepTo('/overviews/all_open')
   await row(colleague.page, 'The door is stuck').waitFor()
   assert.equal(await views(colleague.page).count(), 0)
 })
 
-test('a view that somebody suggests is an overview of the team as soon as an administrator has chosen its roles', async (t) => {
-  const agent = await desk.visit(t, 'agnes')
-  await agent.goTo('/overviews/my-hot-it')
+test('A suggested view becomes an overview of the team when an administrator chooses its roles', async (t) => {
+  const agent = await agnes(t)
+  await agent.stepTo('/overviews/my-hot-it')
   await agent.page.getByRole('button', { name: 'Actions for this view' }).click()
   await agent.page.getByRole('menuitem', { name: 'Suggest to team' }).click()
   await agent.page.getByText('Suggested: an administrator decides').first().waitFor()
 
-  const { page, goTo, inspect } = await desk.visit(t, 'ada')
-  await goTo('/dashboard')
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/dashboard')
   await page.getByRole('link', { name: /Administration\s*1/ }).click()
   await page.getByRole('link', { name: /^Overviews\s*1/ }).click()
   const suggested = page.getByRole('list', { name: 'Suggested overviews' })
@@ -92,7 +96,7 @@ test('a view that somebody suggests is an overview of the team as soon as an adm
 /** More than one batch. */
 const crowd = 130
 
-test('everything that matches gets an owner and a tag; what may not be changed is named with the reason', async (t) => {
+test('An agent changes all matching tickets, and sees which could not be changed and why', async (t) => {
   await desk.sql(`
     insert into tickets (number, title, group_id, priority_id, state_id, owner_id, customer_id, article_count,
       created_by_id, updated_by_id)
@@ -103,9 +107,9 @@ test('everything that matches gets an owner and a tag; what may not be changed i
   const groups = (await desk.as('ada')('GET', '/groups')).body as { id: number; name: string }[]
   const access = groups.map(({ id, name }) => [id, name === 'Support' ? ['read', 'overview'] : ['full']])
   await desk.as('ada')('PUT', '/users/4', { group_ids: Object.fromEntries(access) })
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'agnes')
+  const { page, stepTo, inspect, expects } = await agnes(t)
   const filter = { 'ticket.priority_id': { operator: 'is', value: [1] } }
-  await goTo(`/overviews/all_open?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  await stepTo(`/overviews/all_open?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   await row(page, 'Crowd').first().waitFor()
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: `Select all ${crowd}` }).click()
