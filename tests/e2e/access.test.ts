@@ -21,26 +21,23 @@ async function fillSignIn({ page }: Visit, secret: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-for (const manner of [{}, { theme: 'dark', width: 390 }] as const) {
-  const words = 'width' in manner ? 'on a phone in the dark' : 'at a desk'
-  test(`three wrong passwords are refused without a hint, and the right one leads to where one wanted, ${words}`, async (t) => {
-    const visit = await desk.visit(t, 'nobody', manner)
-    visit.expects('POST /api/v1/signin 401')
-    await visit.goTo('/profile')
-    await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    for (const wrong of ['not the password', 'nor this', 'nor that']) {
-      const refused = visit.page.waitForResponse((response) => response.url().endsWith('/signin'))
-      await fillSignIn(visit, wrong)
-      assert.equal((await refused).status(), 401)
-      await visit.page.getByText('Login failed').waitFor()
-    }
-    await visit.inspect()
-    await fillSignIn(visit, password)
-    await visit.page.waitForURL('**/profile')
-  })
-}
+test('Wrong passwords are refused without a hint, and the right one leads to the wanted page', async (t) => {
+  const visit = await desk.visit(t, 'nobody')
+  visit.expects('POST /api/v1/signin 401')
+  await visit.goTo('/profile')
+  await visit.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  for (const wrong of ['not the password', 'nor this', 'nor that']) {
+    const refused = visit.page.waitForResponse((response) => response.url().endsWith('/signin'))
+    await fillSignIn(visit, wrong)
+    assert.equal((await refused).status(), 401)
+    await visit.page.getByText('Login failed').waitFor()
+  }
+  await visit.inspect()
+  await fillSignIn(visit, password)
+  await visit.page.waitForURL('**/profile')
+})
 
-test('signing in needs no mouse, not even after a mistake', async (t) => {
+test('A customer signs in by keyboard, also after a wrong password', async (t) => {
   const { page, goTo, expects } = await desk.visit(t, 'nobody', { width: 390, theme: 'dark' })
   expects('POST /api/v1/signin 401')
   await goTo('/signin')
@@ -72,7 +69,7 @@ async function signInAs({ page, goTo, expects }: Visit, email: string) {
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
 }
 
-test('a second factor is demanded, set up, and asked for; each code works once', { timeout: 180_000 }, async (t) => {
+test('A required second factor is set up and asked for, and each code works once', { timeout: 180_000 }, async (t) => {
   await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   const visit = await desk.visit(t, 'anton')
   const { page } = visit
@@ -116,7 +113,7 @@ async function setUpApp(page: Page): Promise<{ secret: string; recovery: string 
   return { secret, recovery }
 }
 
-test('a second factor is set up in the profile, asked for after signing out, and removed', async (t) => {
+test('A user sets up a second factor, signs in with it, and removes it', async (t) => {
   await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
   const visit = await desk.visit(t, 'agnes', { theme: 'dark' })
   const { page } = visit
@@ -150,7 +147,7 @@ async function enterRecovery(visit: Visit, code: string) {
   await visit.page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a session that ends under the page is taken up in place, and nothing typed is lost', async (t) => {
+test('A user whose session has ended signs in within the page, and keeps what was typed', async (t) => {
   const visit = await desk.visit(t, 'agnes')
   const { page, context } = visit
   // The page still holds the token of the session that is gone, and asks for a new one.
@@ -173,7 +170,7 @@ test('a session that ends under the page is taken up in place, and nothing typed
   assert.equal(await title.inputValue(), 'Half a thought')
 })
 
-test('who forgot the password gets a link, and throws out a browser that is still signed in', async (t) => {
+test('A user resets a forgotten password by mail, and signs out another browser', async (t) => {
   const fresh = 'Another-Password-2026'
   const visit = await desk.visit(t, 'nobody')
   const { page } = visit
@@ -209,7 +206,7 @@ test('who forgot the password gets a link, and throws out a browser that is stil
 const mailTo = (address: string) =>
   eventually(async () => desk.mail.received.find(({ to }) => to.includes(address))?.raw)
 
-test('a customer signs up, follows the link in the mail, and comes to the portal', async (t) => {
+test('A customer signs up, confirms the address by mail, and comes to the portal', async (t) => {
   const { page, goTo } = await desk.visit(t, 'nobody')
   const email = 'mila@example.com'
   await goTo('/signin')

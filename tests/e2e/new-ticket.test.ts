@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventually } from '#tests/support/eventually.ts'
 import type { Page } from 'playwright-core'
+import { saveDraftNow, sendMailAtOnce } from './support/clock.ts'
 import { draftOnServer, mailWith } from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 import { tabTo, untilFocused } from './support/screens.ts'
@@ -38,7 +39,7 @@ const ticketWith = async (title: string) => {
   return body.find((ticket: { title: string }) => ticket.title === title)
 }
 
-test('a call becomes a ticket without a mouse', async (t) => {
+test('An agent creates a ticket from a call without a mouse', async (t) => {
   const { page, goTo, inspect } = await desk.visit(t, 'agnes')
   await goTo('/dashboard')
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
@@ -72,8 +73,8 @@ const nudge = (page: Page) =>
       }),
   )
 
-test('what is missing is said at the field, and a new customer is made on the spot', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark', width: 390 })
+test('An agent sees which field is missing, and creates the customer within the form', async (t) => {
+  const { page, goTo, inspect } = await desk.visit(t, 'agnes', { theme: 'dark', width: 390, clock: true })
   await goTo('/tickets/new')
   await customer(page).waitFor()
   await page.getByText('E-mail', { exact: true }).first().click()
@@ -95,19 +96,21 @@ test('what is missing is said at the field, and a new customer is made on the sp
   await page.keyboard.type('Nice to meet you.')
   await page.getByRole('button', { name: /Group/ }).click()
   await page.getByRole('option', { name: 'Users' }).click()
+  await sendMailAtOnce(page)
   await page.getByRole('button', { name: 'Send to Greta Green' }).click()
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()
   const mail = await mailWith(desk, 'greta@example.com', 'Nice to meet you.')
   assert.equal(mail.subject?.includes('Welcome'), true)
 })
 
-test('a half-written ticket is there on another device, and what was discarded can be brought back', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
+test('A half-written ticket is on another device, and a discarded one can be restored', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'agnes', { clock: true })
   await goTo('/tickets/new')
   await customer(page).waitFor()
   await page.getByRole('textbox', { name: 'Title' }).fill('Not finished')
   await text(page).click()
   await page.keyboard.type('Half a ticket')
+  await saveDraftNow(page)
   await draftOnServer(desk, 'agnes', 'Half a ticket')
   await page.close()
   const { page: elsewhere, goTo: goThere } = await desk.visit(t, 'agnes')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
 
 const noraCalls = '4930609854180'
@@ -10,9 +10,11 @@ const blocked = '491715000000'
 const us = '4930609811111'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
 let token: string
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
   const ada = desk.as('ada')
   token = (await ada('GET', '/cti/token')).body.token
   await ada('PUT', '/cti/config', { enabled: true, block_caller_ids: [{ caller_id: blocked }], default_country: 'DE' })
@@ -57,9 +59,9 @@ async function tellByForm(event: CallEvent): Promise<void> {
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Call from ${name}` })
 const call = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
-test('a call shows who it is without taking the focus, becomes a ticket, and ends up in the log', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
-  await goTo('/overviews/all_unassigned')
+test('A call shows the caller without taking the focus, becomes a ticket, and is in the log', async (t) => {
+  const { page, stepTo, inspect } = await agnes(t)
+  await stepTo('/overviews/all_unassigned')
   await call(page, 'The lamp flickers').waitFor()
   const grid = page.getByRole('grid')
   await grid.focus()
@@ -77,13 +79,13 @@ test('a call shows who it is without taking the focus, becomes a ticket, and end
   await inspect()
   await tell({ event: 'hangup', callId: 'n1', from: noraCalls, cause: 'normalClearing' })
   await desk.sql(`update cti_logs set duration_talking_time = 65 where call_id = 'n1'`)
-  await goTo('/phone')
+  await stepTo('/phone')
   await call(page, 'Nora Customer').getByText('1 min 5 sec').waitFor()
 })
 
-test('a call that a form tells of rings for several agents, and stops where a colleague answers', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes', { theme: 'dark' })
-  await goTo('/dashboard')
+test('A call rings for several agents, and stops when one of them answers', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/dashboard')
   await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
   await tellByForm({ event: 'newCall', callId: 'f1', from: noraCalls, user: ['Agnes Agent', 'Anton Agent'] })
   await card(page, 'Nora Customer').waitFor()
@@ -92,9 +94,9 @@ test('a call that a form tells of rings for several agents, and stops where a co
   await tellByForm({ event: 'hangup', callId: 'f1', from: noraCalls, cause: 'normalClearing' })
 })
 
-test('a blocked number is turned away and rings nowhere, but is in the log', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/phone')
+test('A call from a blocked number is rejected and logged', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/phone')
   await page.getByRole('heading', { name: 'Phone' }).waitFor()
   const answer = await tell({ event: 'newCall', callId: 'b1', from: blocked })
   assert.deepEqual(answer, { action: 'reject', reason: 'busy' })
@@ -102,16 +104,16 @@ test('a blocked number is turned away and rings nowhere, but is in the log', asy
   assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
 })
 
-test('a call that goes out is told which number to show', async () => {
+test('An outgoing call shows the number of its destination’s rule', async () => {
   const routing_table = [{ dest: '4930*', caller_id: us }]
   assert.equal((await desk.as('ada')('PUT', '/cti/config', { routing_table })).status, 200)
   const answer = await tell({ event: 'newCall', callId: 'o1', direction: 'out', from: us, to: noraCalls })
   assert.deepEqual(answer, { action: 'dial', caller_id: us, callerId: us, number: noraCalls })
 })
 
-test('whoever has switched the phone off sees no call', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/phone')
+test('An agent who has switched the phone off sees no call', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/phone')
   const phone = page.getByRole('switch', { name: 'Show incoming calls' })
   const turn = async () => {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/users/preferences'))
@@ -126,12 +128,12 @@ test('whoever has switched the phone off sees no call', async (t) => {
   await turn()
 })
 
-test('whoever called in vain becomes a customer from the log, and all is marked as done', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'agnes')
+test('A missed caller becomes a customer from the log, and all calls are marked as done', async (t) => {
+  const { page, goTo, stepTo, inspect } = await agnes(t)
   const unknown = '493012345000'
   await tell({ event: 'newCall', callId: 'u1', from: unknown })
   await tell({ event: 'hangup', callId: 'u1', from: unknown, cause: 'cancel' })
-  await goTo('/phone?filter=missed')
+  await stepTo('/phone?filter=missed')
   await call(page, '12345000').getByText('missed').waitFor()
   const phone = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Phone \d/ })
   await phone.waitFor()

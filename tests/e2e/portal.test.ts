@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { assertFits, tabTo, untilQuiet } from './support/screens.ts'
 
 let desk: Desk
+let nora: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
+  nora = desk.share('nora')
 })
 after(() => desk.close())
 
@@ -28,7 +30,7 @@ for (const [width, theme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`a customer asks with a file, is answered, answers, and the request is open again (${width} px, ${theme})`, async (t) => {
+  test(`A customer asks with a file, is answered, answers, and the request is open again (${width} px, ${theme})`, async (t) => {
     const { page, goTo, inspect } = await desk.visit(t, 'nora', { width, theme })
     const title = `The tap drips, ${width}`
     await goTo('/requests')
@@ -55,11 +57,11 @@ for (const [width, theme] of [
   })
 }
 
-test('a customer asks, answers and is done by keyboard alone', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'nora')
+test('A customer asks, answers and closes a request by keyboard', async (t) => {
+  const { page, stepTo } = await nora(t)
   const { keyboard } = page
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
-  await goTo('/requests')
+  await stepTo('/requests')
   await tabTo(button('New request'))
   await keyboard.press('Enter')
   await page.getByLabel('What is it about?').waitFor()
@@ -83,10 +85,10 @@ test('a customer asks, answers and is done by keyboard alone', async (t) => {
   assert.equal(await stateOf(id), 'closed')
 })
 
-test('an answer is marked as new until it is read, and words find it wherever it stands', async (t) => {
+test('An answer is marked as new until it is read, and is found by its words', async (t) => {
   const id = await requestOf('nora@example.com', 'The gate squeaks')
-  const { page, goTo, inspect } = await desk.visit(t, 'nora', { theme: 'dark' })
-  await goTo(`/requests/${id}`)
+  const { page, stepTo, inspect } = await nora(t)
+  await stepTo(`/requests/${id}`)
   await page.getByRole('heading', { name: 'The gate squeaks' }).waitFor()
   await untilQuiet(page)
   const mail = { type: 'email', to: 'nora@example.com', subject: 'Re', body: 'We bring oil.' }
@@ -107,7 +109,7 @@ test('an answer is marked as new until it is read, and words find it wherever it
   await inspect()
 })
 
-test('what colleagues asked is on a shelf of its own, with who asked', async (t) => {
+test('The requests of colleagues have their own list, with who asked', async (t) => {
   await requestOf('noah@example.com', 'A question of Noah')
   const { page, goTo, inspect } = await desk.visit(t, 'nora', { width: 390 })
   await goTo('/requests')
@@ -117,10 +119,10 @@ test('what colleagues asked is on a shelf of its own, with who asked', async (t)
   await assertFits(page, 'on a phone')
 })
 
-test('what was typed is there again after the page was gone', async (t) => {
+test('An unsent answer is restored after a reload', async (t) => {
   const id = await requestOf('nora@example.com', 'A word at a time')
-  const { page, goTo, expects } = await desk.visit(t, 'nora')
-  await goTo(`/requests/${id}`)
+  const { page, goTo, stepTo, expects } = await nora(t)
+  await stepTo(`/requests/${id}`)
   await page.getByLabel('Your answer').fill('First')
   await page.getByLabel('Your answer').fill('First, and second')
   await page.getByRole('link', { name: 'My requests' }).first().click()
@@ -146,7 +148,7 @@ test('what was typed is there again after the page was gone', async (t) => {
   await page.getByText('Draft saved').waitFor()
 })
 
-test('a request of somebody else cannot be opened', async (t) => {
+test('The request of another customer cannot be opened', async (t) => {
   const id = await requestOf('nora@example.com', 'A secret of Nora')
   const visit = await desk.visit(t, 'otto')
   for (const path of [`/tickets/${id}`, `/ticket_articles/by_ticket/${id}`, '/tickets/999999']) {

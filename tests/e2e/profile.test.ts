@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { password } from '#tests/support/cast.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { type Desk, openDesk } from './support/desk.ts'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { untilFocused } from './support/screens.ts'
 
 let desk: Desk
+let agnes: (t: TestContext) => Promise<Visit>
+let anton: (t: TestContext) => Promise<Visit>
 before(async () => {
   desk = await openDesk()
+  agnes = desk.share('agnes')
+  anton = desk.share('anton')
 })
 after(() => desk.close())
 
@@ -37,43 +41,50 @@ async function makeToken(page: Page, name: string): Promise<string> {
   return token
 }
 
-for (const [width, theme] of [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const) {
-  test(`an access token works until it is revoked, or tokens are switched off (${width} px, ${theme})`, async (t) => {
-    const { page, goTo } = await desk.visit(t, 'agnes', { width, theme })
-    await goTo('/profile/tokens')
-    const token = await makeToken(page, 'Reporting')
-    assert.equal(await statusWith(token), 200)
-    await page.reload()
-    await page.getByRole('cell', { name: 'Reporting', exact: true }).waitFor()
-    assert.equal(await page.getByText(token).count(), 0)
-    await page.getByRole('button', { name: 'Revoke “Reporting”' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-    await toast(page, 'The token is revoked')
-    assert.equal(await statusWith(token), 401)
+test('An access token works until it is revoked, or tokens are switched off', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/profile/tokens')
+  const token = await makeToken(page, 'Reporting')
+  assert.equal(await statusWith(token), 200)
+  await page.reload()
+  await page.getByRole('cell', { name: 'Reporting', exact: true }).waitFor()
+  assert.equal(await page.getByText(token).count(), 0)
+  await page.getByRole('button', { name: 'Revoke “Reporting”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await toast(page, 'The token is revoked')
+  assert.equal(await statusWith(token), 401)
 
-    const other = await makeToken(page, 'Statistics')
-    const admin = await desk.visit(t, 'ada', { width, theme })
-    await admin.goTo('/admin/settings/api')
-    const setting = admin.page.getByRole('checkbox', { name: 'Access tokens' })
-    const flip = async () => {
-      await setting.press('Space')
-      await admin.page.getByRole('button', { name: 'Save' }).click()
-      await admin.page.getByRole('button', { name: 'Save' }).and(admin.page.locator(':disabled')).waitFor()
-    }
-    await flip()
-    // The wire tells a switched-off door from a wrong key.
-    assert.equal(await statusWith(other), 403)
-    await flip()
-    assert.equal(await statusWith(other), 200)
-  })
-}
+  const other = await makeToken(page, 'Statistics')
+  const admin = await desk.visit(t, 'ada')
+  await admin.goTo('/admin/settings/api')
+  const setting = admin.page.getByRole('checkbox', { name: 'Access tokens' })
+  const flip = async () => {
+    await setting.press('Space')
+    await admin.page.getByRole('button', { name: 'Save' }).click()
+    await admin.page.getByRole('button', { name: 'Save' }).and(admin.page.locator(':disabled')).waitFor()
+  }
+  await flip()
+  // The wire tells a switched-off door from a wrong key.
+  assert.equal(await statusWith(other), 403)
+  await flip()
+  assert.equal(await statusWith(other), 200)
+})
 
-test('the language is German at once and stays it, and English comes back', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'anton')
-  await goTo('/profile/account')
+test('A theme is shown at once and kept for the next visit', async (t) => {
+  const { page, stepTo } = await anton(t)
+  await stepTo('/profile/account')
+  await page.getByRole('radio', { name: 'Dark' }).press('Space')
+  await toast(page, 'Saved')
+  const shown = () => page.evaluate('document.documentElement.dataset.theme')
+  assert.equal(await shown(), 'dark')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
+  assert.equal(await shown(), 'dark')
+})
+
+test('A user changes the language to German and back to English', async (t) => {
+  const { page, stepTo, inspect } = await anton(t)
+  await stepTo('/profile/account')
   await page.getByRole('button', { name: /Language/ }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Konto und Darstellung' }).waitFor()
@@ -84,21 +95,9 @@ test('the language is German at once and stays it, and English comes back', asyn
   await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
 })
 
-test('a theme is shown at once and kept for the next visit', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'anton')
-  await goTo('/profile/account')
-  await page.getByRole('radio', { name: 'Dark' }).press('Space')
-  await toast(page, 'Saved')
-  const shown = () => page.evaluate('document.documentElement.dataset.theme')
-  assert.equal(await shown(), 'dark')
-  await page.reload()
-  await page.getByRole('heading', { name: 'Account and appearance' }).waitFor()
-  assert.equal(await shown(), 'dark')
-})
-
-test('a picture is cut to a square and shown, and removed again', async (t) => {
-  const { page, goTo, inspect } = await desk.visit(t, 'anton', { width: 390 })
-  await goTo('/profile/account')
+test('A user crops and uploads a picture, and removes it', async (t) => {
+  const { page, stepTo, inspect } = await desk.visit(t, 'anton', { width: 390 })
+  await stepTo('/profile/account')
   const buffer = Buffer.from(await page.evaluate<string>(drawPicture), 'base64')
   await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await sheet(page).getByRole('slider', { name: 'Nearer' }).press('ArrowRight')
@@ -116,9 +115,9 @@ const drawPicture = `(() => {
   return canvas.toDataURL('image/png').split(',')[1]
 })()`
 
-test('what one is told of is chosen in a table, and is the same after a reload', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/profile/notifications')
+test('A user chooses the events to be notified of', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/profile/notifications')
   const box = page.getByRole('checkbox', { name: 'A ticket is created: By mail' })
   await page.getByRole('button', { name: /^Quiet/ }).click()
   assert.equal(await box.isChecked(), false)
@@ -142,8 +141,8 @@ const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
-test('what is new is counted in the title, and shown on the desktop once, while nobody looks', async (t) => {
-  const { page, context, goTo, inspect } = await desk.visit(t, 'anton')
+test('New notifications are counted in the title, and shown on the desktop once while the page is hidden', async (t) => {
+  const { page, context, goTo, stepTo, inspect } = await desk.visit(t, 'anton')
   await context.addInitScript({ content: recordPopUps })
   await goTo('/profile/notifications')
   await page.getByRole('switch', { name: 'Show what is new on the desktop' }).press('Space')
@@ -179,7 +178,7 @@ test('what is new is counted in the title, and shown on the desktop once, while 
   await untilCounted(3)
   assert.deepEqual(await popUps(), ['Nobody looks'])
 
-  await goTo('/notifications')
+  await stepTo('/notifications')
   const news = (title: RegExp) => page.getByRole('main').getByRole('link', { name: title })
   await news(/Seen in the other tab/).waitFor()
   await page.keyboard.press('j')
@@ -192,9 +191,9 @@ test('what is new is counted in the title, and shown on the desktop once, while 
   await untilCounted(2)
 })
 
-test('whoever is away names a replacement, and is asked before the form is left unsaved', async (t) => {
-  const { page, goTo } = await desk.visit(t, 'agnes')
-  await goTo('/profile/away')
+test('An absent agent names a replacement, and is asked before the form is left unsaved', async (t) => {
+  const { page, stepTo } = await agnes(t)
+  await stepTo('/profile/away')
   await tick(page, 'I am away')
   for (const [name, day] of [
     ['From', '24'],
@@ -221,10 +220,10 @@ test('whoever is away names a replacement, and is asked before the form is left 
   assert.equal((await desk.as('agnes')('GET', '/users/me')).body.out_of_office, true)
 })
 
-test('a password is changed by whoever knows the old one', async (t) => {
-  const { page, goTo, inspect, expects } = await desk.visit(t, 'anton')
+test('A user changes the password with the current one', async (t) => {
+  const { page, stepTo, inspect, expects } = await anton(t)
   expects('POST /api/v1/users/password_change 422')
-  await goTo('/profile/security')
+  await stepTo('/profile/security')
   const change = async (before: string) => {
     await page.getByLabel('Current password').fill(before)
     await page.getByLabel('New password').fill('Another-Horse-8')
