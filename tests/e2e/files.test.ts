@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sendMailAtOnce } from './support/clock.ts'
 import { articlesWith, mailTicket, mailWith, open, reply, send, write } from './support/composing.ts'
 import { type Desk, openDesk } from './support/desk.ts'
 
@@ -31,14 +32,15 @@ const dropFiles = (page: Page, names: string[]): Promise<Digests> =>
 
 const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-test('thirty megabytes in five files reach the customer by mail and stay in the ticket', async (t) => {
+test('Thirty megabytes in five files reach the customer by mail and stay in the ticket', async (t) => {
   const names = ['one.bin', 'two.bin', 'three.bin', 'four.bin', 'five.bin']
   const { id } = await mailTicket(desk, 'Thirty megabytes')
-  const { page } = await desk.visit(t, 'agnes')
+  const { page } = await desk.visit(t, 'agnes', { clock: true })
   await open(page, id)
   await write(page, reply, 'All five of them.')
   const dropped = await dropFiles(page, names)
   for (const name of names) await page.getByText(name).first().waitFor()
+  await sendMailAtOnce(page)
   await send(page, reply)
   await page.getByText('Sent to Nora').first().waitFor({ timeout: 180_000 })
 
