@@ -71,6 +71,7 @@ const explanations = new Map<string, (error: DatabaseError) => Refusal>([
   ['22021', () => invalid('A value is not valid text.')],
   ['22P05', () => invalid('A value is not valid text.')],
   ['57014', () => new Refusal(503, 'The request took too long.', { headers: { 'Retry-After': '5' } })],
+  ['25P03', unavailable],
   ['53300', unavailable],
   ['57P01', unavailable],
   ['57P02', unavailable],

@@ -7,7 +7,7 @@ import { invalid } from '#kernel/errors.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { limitKey, takeFromLimit } from '#kernel/limits/rate-limit.ts'
+import { limitKey, takeFromLimitInTransaction } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
@@ -73,10 +73,13 @@ export async function postMail(ctx: Ctx, { kind, userId, to, content, thread }: 
 export const enqueueMail = (ctx: Ctx, id: number, options: Pick<JobOptions, 'runAt'> = {}): void =>
   ctx.enqueue('deliver-mail', { mail_id: id }, { key: `deliver-mail-${id}`, ...options })
 
-/** A limit for mails that anonymous callers can cause: three per hour and address. */
-async function mayBeMailed({ deps, now }: Ctx, { email }: Recipient): Promise<boolean> {
+/**
+ * A limit for mails that anonymous callers can cause: three per hour and address. Counted in the caller's transaction:
+ * with a connection of its own for each, as many callers as there are connections would wait for each other.
+ */
+async function mayBeMailed({ db, now }: Ctx, { email }: Recipient): Promise<boolean> {
   const key = limitKey('automatic-mail', email ?? '')
-  return (await takeFromLimit(deps.db, { key, max: 3, seconds: hour, now })).allowed
+  return (await takeFromLimitInTransaction(db, { key, max: 3, seconds: hour, now })).allowed
 }
 
 const nameOf = ({ firstname, lastname }: Recipient) => [firstname, lastname].filter(Boolean).join(' ')

@@ -14,6 +14,13 @@ const longestKey = 200
  */
 export async function takeFromLimit(db: Db, limit: RateLimit): Promise<LimitAnswer> {
   if (db.isTransaction) throw new Error('A limit counted inside a transaction would be undone with it.')
+  return countAttempt(db, limit)
+}
+
+/** For what a transaction does itself, such as queueing a mail: the count is undone together with it. */
+export const takeFromLimitInTransaction = countAttempt
+
+async function countAttempt(db: Db, limit: RateLimit): Promise<LimitAnswer> {
   const { rows } = await sql<{ count: number; seconds_left: number }>`
     insert into rate_limits as current (key, ends_at, count)
     values (${limit.key}, ${limit.now}::timestamptz + make_interval(secs => ${limit.seconds}), 1)
