@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { scratchDatabase } from '#tests/support/database.ts'
 import { holdWorkerLease } from './worker-lease.ts'
@@ -43,4 +44,13 @@ test('the jobs of a process that ended are released by the next', async () => {
   const next = await holdWorkerLease(scratch.pool, 'next', log)
   assert.equal(await findHolder(job), null)
   await next.end()
+})
+
+test('a connection that fails while it closes is not released twice', async () => {
+  const taken = Promise.withResolvers<pg.PoolClient>()
+  scratch.pool.once('acquire', taken.resolve)
+  const lease = await holdWorkerLease(scratch.pool, 'ending', log)
+  const client = await taken.promise
+  await lease.end()
+  assert.doesNotThrow(() => client.emit('error', new Error('terminating connection')))
 })

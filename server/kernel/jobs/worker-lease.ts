@@ -13,10 +13,16 @@ export type WorkerLease = { end(): Promise<void> }
 /** A lost connection is replaced within ten seconds; until then other processes may take over the jobs. */
 export async function holdWorkerLease(pool: pg.Pool, workerPoolId: string, log: Logger): Promise<WorkerLease> {
   let client: pg.PoolClient | undefined
-  const disconnect = (error: unknown) => {
-    log.warn({ err: error }, 'worker lease lost')
-    client?.release(true)
+  // Forgotten before it is released: a connection can still report an error while it closes.
+  const release = () => {
+    const held = client
     client = undefined
+    held?.release(true)
+  }
+  let isEnded = false
+  const disconnect = (error: unknown) => {
+    if (!isEnded) log.warn({ err: error }, 'worker lease lost')
+    release()
   }
   const renew = async () => {
     try {
@@ -35,7 +41,8 @@ export async function holdWorkerLease(pool: pg.Pool, workerPoolId: string, log: 
       clearInterval(timer)
       await renewing
       await client?.query('select pg_advisory_unlock_all()').catch(disconnect)
-      client?.release(true)
+      isEnded = true
+      release()
     },
   }
 }
