@@ -169,7 +169,7 @@ export const TicketOverviews = {
     description:
       'With `view`, the link of an overview, its tickets. Counts go one beyond the setting' +
       ' `ui_ticket_overview_ticket_limit` and no further: 2001 means more than 2000.',
-    example: { output: [{ id: 1, name: 'My Assigned Tickets', prio: 1000, link: 'my_assigned', count: 3 }] },
+    example: { output: [{ id: 1, name: 'Assigned to me', prio: 1000, link: 'my_assigned', count: 3 }] },
   }),
   bulkForm: endpoint({
     tag: 'ticket_overviews',

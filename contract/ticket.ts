@@ -137,7 +137,7 @@ export const Ticket = {
       input: {
         title: 'Help me!',
         group: 'Users',
-        customer: 'nicole.braun@switchboard.example',
+        customer: 'mara.linden@customer.example',
         article: { subject: 'My subject', body: 'I am a message!', type: 'note', internal: false },
       },
     },

@@ -12,7 +12,7 @@ import { createDb, createPool } from '#kernel/db/pool.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { listenForEvents } from '#kernel/events/listen.ts'
 import { prepareJobs, startWorker } from '#kernel/jobs/worker.ts'
-import { addMissingDefaults, seedBase } from '../db/seeds/base.ts'
+import { updateDefaults, seedBase } from '../db/seeds/base.ts'
 import { seedSampleTicket } from '../db/seeds/sample-ticket.ts'
 import { openSetUp } from '../db/seeds/set-up.ts'
 import { buildApp } from './app.ts'
@@ -94,7 +94,7 @@ async function prepareDatabase(connectionString: string, pool: pg.Pool): Promise
       const fresh = await seedBase(client)
       if (fresh) await seedSampleTicket(client)
       if (fresh) await openSetUp(client)
-      await addMissingDefaults(client)
+      await updateDefaults(client)
       await client.query('commit')
       await prepareJobs(pool)
       // Seeded by SQL, so the index does not know it yet.

@@ -3,17 +3,6 @@ import { checklistItems } from './texts.ts'
 
 type Call = ReturnType<Instance['as']>
 
-/** Short enough for the sidebar. */
-const overviewNames: Readonly<Record<string, string>> = {
-  'My Assigned Tickets': 'Assigned to me',
-  'Unassigned & Open Tickets': 'Unassigned',
-  'My Pending Reached Tickets': 'My reminders due',
-  'Open Tickets': 'All open',
-  'Pending Reached Tickets': 'Reminders due',
-  'My Subscribed Tickets': 'Mentions',
-  'Escalated Tickets': 'Escalated',
-}
-
 const textModules = [
   {
     name: 'Loan machine',
@@ -34,12 +23,8 @@ const textModules = [
 
 const activities = ['Consulting', 'Repair', 'Travel']
 
-/** Records that a team has created: names of overviews, text modules, activities, a checklist template. */
+/** Records that a team has created: text modules, activities, a checklist template. */
 export async function createTeamRecords(call: Call): Promise<void> {
-  for (const { id, name } of await call<{ id: number; name: string }[]>('GET', '/overviews')) {
-    const short = overviewNames[name]
-    if (short) await call('PUT', `/overviews/${id}`, { name: short })
-  }
   for (const textModule of textModules) await call('POST', '/text_modules', textModule)
   for (const name of activities) await call('POST', '/time_accounting/types', { name })
   await call('POST', '/checklist_templates', { name: 'Repair', items: checklistItems })

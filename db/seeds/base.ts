@@ -18,10 +18,13 @@ export async function seedBase(client: Client): Promise<boolean> {
   return true
 }
 
-/** Brings the settings and permissions of a newer release to an older database; what is there stays as it is. */
-export async function addMissingDefaults(client: Client): Promise<void> {
+/** Brings the settings and permissions of a newer release to an older database; the values of settings stay. */
+export async function updateDefaults(client: Client): Promise<void> {
   await insertMissing(client, 'permissions', permissions)
-  await insertMissing(client, 'settings', defaultSettings())
+  await updateTexts(client, 'permissions', permissions, ['label', 'description'])
+  const settings = defaultSettings()
+  await insertMissing(client, 'settings', settings)
+  await updateTexts(client, 'settings', settings, ['title', 'description', 'options'])
 }
 
 /** Each table after those that it refers to; only the creator of an organization is checked at commit. */
@@ -74,6 +77,17 @@ async function insertMissing(client: Client, table: string, rows: Row[]) {
      where not exists (select from ${table} where ${table}.name = seed.name)
      order by ordinality
      on conflict (name) do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Titles and descriptions are ours: nobody can change them, so they are those of this release. */
+async function updateTexts(client: Client, table: string, rows: Row[], columns: string[]) {
+  const list = (source: string) => columns.map((name) => `${source}."${name}"`).join(', ')
+  await client.query(
+    `update ${table} set ${columns.map((name) => `"${name}" = seed."${name}"`).join(', ')}
+     from jsonb_populate_recordset(null::${table}, $1) as seed
+     where ${table}.name = seed.name and (${list(table)}) is distinct from (${list('seed')})`,
     [JSON.stringify(rows)],
   )
 }

@@ -41,7 +41,7 @@ const escalating = forAgents('title', 'customer', 'group', 'owner', 'escalation_
 const definitions = [
   {
     id: 1,
-    name: 'My Assigned Tickets',
+    name: 'Assigned to me',
     link: 'my_assigned',
     prio: 1000,
     role_id: agent,
@@ -51,7 +51,7 @@ const definitions = [
   },
   {
     id: 2,
-    name: 'Unassigned & Open Tickets',
+    name: 'Unassigned',
     link: 'all_unassigned',
     prio: 1010,
     role_id: agent,
@@ -61,7 +61,7 @@ const definitions = [
   },
   {
     id: 3,
-    name: 'My Pending Reached Tickets',
+    name: 'My reminders due',
     link: 'my_pending_reached',
     prio: 1020,
     role_id: agent,
@@ -71,7 +71,7 @@ const definitions = [
   },
   {
     id: 4,
-    name: 'My Subscribed Tickets',
+    name: 'Following',
     link: 'my_subscribed_tickets',
     prio: 1025,
     role_id: agent,
@@ -81,7 +81,7 @@ const definitions = [
   },
   {
     id: 5,
-    name: 'Open Tickets',
+    name: 'All open',
     link: 'all_open',
     prio: 1030,
     role_id: agent,
@@ -91,7 +91,7 @@ const definitions = [
   },
   {
     id: 6,
-    name: 'Pending Reached Tickets',
+    name: 'Reminders due',
     link: 'all_pending_reached',
     prio: 1040,
     role_id: agent,
@@ -101,7 +101,7 @@ const definitions = [
   },
   {
     id: 7,
-    name: 'Escalated Tickets',
+    name: 'Escalated',
     link: 'all_escalated',
     prio: 1050,
     role_id: agent,
@@ -111,7 +111,7 @@ const definitions = [
   },
   {
     id: 8,
-    name: 'My Replacement Tickets',
+    name: 'Substituting',
     link: 'my_replacement_tickets',
     prio: 1080,
     role_id: agent,
@@ -122,7 +122,7 @@ const definitions = [
   },
   {
     id: 9,
-    name: 'My Tickets',
+    name: 'My requests',
     link: 'my_tickets',
     prio: 1100,
     role_id: customer,
@@ -132,7 +132,7 @@ const definitions = [
   },
   {
     id: 10,
-    name: 'My Organization Tickets',
+    name: 'My organization',
     link: 'my_organization_tickets',
     prio: 1200,
     role_id: customer,

@@ -1,11 +1,12 @@
 type Client = { query(sql: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-const title = 'Welcome to Switchboard!'
+const title = 'Espresso machine stays cold'
 const body = `Hello,
 
-this is a sample ticket, so that nothing looks empty on the first day. Answer it, tag it, close it or delete it.
+our espresso machine has not been heating up since this morning. The light is on, but the water stays cold. Could you send someone to look at it?
 
-Nicole Braun`
+Thanks,
+Mara Linden`
 
 /** One ticket of the sample customer, told over the telephone; only a fresh install gets it. */
 export async function seedSampleTicket(client: Client): Promise<void> {

@@ -17,10 +17,6 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 
 export const MissingScreen = () => (
   <main className={styles.alone}>
-    <EmptyState
-      icon={SearchX}
-      title={t('There is nothing at this address')}
-      action={<Link to="/">{t('Back to the start page')}</Link>}
-    />
+    <EmptyState icon={SearchX} title={t('Page not found')} action={<Link to="/">{t('Back to home')}</Link>} />
   </main>
 )

@@ -8,15 +8,15 @@ export const apiAreas: SettingArea[] = [
       {
         name: 'api_token_access',
         title: 'Access tokens',
-        description: 'Programs may use the API with access tokens that users create in their profile.',
+        description: 'Let programs use the API with access tokens that users create in their preferences.',
         input: toggle,
         value: true,
       },
       {
         name: 'api_password_access',
-        title: 'Passwords in the API',
+        title: 'API password access',
         description:
-          'Programs may use the API with login and password. Tokens are safer: they are narrower and can be revoked.',
+          'Let programs use the API with a username and password. Access tokens are safer: they have fewer permissions and can be revoked.',
         input: toggle,
         value: true,
       },

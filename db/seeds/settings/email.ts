@@ -7,22 +7,23 @@ export const emailAreas: SettingArea[] = [
     settings: [
       {
         name: 'postmaster_max_size',
-        title: 'Largest mail',
-        description: 'In megabytes. A larger message stays on its server, and a notice tells of it.',
+        title: 'Maximum email size (MB)',
+        description: 'Larger emails stay on the mail server and are listed in the incoming mail log.',
         input: integer(1, 100),
         value: 50,
       },
       {
         name: 'email_acknowledge_requests',
-        title: 'Acknowledge requests',
-        description: 'Whoever writes to us by e-mail is told that the message has arrived, and its number.',
+        title: 'Acknowledge new requests',
+        description: 'Customers who email us get a confirmation with their ticket number.',
         input: toggle,
         value: true,
       },
       {
         name: 'notification_sender',
-        title: 'Sender of notifications',
-        description: 'Who mails of the helpdesk itself come from. Empty: the product name with noreply@ this host.',
+        title: 'Notification sender',
+        description:
+          'The From address of notifications and system emails. Leave empty to use the product name and noreply@ your hostname.',
         input: optionalText,
         value: '',
       },

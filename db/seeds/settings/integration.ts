@@ -9,16 +9,16 @@ export const integrationAreas: SettingArea[] = [
     settings: [
       {
         name: 'cti_integration',
-        title: 'Telephone systems',
-        description: 'Telephone systems may announce calls over HTTP.',
+        title: 'Phone systems',
+        description: 'Let phone systems report calls over HTTP.',
         input: toggle,
         value: true,
         frontend: true,
       },
       {
         name: 'cti_token',
-        title: 'Telephone token',
-        description: 'The secret part of the address that a telephone system posts its calls to.',
+        title: 'Phone system token',
+        description: 'Secret part of the URL your phone system reports calls to.',
         input: text,
         generate: randomToken,
         secret: true,
@@ -31,9 +31,9 @@ export const integrationAreas: SettingArea[] = [
       },
       {
         name: 'cti_default_country',
-        title: 'Country of telephone numbers',
+        title: 'Default country',
         description:
-          'Two letters, such as DE: where numbers without a country code belong. Empty leaves them as they are.',
+          'For phone numbers without a country code. Two letters, e.g. DE. Leave empty to keep numbers as they are.',
         input: optionalText,
         value: '',
       },
@@ -46,7 +46,7 @@ export const integrationAreas: SettingArea[] = [
       {
         name: 'sipgate_integration',
         title: 'sipgate.io',
-        description: 'sipgate.io may announce calls.',
+        description: 'Let sipgate.io report calls.',
         input: toggle,
         value: false,
         frontend: true,
@@ -54,7 +54,7 @@ export const integrationAreas: SettingArea[] = [
       {
         name: 'sipgate_token',
         title: 'sipgate.io token',
-        description: 'The secret part of the address that sipgate.io posts its calls to.',
+        description: 'Secret part of the URL sipgate.io reports calls to.',
         input: text,
         generate: randomToken,
         secret: true,
@@ -68,8 +68,8 @@ export const integrationAreas: SettingArea[] = [
       },
       {
         name: 'sipgate_alternative_fqdn',
-        title: 'Host name for sipgate.io',
-        description: 'Where sipgate.io reports the rest of a call when it cannot reach the usual host name.',
+        title: 'Hostname for sipgate.io',
+        description: 'Used for call updates if sipgate.io can’t reach your hostname.',
         input: optionalText,
         value: '',
       },
@@ -82,7 +82,7 @@ export const integrationAreas: SettingArea[] = [
       {
         name: 'placetel_integration',
         title: 'Placetel',
-        description: 'Placetel may announce calls.',
+        description: 'Let Placetel report calls.',
         input: toggle,
         value: false,
         frontend: true,
@@ -90,7 +90,7 @@ export const integrationAreas: SettingArea[] = [
       {
         name: 'placetel_token',
         title: 'Placetel token',
-        description: 'The secret part of the address that Placetel posts its calls to.',
+        description: 'Secret part of the URL Placetel reports calls to.',
         input: text,
         generate: randomToken,
         secret: true,

@@ -5,7 +5,7 @@ type Kept = { what: string; title: string; description: string; days: number; le
 const kept = ({ what, title, description, days, least = 1 }: Kept): Setting => ({
   name: `retention_${what}`,
   title,
-  description: `${description} Empty keeps them for ever.`,
+  description: `${description} Leave empty to keep them forever.`,
   input: { tag: 'integer', min: least, max: 36_500, null: true },
   value: days,
 })
@@ -17,39 +17,41 @@ export const retentionArea: SettingArea = {
   settings: [
     kept({
       what: 'calls',
-      title: 'Days that calls are kept',
-      description: 'Older ones leave the caller log, with the numbers and names in them.',
+      title: 'Call log retention (days)',
+      description: 'Older calls are deleted, including their names and numbers.',
       days: 365,
     }),
     kept({
       what: 'outgoing_mails',
-      title: 'Days that mails of the system are kept',
-      description: 'Invitations and their like, once they were sent or given up; those that wait stay.',
+      title: 'System email retention (days)',
+      description:
+        'Invitations, password resets and the like, once sent or failed. Emails still waiting to be sent are kept.',
       days: 90,
     }),
     kept({
       what: 'inbound_mails',
-      title: 'Days that mails without an article are kept',
+      title: 'Discarded email retention (days)',
       description:
-        'The content of those that were ignored, and of those whose article was deleted. An article keeps its mail as long as it exists, and what could not be filed waits for you.',
+        'Ignored emails and emails whose message was deleted. Emails that couldn’t be processed wait for you and aren’t deleted.',
       days: 90,
     }),
     kept({
       what: 'http_logs',
-      title: 'Days that requests of integrations are kept',
-      description: 'Of each integration never more than the newest 10,000.',
+      title: 'Integration log retention (days)',
+      description: 'Never more than the latest 10,000 requests per integration.',
       days: 30,
     }),
     kept({
       what: 'audit_logs',
-      title: 'Days that the audit log is kept',
-      description: 'Who changed what concerns security.',
+      title: 'Audit log retention (days)',
+      description: 'Changes to access, accounts and security settings.',
       days: 1095,
     }),
     kept({
       what: 'events',
-      title: 'Days that events are kept',
-      description: 'From them screens learn what they missed; the history of tickets and people does not need them.',
+      title: 'Event retention (days)',
+      description:
+        'Bring open screens up to date after a lost connection. The activity of tickets and users is kept separately.',
       days: 30,
       // News of tickets wait up to a week for their mail.
       least: 8,

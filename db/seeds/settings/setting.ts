@@ -30,9 +30,9 @@ export type SettingArea = {
   settings: Setting[]
 }
 
-export const toggle: Input = { tag: 'boolean', options: { true: 'yes', false: 'no' } }
+export const toggle: Input = { tag: 'boolean', options: { true: 'Yes', false: 'No' } }
 /** Some switches are 0 and 1 on the wire. */
-export const numericToggle: Input = { tag: 'select', options: { 1: 'yes', 0: 'no' } }
+export const numericToggle: Input = { tag: 'select', options: { 1: 'Yes', 0: 'No' } }
 export const text: Input = { tag: 'input' }
 export const optionalText: Input = { tag: 'input', null: true }
 export const select = (options: Record<string, string>): Input => ({ tag: 'select', options })

@@ -50,12 +50,12 @@ export async function skipStep(ctx: Ctx, name: SetUpStep, isSkipped: boolean): P
 type Base = InputOf<typeof GettingStarted.saveBase>
 
 const wordsFor: Record<string, { field: keyof Base; text: string }> = {
-  organization: { field: 'organization', text: 'The name must be one line.' },
-  fqdn: { field: 'url', text: 'An address looks like this: https://help.example.com' },
-  http_type: { field: 'url', text: 'An address looks like this: https://help.example.com' },
-  locale_default: { field: 'locale_default', text: 'This language is not known.' },
-  timezone_default: { field: 'timezone_default', text: 'This time zone is not known.' },
-  product_logo: { field: 'logo', text: 'The logo must be a PNG, JPEG, GIF or WebP of at most 64 KB.' },
+  organization: { field: 'organization', text: 'Enter the name on one line.' },
+  fqdn: { field: 'url', text: 'Enter an address like https://help.example.com' },
+  http_type: { field: 'url', text: 'Enter an address like https://help.example.com' },
+  locale_default: { field: 'locale_default', text: 'Choose a language from the list.' },
+  timezone_default: { field: 'timezone_default', text: 'Choose a time zone from the list.' },
+  product_logo: { field: 'logo', text: 'Choose a PNG, JPEG, GIF or WebP of up to 64 KB.' },
 }
 
 /** Anything but a plain URL of a host becomes a value that the setting refuses. */
@@ -79,14 +79,14 @@ export async function saveBase(ctx: Ctx, given: Base): Promise<OutputOf<typeof G
 type Item = { id: keyof SetUpFacts; name: string; location: string }
 
 const ofSystem: Item[] = [
-  { id: 'mail_out', name: 'Let the helpdesk send mail', location: '/admin/mail' },
+  { id: 'mail_out', name: 'Set up outgoing email', location: '/admin/mail' },
   { id: 'mailbox', name: 'Connect a mailbox', location: '/admin/mail' },
   { id: 'colleagues', name: 'Invite a colleague', location: '/admin/users' },
-  { id: 'groups', name: 'Create a group for a second team', location: '/admin/groups' },
+  { id: 'groups', name: 'Add a second group', location: '/admin/groups' },
 ]
 const ofEverybody: Item[] = [
-  { id: 'answer', name: 'Answer your first ticket', location: '/overviews' },
-  { id: 'picture', name: 'Show your face to your colleagues', location: '/profile/account' },
+  { id: 'answer', name: 'Reply to your first ticket', location: '/overviews' },
+  { id: 'picture', name: 'Add a profile picture', location: '/profile/account' },
 ]
 
 export async function listFirstSteps({ db, actor }: Ctx): Promise<OutputOf<typeof FirstSteps.list>> {

@@ -53,7 +53,7 @@ test('agents and administrators list all organizations, customers their own in f
     assert.deepEqual(
       body.map(({ name, member_ids }: Named & { member_ids: number[] }) => [name, member_ids]),
       [
-        ['Switchboard Foundation', [2]],
+        ['Linden Coffee', [2]],
         ['Acme', [6, 7]],
       ],
     )
@@ -81,7 +81,7 @@ test('a secondary organization counts as an own one', async () => {
   const { body } = await w.nora('GET', '/organizations')
   assert.deepEqual(
     body.map(({ name }: Named) => name),
-    ['Switchboard Foundation', 'Acme'],
+    ['Linden Coffee', 'Acme'],
   )
   assert.deepEqual((await w.pia('GET', '/organizations/1?expand=true')).body.secondary_members, ['nora@example.com'])
 })

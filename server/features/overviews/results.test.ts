@@ -65,16 +65,16 @@ test('the default overviews have the ids, names and places that clients know', a
   const { body } = await w.ada('GET', '/overviews?expand=true')
   const known = body.map(({ id, name, prio, roles }: Record<string, unknown>) => `${id} ${name} ${prio} ${roles}`)
   assert.deepEqual(known, [
-    '1 My Assigned Tickets 1000 Agent',
-    '2 Unassigned & Open Tickets 1010 Agent',
-    '3 My Pending Reached Tickets 1020 Agent',
-    '4 My Subscribed Tickets 1025 Agent',
-    '5 Open Tickets 1030 Agent',
-    '6 Pending Reached Tickets 1040 Agent',
-    '7 Escalated Tickets 1050 Agent',
-    '8 My Replacement Tickets 1080 Agent',
-    '9 My Tickets 1100 Customer',
-    '10 My Organization Tickets 1200 Customer',
+    '1 Assigned to me 1000 Agent',
+    '2 Unassigned 1010 Agent',
+    '3 My reminders due 1020 Agent',
+    '4 Following 1025 Agent',
+    '5 All open 1030 Agent',
+    '6 Reminders due 1040 Agent',
+    '7 Escalated 1050 Agent',
+    '8 Substituting 1080 Agent',
+    '9 My requests 1100 Customer',
+    '10 My organization 1200 Customer',
   ])
   const [first] = body
   assert.deepEqual(first.order, { by: 'created_at', direction: 'ASC' })

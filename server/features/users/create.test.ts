@@ -209,7 +209,7 @@ test('organizations come by name or id, further ones need a first', async () => 
   assert.equal((await create({ organization_id: 0, organization: '' })).body.organization_id, null)
   assert.equal(refused(await create({ organization: 'Nope' })), `No lookup value found for 'organization': "Nope"`)
   assert.equal(refused(await create({ organization_id: 99 })), "Invalid value for param 'organization_id': 99")
-  const { body } = await create({ organization: 'Acme', organizations: ['Switchboard Foundation'] })
+  const { body } = await create({ organization: 'Acme', organizations: ['Linden Coffee'] })
   assert.deepEqual(body.organization_ids, [1])
   const needed = 'Secondary organizations are only allowed when the primary organization is given.'
   assert.equal(refused(await create({ organization_ids: [1] })), needed)

@@ -34,7 +34,7 @@ const loot = {
   updated_at: '2020-01-01T00:00:00Z',
   preferences: { locale: 'xx', tickets_open: 99 },
   organization_ids: [1],
-  organizations: ['Switchboard Foundation'],
+  organizations: ['Linden Coffee'],
   out_of_office: true,
   out_of_office_replacement_id: 3,
   authorization_ids: [1],

@@ -80,7 +80,7 @@ export function AttachmentList({ article }: { article: Article }) {
   const files = article.attachments.filter((file) => !isInText(article, file))
   if (files.length === 0) return null
   return (
-    <ul className={styles.files} aria-label={t('Files')}>
+    <ul className={styles.files} aria-label={t('Attachments')}>
       {files.map((file) => (
         <Chip key={file.id} article={article} file={file} />
       ))}

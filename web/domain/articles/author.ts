@@ -9,9 +9,9 @@ export type Author = { name: string; image: string | undefined }
 export function describeAuthor(article: Article, people: Thread['people']): Author {
   const [sender] = parseMailboxes(article.from)
   const written = sender?.name || sender?.address || ''
-  if (article.sender === 'System') return { name: written || t('The system'), image: undefined }
+  if (article.sender === 'System') return { name: written || t('Automation'), image: undefined }
   const person = people[article.origin_by_id ?? article.created_by_id]
   // User 1 is the system; its mails have another sender.
-  if (!person || person.id === 1) return { name: written || t('The system'), image: undefined }
+  if (!person || person.id === 1) return { name: written || t('Automation'), image: undefined }
   return { name: formatName(person), image: person.image ? `/api/v1/users/image/${person.image}` : undefined }
 }

@@ -69,14 +69,14 @@ export function MailBody({ html, isFolding = true }: MailBodyProps) {
         <p className={styles.aside}>
           {tn(
             mail.blockedImages,
-            '{count} picture on another server is not loaded, so that the sender learns nothing.',
-            '{count} pictures on other servers are not loaded, so that the sender learns nothing.',
+            '{count} remote image was blocked to protect your privacy',
+            '{count} remote images were blocked to protect your privacy',
           )}
         </p>
       )}
       {needsPaper && (
         <Button size="s" variant="ghost" className={styles.paper} onPress={() => setPaper(!isPaper)}>
-          {isPaper ? t('Show in dark colours') : t('Show in its own colours')}
+          {isPaper ? t('Show in dark mode') : t('Show original')}
         </Button>
       )}
     </>

@@ -22,8 +22,8 @@ type Way = { label: string; icon: LucideIcon; text: string; href: string; isNumb
 
 function waysOf({ email, phone, mobile, web }: Reachable): Way[] {
   const ways = [
-    { label: t('E-mail'), icon: Mail, text: email, href: `mailto:${email}` },
-    { label: t('Telephone'), icon: Phone, text: phone, href: dialled(phone ?? ''), isNumber: true },
+    { label: t('Email'), icon: Mail, text: email, href: `mailto:${email}` },
+    { label: t('Phone'), icon: Phone, text: phone, href: dialled(phone ?? ''), isNumber: true },
     { label: t('Mobile'), icon: Smartphone, text: mobile, href: dialled(mobile ?? ''), isNumber: true },
     { label: t('Web'), icon: Globe, text: web, href: pageOf(web ?? '') },
   ]
@@ -35,7 +35,7 @@ const TelephoneNumber = ({ text }: { text: string }) => useReadableNumber(text)
 /** How somebody is reached, each with one click. */
 export function ContactWays({ of }: { of: Reachable }) {
   const ways = waysOf(of)
-  if (ways.length === 0) return <p className={styles.quiet}>{t('No address and no number is known.')}</p>
+  if (ways.length === 0) return <p className={styles.quiet}>{t('No contact details')}</p>
   return (
     <ul className={styles.ways}>
       {ways.map(({ label, icon: Icon, text, href, isNumber }) => (

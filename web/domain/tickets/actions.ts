@@ -22,7 +22,7 @@ async function changeTicket(id: number, changes: TicketChanges, said: string): P
 
 /** Says in words what went wrong with something that was not asked for in a form. */
 export const sayFailure = (error: unknown): void => {
-  toast(error instanceof Error && error.message ? error.message : t('That did not work. Try again.'), {
+  toast(error instanceof Error && error.message ? error.message : t('Something went wrong. Try again.'), {
     tone: 'danger',
   })
 }
@@ -34,11 +34,11 @@ export async function changeWithUndo(
   before: TicketChanges,
   said: string,
 ): Promise<void> {
-  const undo = () => void changeTicket(id, before, t('As before')).catch(sayFailure)
+  const undo = () => void changeTicket(id, before, t('Undone')).catch(sayFailure)
   try {
     const isSaved = await changeTicket(id, changes, said)
     if (isSaved) toast(said, { undo })
-    else toast(t('It is saved as soon as you are online again'))
+    else toast(t('We’ll save this when you’re back online'))
   } catch (error) {
     sayFailure(error)
   }

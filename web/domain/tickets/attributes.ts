@@ -27,7 +27,7 @@ const labels: Partial<Record<AttributeName, () => string>> = {
   number: () => t('Number'),
   created_at: () => t('Created'),
   updated_at: () => t('Updated'),
-  pending_time: () => t('Waits until'),
+  pending_time: () => t('Pending until'),
   escalation_at: () => t('Escalation'),
   article_count: () => t('Messages'),
 }

@@ -12,10 +12,10 @@ export const ChannelIcon = ({ type }: Way) =>
 
 /** How a message came, behind the name of who it is from. */
 export function channelWords({ type, sender }: Way): string {
-  if (type === 'email') return t('by e-mail')
-  if (type === 'phone') return sender === 'Customer' ? t('called') : t('made a call')
-  if (type === 'web') return t('on the web')
-  return type === 'note' ? t('noted for the customer to see') : t('by {channel}', { channel: td(type) })
+  if (type === 'email') return t('Email')
+  if (type === 'phone') return sender === 'Customer' ? t('Inbound call') : t('Outbound call')
+  if (type === 'web') return t('Web')
+  return type === 'note' ? t('Public note') : t('Via {channel}', { channel: td(type) })
 }
 
 /** A message that can be answered; notes are not said to anybody outside. */

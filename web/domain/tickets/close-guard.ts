@@ -12,8 +12,8 @@ const isOpen = ({ checked }: { checked: boolean }) => !checked
 async function askAbout(left: number): Promise<boolean> {
   if (left === 0) return true
   return confirm({
-    title: t('Close all the same?'),
-    text: tn(left, '{count} item of the checklist is not done.', '{count} items of the checklist are not done.'),
+    title: t('Close anyway?'),
+    text: tn(left, '{count} checklist item isn’t done.', '{count} checklist items aren’t done.'),
     action: t('Close ticket'),
   })
 }
@@ -41,8 +41,8 @@ export async function mayCloseAll(tickets: readonly Listed[]): Promise<boolean> 
   const left = (await Promise.all(ids.map(hasStepsLeft))).filter(Boolean).length
   if (left === 0) return true
   return confirm({
-    title: t('Close all the same?'),
-    text: tn(left, 'The checklist of {count} ticket is not done.', 'The checklists of {count} tickets are not done.'),
+    title: t('Close anyway?'),
+    text: tn(left, '{count} ticket has an unfinished checklist.', '{count} tickets have unfinished checklists.'),
     action: t('Close tickets'),
   })
 }

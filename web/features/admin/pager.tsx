@@ -23,8 +23,8 @@ export function Pager({ page, size, total, shown = 0, onPage }: PagerProps) {
     <nav aria-label={t('Pages')} className={styles.pager}>
       <span>
         {total === undefined
-          ? t('{from} to {to}', range)
-          : t('{from} to {to} of {total}', { ...range, total: formatNumber(total) })}
+          ? t('{from}–{to}', range)
+          : t('{from}–{to} of {total}', { ...range, total: formatNumber(total) })}
       </span>
       <IconButton
         icon={ChevronLeft}

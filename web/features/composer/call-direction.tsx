@@ -8,13 +8,13 @@ type Direction = ComposerDraft['direction']
 /** Whose words a logged call holds. */
 export const CallDirection = ({ value, onChange }: { value: Direction; onChange: (value: Direction) => void }) => (
   <RadioGroup
-    label={t('Who called?')}
+    label={t('Direction')}
     isLabelHidden
     look="segments"
     className={styles.direction}
     options={[
-      { id: 'in', label: t('The customer called') },
-      { id: 'out', label: t('We called') },
+      { id: 'in', label: t('Inbound call') },
+      { id: 'out', label: t('Outbound call') },
     ]}
     value={value}
     onChange={(direction) => onChange(direction as Direction)}

@@ -23,21 +23,21 @@ import { WaitingMessages } from './waiting-messages.tsx'
 
 /** The ways to write, said once for buttons, menu, palette and keys. */
 function useWritingActions(ticketId: number): Action[] {
-  const group = t('Write')
+  const group = t('Compose')
   const open = (kind: ComposerKind, mode?: 'reply_all') => () => openComposer({ ticketId, kind, mode })
   const actions: Action[] = [
     { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open('reply') },
     { id: 'note', title: t('Internal note'), group, icon: Lock, shortcut: 'n', run: open('note') },
     {
       id: 'reply-all',
-      title: t('Reply to all'),
+      title: t('Reply all'),
       group,
       icon: ReplyAll,
       shortcut: 'shift+r',
       run: open('reply', 'reply_all'),
     },
     { id: 'forward', title: t('Forward'), group, icon: Forward, shortcut: 'f', run: open('forward') },
-    { id: 'call', title: t('Log a call'), group, icon: Phone, run: open('call') },
+    { id: 'call', title: t('Log call'), group, icon: Phone, run: open('call') },
   ]
   useActions(actions)
   return actions
@@ -118,9 +118,9 @@ function Ways({ actions, drafts, takesFocus }: WaysProps) {
         {drafts.includes('note') && <DraftMark />}
       </Button>
       <Menu
-        label={t('More ways to write')}
+        label={t('More message types')}
         placement="top start"
-        trigger={<IconButton icon={Ellipsis} label={t('More ways to write')} />}
+        trigger={<IconButton icon={Ellipsis} label={t('More message types')} />}
         groups={[
           {
             entries: others.map(({ id, title, icon, shortcut, run }) => ({ id, label: title, icon, shortcut, run })),

@@ -19,7 +19,7 @@ type SavedProps = {
 
 /** Whether what was typed is safe from the loss of this computer. */
 function Saved({ isChanged, isKept, savedAt, isHereOnly }: SavedProps) {
-  const changed = isHereOnly ? t('Kept on this device') : t('Saving…')
+  const changed = isHereOnly ? t('Saved on this device') : t('Saving…')
   const words = isChanged ? changed : isKept ? t('Draft') : ''
   return (
     <span className={styles.saved}>
@@ -43,7 +43,7 @@ export const ComposerHead = memo(function ComposerHead(props: ComposerHeadProps)
   return (
     <header className={styles.head}>
       <Menu
-        label={t('Write something else')}
+        label={t('Change message type')}
         placement="top start"
         trigger={
           <Button size="s" icon={icon} endIcon={ChevronDown} className={styles.kind}>
@@ -66,12 +66,12 @@ export const ComposerHead = memo(function ComposerHead(props: ComposerHeadProps)
       <span className={styles.tall}>
         <IconButton
           icon={isTall ? Minimize2 : Maximize2}
-          label={isTall ? t('Smaller') : t('Larger')}
+          label={isTall ? t('Collapse') : t('Expand')}
           size="s"
           onPress={() => onTall(!isTall)}
         />
       </span>
-      <IconButton icon={X} label={t('Close and keep the draft')} shortcut="escape" size="s" onPress={closeComposer} />
+      <IconButton icon={X} label={t('Close and keep draft')} shortcut="escape" size="s" onPress={closeComposer} />
     </header>
   )
 })

@@ -6,6 +6,6 @@ type DraftStatusProps = { savedAt: number | undefined; isHereOnly: boolean }
 /** Whether what was typed is safe from the loss of this computer: a long text is not, nor is one without a network. */
 export const DraftStatus = ({ savedAt, isHereOnly }: DraftStatusProps) => (
   <span className={styles.status} role="status">
-    {savedAt === undefined ? isHereOnly && t('Kept on this device') : t('Draft saved')}
+    {savedAt === undefined ? isHereOnly && t('Saved on this device') : t('Draft saved')}
   </span>
 )

@@ -97,7 +97,7 @@ export const hasImages = (body: JSONContent | null): boolean =>
 
 /** What somebody would know it by again; empty if there is nothing that must not be lost. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>
-  extractWords(body) || files.map(({ name }) => name).join(', ') || (hasImages(body) ? t('a picture') : '')
+  extractWords(body) || files.map(({ name }) => name).join(', ') || (hasImages(body) ? t('Image') : '')
 
 /** Something that must not be lost. */
 export const isWorthKeeping = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): boolean =>

@@ -47,7 +47,7 @@ const Moving = ({ upload }: { upload: Upload }) => (
         />
       </span>
     ) : (
-      <IconButton icon={RotateCw} label={t('Try again')} size="s" onPress={() => retryUpload(upload)} />
+      <IconButton icon={RotateCw} label={t('Retry')} size="s" onPress={() => retryUpload(upload)} />
     )}
     <IconButton
       icon={X}
@@ -76,7 +76,7 @@ export const FileList = memo(function FileList({ formId, files, moving, onChange
   }
   if (files.length === 0 && moving.length === 0) return null
   return (
-    <ul className={styles.files} aria-label={t('Files')}>
+    <ul className={styles.files} aria-label={t('Attachments')}>
       {files.map((file) => (
         <FileLine key={file.id} name={file.name} type={file.type} note={formatBytes(file.size)}>
           <IconButton icon={X} label={t('Remove {name}', { name: file.name })} size="s" onPress={() => remove(file)} />

@@ -25,16 +25,16 @@ export function OtherVersion<T>({ handle: { other, takeOther, dropOther }, words
     <Notice
       action={
         <span className={styles.choices}>
-          <Button size="s" onPress={() => toast(t('The other version is discarded'), { undo: dropOther() })}>
-            {t('Discard it')}
+          <Button size="s" onPress={() => toast(t('Other version discarded'), { undo: dropOther() })}>
+            {t('Discard')}
           </Button>
-          <Button size="s" onPress={() => toast(t('The other version is taken'), { undo: takeOther() })}>
-            {t('Use it')}
+          <Button size="s" onPress={() => toast(t('Other version restored'), { undo: takeOther() })}>
+            {t('Use this version')}
           </Button>
         </span>
       }
     >
-      {t('You wrote another version {when}:', { when: formatRelative(other.at) })} <q dir="auto">{excerptOf(words)}</q>
+      {t('You saved another version {when}:', { when: formatRelative(other.at) })} <q dir="auto">{excerptOf(words)}</q>
     </Notice>
   )
 }

@@ -52,7 +52,7 @@ export function RecipientsField({ label, value, typed, onChange, autoFocus = fal
           tags={value.map((mailbox) => ({
             id: mailbox.address,
             label: mailbox.name ? `${mailbox.name} <${mailbox.address}>` : mailbox.address,
-            start: !isAddress(mailbox) && <span className={styles.wrong}>{t('No address:')}</span>,
+            start: !isAddress(mailbox) && <span className={styles.wrong}>{t('Not an address:')}</span>,
           }))}
           onRemove={(address) =>
             onChange(

@@ -20,9 +20,9 @@ function ThenSet({ ticketId }: { ticketId: number }) {
   if (planned.length === 0) return null
   return (
     <div className={styles.planned}>
-      <span className={fields.fieldLabel}>{t('then set')}</span>
+      <span className={fields.fieldLabel}>{t('Then set')}</span>
       <Tags
-        label={t('then set')}
+        label={t('Then set')}
         tags={planned.map(([id, { label }]) => ({ id, label }))}
         onRemove={(property) => dropPlanned(ticketId, property)}
       />
@@ -55,7 +55,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
         {isWorth && group?.shared_drafts && (
           <IconButton icon={Share2} label={t('Share with {group}', { group: group.name })} onPress={onShare} />
         )}
-        {isWorth && <IconButton icon={Trash2} label={t('Discard the draft')} onPress={onDiscard} />}
+        {isWorth && <IconButton icon={Trash2} label={t('Discard draft')} onPress={onDiscard} />}
         <SendButton ticket={ticket} list={list} label={sendLabel(kind, to)} isBusy={isBusy} onSend={onSend} />
       </div>
     </footer>

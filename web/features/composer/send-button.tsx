@@ -49,12 +49,12 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
         ]
       : []),
     ...(pending
-      ? [{ id: 'wait', label: t('{send} and wait until…', { send: label }), icon: Clock, run: () => setAsking(true) }]
+      ? [{ id: 'wait', label: t('{send} and set pending…', { send: label }), icon: Clock, run: () => setAsking(true) }]
       : []),
     {
       id: 'next',
-      label: t('{send} and go on', { send: label }),
-      description: position?.next === undefined ? t('back to the list') : t('to the next ticket'),
+      label: t('{send} and go to next', { send: label }),
+      description: position?.next === undefined ? t('Back to list') : t('Next ticket'),
       icon: SkipForward,
       run: () => onSend({ changes: {}, afterwards: goOn }),
     },
@@ -65,10 +65,10 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
         {label}
       </Button>
       <Menu
-        label={t('More ways to send')}
+        label={t('More send options')}
         placement="top end"
         trigger={
-          <Button variant="primary" icon={ChevronDown} aria-label={t('More ways to send')} isDisabled={isBusy} />
+          <Button variant="primary" icon={ChevronDown} aria-label={t('More send options')} isDisabled={isBusy} />
         }
         groups={[{ entries }]}
       />

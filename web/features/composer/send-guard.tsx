@@ -31,8 +31,8 @@ export function SendGuard({ problem, newcomers, acceptNewcomers, sendAnyway }: O
         >
           {tn(
             newcomers.length,
-            '{count} new message came while you wrote.',
-            '{count} new messages came while you wrote.',
+            '{count} new message arrived while you were writing.',
+            '{count} new messages arrived while you were writing.',
           )}
         </Notice>
       )}

@@ -37,8 +37,8 @@ function Banner({ ticketId, thread, draftId }: BannerProps & { draftId: number }
   const take = async () => {
     const own = await findDraftKinds(me, ticketId)
     const question = {
-      title: t('Replace your own draft?'),
-      text: t('You have written something of this kind already.'),
+      title: t('Replace your draft?'),
+      text: t('You already have a draft of this type.'),
       action: t('Replace'),
       danger: true,
     }

@@ -9,9 +9,9 @@ import styles from './composer.module.css'
 import type { ComposerDraft } from './draft.ts'
 
 export const units: Record<string, () => string> = {
-  hour: () => t('Time in hours'),
-  quarter: () => t('Time in quarters of an hour'),
-  minute: () => t('Time in minutes'),
+  hour: () => t('Time (hours)'),
+  quarter: () => t('Time (quarter hours)'),
+  minute: () => t('Time (minutes)'),
 }
 
 export const typesQuery = {
@@ -42,7 +42,7 @@ export function TimeFields({ time, timeTypeId, onChange }: TimeFieldsProps) {
       />
       {hasTypes && (
         <Select
-          label={t('Activity')}
+          label={t('Activity type')}
           value={timeTypeId}
           onChange={(id) => onChange({ timeTypeId: id })}
           options={types.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}

@@ -15,7 +15,7 @@ export function uploadFile({ formId, file, onProgress }: Uploading): { done: Pro
     if (call.status < 300) resolve(fileIn(call.response as Answer))
     else reject(new ApiError(call.status, (call.response as Record<string, unknown> | null) ?? {}))
   })
-  call.addEventListener('error', () => reject(new ApiError(unreachable, { error: 'The server cannot be reached.' })))
+  call.addEventListener('error', () => reject(new ApiError(unreachable, { error: 'We can’t reach the server.' })))
   call.open('POST', path)
   call.responseType = 'json'
   for (const [name, value] of Object.entries(tokenHeader())) call.setRequestHeader(name, value)

@@ -27,7 +27,7 @@ export function useDraftEnd({ ticketId, kind, draft, html, clear }: Ending) {
     try {
       await shareDraft(ticketId, kind, draft, html())
       leave()
-      toast(t('The draft is shared'))
+      toast(t('Draft shared'))
     } catch (error) {
       sayFailure(error)
     }

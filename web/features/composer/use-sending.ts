@@ -43,17 +43,17 @@ const plain: Submission = { changes: {} }
 /** Why it cannot be sent as it is, in words. */
 function problemWith({ kind, draft, moving }: SendContext): string | undefined {
   const { isMail } = kinds[kind]
-  if (isMail && draft.to.length === 0) return t('Say who it goes to.')
+  if (isMail && draft.to.length === 0) return t('Add a recipient.')
   const wrong = [...draft.to, ...draft.cc].find((mailbox) => !isAddress(mailbox))
-  if (isMail && wrong) return t('“{text}” is no e-mail address.', { text: wrong.address })
-  if (kind !== 'forward' && !isWorthKeeping(draft) && moving.length === 0) return t('There is nothing written yet.')
+  if (isMail && wrong) return t('“{text}” isn’t an email address.', { text: wrong.address })
+  if (kind !== 'forward' && !isWorthKeeping(draft) && moving.length === 0) return t('Enter a message.')
   const hasFailed = moving.some(({ problem }) => problem !== undefined)
-  return hasFailed ? t('A file could not be uploaded. Try again, or remove it.') : undefined
+  return hasFailed ? t('A file couldn’t be uploaded. Retry or remove it.') : undefined
 }
 
 /** Why the server did not take it. */
 function problemIn(error: unknown): string {
-  if (isApiError(error, 401)) return t('You are signed out. Sign in again; what you wrote is kept.')
+  if (isApiError(error, 401)) return t('You’re signed out. Sign in again. Your draft is saved.')
   return td(error instanceof Error ? error.message : String(error))
 }
 
@@ -61,8 +61,8 @@ async function maySendWithoutFile({ draft, moving }: SendContext): Promise<boole
   const word = promisedFile(extractWords(draft.body))
   if (!word || draft.files.length > 0 || moving.length > 0 || hasImages(draft.body)) return true
   return confirm({
-    title: t('Send without a file?'),
-    text: t('You wrote “{word}”, but there is no file.', { word }),
+    title: t('Send without an attachment?'),
+    text: t('You wrote “{word}”, but nothing is attached.', { word }),
     action: t('Send anyway'),
   })
 }
@@ -78,7 +78,7 @@ function useUndo() {
       await navigate({ to: '/tickets/$id', params: { id: String(ticket.id) }, search: true })
       openComposer({ ticketId: ticket.id, kind })
     } catch (error) {
-      if (isApiError(error, 403)) toast(t('Too late: it is on its way already.'), { tone: 'danger' })
+      if (isApiError(error, 403)) toast(t('Too late to undo. The message has been sent.'), { tone: 'danger' })
       else sayFailure(error)
     }
   }
@@ -126,7 +126,7 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) 
     if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) {
       void dropSharedDraft(ticket.id).catch(sayFailure)
     }
-    if (articleId === undefined) toast(t('It is sent as soon as you are online again'))
+    if (articleId === undefined) toast(t('We’ll send this when you’re back online'))
     else toast(describeSending(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
     afterwards?.()
   }

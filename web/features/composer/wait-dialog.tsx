@@ -27,9 +27,9 @@ const hasPassed = (moment: string | null) => moment !== null && Date.parse(momen
 
 /** The times that are wanted most; any other is picked. */
 const offers = () => [
-  { label: t('In three hours'), until: new Date(Date.now() + 3 * hour).toISOString() },
+  { label: t('In 3 hours'), until: new Date(Date.now() + 3 * hour).toISOString() },
   { label: t('Tomorrow morning'), until: morning(1) },
-  { label: t('In a week'), until: morning(7) },
+  { label: t('In 1 week'), until: morning(7) },
 ]
 
 /** Asks until when a ticket rests. */
@@ -56,11 +56,11 @@ export function WaitDialog({ title, action, onChoose, onClose }: WaitDialogProps
       }
     >
       <DateTimePicker
-        label={t('Until')}
+        label={t('Pending until')}
         value={until}
         onChange={setUntil}
         autoFocus
-        error={isPast ? t('This time has passed') : undefined}
+        error={isPast ? t('Choose a time in the future.') : undefined}
         description={until && formatDateTime(until)}
       />
       <div className={styles.offers}>

@@ -31,7 +31,7 @@ export function WaitingMessages({ ticketId }: { ticketId: number }) {
             </span>
           </span>
           <Button size="s" onPress={() => void undo(queued).catch(sayFailure)}>
-            {t('Take back')}
+            {t('Cancel send')}
           </Button>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function WaitingNotice() {
   return (
     <div className={styles.notice}>
       <Notice tone="warning">
-        {tn(count, '{count} change waits until it can be sent.', '{count} changes wait until they can be sent.')}
+        {tn(count, '{count} change waiting to be sent', '{count} changes waiting to be sent')}
       </Notice>
     </div>
   )

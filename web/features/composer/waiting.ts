@@ -36,6 +36,6 @@ export async function reopen(user: number, { ticketId, draft }: QueuedRequest): 
 export function tellOutcome(user: number, { queued, refusal }: Outcome): void {
   void refreshTicket(queued.ticketId)
   if (!refusal) return void toast(queued.said)
-  toast(t('Not accepted: {reason}', { reason: refusal.message }), { tone: 'danger' })
+  toast(t('Couldn’t send: {reason}', { reason: refusal.message }), { tone: 'danger' })
   void reopen(user, queued).catch(sayFailure)
 }

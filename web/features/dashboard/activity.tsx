@@ -11,8 +11,8 @@ import { activityQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
 function describeActivity({ updated_by, created_at, updated_at }: TicketRow): string {
-  const name = updated_by || t('The system')
-  return created_at === updated_at ? t('{name} created it', { name }) : t('{name} changed it', { name })
+  const name = updated_by || t('Automation')
+  return created_at === updated_at ? t('{name} created the ticket', { name }) : t('{name} updated the ticket', { name })
 }
 
 const Entry = ({ row }: { row: TicketRow }) => (
@@ -36,7 +36,7 @@ function Entries() {
   const { data, error, refetch } = useQuery(activityQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton lines={4} />
-  if (data.length === 0) return <p className={styles.nothing}>{t('Nothing has happened in your groups yet.')}</p>
+  if (data.length === 0) return <p className={styles.nothing}>{t('No activity in your groups yet')}</p>
   return (
     <ul>
       {data.map((row) => (

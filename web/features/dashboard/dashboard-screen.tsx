@@ -35,9 +35,9 @@ function Tickets({ rows }: { rows: readonly TicketRow[] }) {
 }
 
 const taskWords = () => ({
-  overdue: { title: t('Overdue'), icon: AlarmClock, nothing: t('Nothing of yours is late.') },
-  due: { title: t('Due today'), icon: Clock, nothing: t('No reminder is due today.') },
-  waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No ticket waits for you.') },
+  overdue: { title: t('Overdue'), icon: AlarmClock, nothing: t('Nothing overdue') },
+  due: { title: t('Due today'), icon: Clock, nothing: t('No reminders due today') },
+  waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No tickets waiting for you') },
 })
 
 function TaskSection({ task }: { task: Task }) {
@@ -80,7 +80,7 @@ function MentionSection() {
   const unread = byTicket(data.filter(({ seen, reason }) => !seen && reason === 'mentioned'))
   return (
     <Section title={t('Unread mentions')} icon={AtSign} count={unread.length}>
-      {unread.length === 0 && <Nothing>{t('Nobody waits for your word.')}</Nothing>}
+      {unread.length === 0 && <Nothing>{t('No unread mentions')}</Nothing>}
       <ul>
         {unread.map(({ ticketId, number, title }) => (
           <li key={ticketId} className={styles.row}>
@@ -99,7 +99,7 @@ function RecentSection() {
   return (
     <Section title={t('Recently viewed')} icon={History}>
       {data.length === 0 ? (
-        <p className={styles.nothing}>{t('Tickets that you open appear here.')}</p>
+        <p className={styles.nothing}>{t('Tickets you open appear here')}</p>
       ) : (
         <Tickets rows={data} />
       )}
@@ -115,7 +115,7 @@ export function DashboardScreen() {
   const me = useMe()
   return (
     <Page
-      title={me.firstname ? t('Hello {name}', { name: me.firstname }) : t('Dashboard')}
+      title={me.firstname ? t('Hello, {name}', { name: me.firstname }) : t('Dashboard')}
       above={<p className={styles.today}>{today()}</p>}
       body={
         <div className={styles.dashboard}>

@@ -6,10 +6,10 @@ import styles from './dashboard.module.css'
 import { countQuery, type Figure, listFigures } from './queries.ts'
 
 const figureWords = () => ({
-  mine: t('your open tickets'),
-  unassigned: t('tickets without an owner'),
-  created: t('new tickets today'),
-  closed: t('your tickets closed today'),
+  mine: t('Your open tickets'),
+  unassigned: t('Unassigned tickets'),
+  created: t('New tickets today'),
+  closed: t('Your tickets closed today'),
 })
 
 /** Compared with other possible owners in the user's groups; left out if there are none. */
@@ -18,7 +18,7 @@ function TeamAverage({ condition }: { condition: NonNullable<Figure['ofTeam']> }
   const { data } = useQuery(countQuery(condition))
   if (data === undefined || people < 2) return null
   const average = Math.round((data / people) * 10) / 10
-  return <span className={styles.average}>{t('team average {number}', { number: formatNumber(average) })}</span>
+  return <span className={styles.average}>{t('Team average {number}', { number: formatNumber(average) })}</span>
 }
 
 function FigureItem({ figure: { id, condition, ofTeam } }: { figure: Figure }) {

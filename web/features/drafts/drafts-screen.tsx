@@ -22,7 +22,7 @@ function Content({ draft: { ticket, title, words, at } }: { draft: Drafted }) {
         {formatRelative(when)}
       </time>
       <span className={styles.words} dir="auto">
-        {words || t('No words yet')}
+        {words || t('No text')}
       </span>
       <span className={styles.aside}>{ticket ? `#${ticket.number}` : t('New ticket')}</span>
     </>
@@ -53,7 +53,7 @@ function Drafts() {
   if (data.length === 0) {
     return (
       <EmptyState icon={PencilLine} title={t('No drafts')}>
-        {t('What you write and do not send is kept here.')}
+        {t('Messages you haven’t sent are saved here.')}
       </EmptyState>
     )
   }

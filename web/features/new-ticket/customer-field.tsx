@@ -24,7 +24,7 @@ export function CustomerField({ draft, phone, error, onChange }: CustomerFieldPr
         label={t('Customer')}
         isRequired
         autoFocus={customer === null && newCustomer === null}
-        placeholder={t('Name, e-mail or phone number')}
+        placeholder={t('Name, email or phone number')}
         value={customer && { id: customer.id, label: customer.label, description: customer.email ?? undefined }}
         onChange={(option) =>
           onChange({

@@ -32,7 +32,7 @@ export function NewCustomerForm({ person, onChange, onDone }: NewCustomerFormPro
       <div className={styles.pair}>
         <TextField label={t('First name')} autoFocus {...field('firstname')} />
         <TextField label={t('Last name')} {...field('lastname')} />
-        <TextField label={t('E-mail')} type="email" {...field('email')} />
+        <TextField label={t('Email')} type="email" {...field('email')} />
         <TextField label={t('Phone')} type="tel" {...field('phone')} />
       </div>
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -22,17 +22,17 @@ import { useCreation } from './use-creation.ts'
 const RichEditor = lazy(async () => ({ default: (await loadEditor()).RichEditor }))
 
 const kinds = [
-  { id: 'call_in', icon: PhoneIncoming, label: () => t('Call in') },
-  { id: 'call_out', icon: PhoneOutgoing, label: () => t('Call out') },
-  { id: 'email', icon: Mail, label: () => t('E-mail') },
+  { id: 'call_in', icon: PhoneIncoming, label: () => t('Inbound call') },
+  { id: 'call_out', icon: PhoneOutgoing, label: () => t('Outbound call') },
+  { id: 'email', icon: Mail, label: () => t('Email') },
   { id: 'internal', icon: StickyNote, label: () => t('Internal') },
 ] as const
 
 const placeholders: Record<NewTicketKind, () => string> = {
-  call_in: () => t('What was said?'),
-  call_out: () => t('What was said?'),
+  call_in: () => t('Summarize the call…'),
+  call_out: () => t('Summarize the call…'),
   email: () => t('Write to the customer…'),
-  internal: () => t('Write to your team. The customer does not see it.'),
+  internal: () => t('Write to your team. The customer won’t see this.'),
 }
 
 /** The button says what will happen, and to whom. */
@@ -80,7 +80,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
     <div className={styles.form} onKeyDown={sendByKeys}>
       <div className={styles.main}>
         <RadioGroup
-          label={t('Kind')}
+          label={t('Type')}
           isLabelHidden
           look="segments"
           value={draft.kind}

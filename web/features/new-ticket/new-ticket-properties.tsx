@@ -45,7 +45,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
   const isPending = states.find(({ id }) => id === stateId)?.type.startsWith('pending') === true
   const owners = choices.owners.filter(({ groupIds }) => draft.groupId !== null && groupIds.includes(draft.groupId))
   return (
-    <section className={styles.properties} aria-label={t('Properties')}>
+    <section className={styles.properties} aria-label={t('Ticket details')}>
       <Select
         label={t('Group')}
         isRequired
@@ -57,7 +57,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
       <Select
         label={t('Owner')}
         options={[
-          { id: nobodyId, label: t('Nobody') },
+          { id: nobodyId, label: t('Unassigned') },
           ...owners.map(({ id, name, image }) => ({
             id,
             label: name,
@@ -79,7 +79,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
       />
       {isPending && (
         <DateTimePicker
-          label={t('Until')}
+          label={t('Pending until')}
           value={draft.pendingTime}
           onChange={(pendingTime) => onChange({ pendingTime })}
           error={missing.until}
@@ -95,7 +95,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
       ))}
       <TagField
         label={t('Tags')}
-        placeholder={t('Add a tag')}
+        placeholder={t('Add tag')}
         value={draft.tags}
         onChange={(tags) => onChange({ tags })}
         search={findTags}

@@ -34,17 +34,17 @@ export function OpenTickets({ tickets, draft }: { tickets: readonly TicketInBrie
   }
   return (
     <section className={styles.customer} aria-label={t('Open tickets')}>
-      <h2>{tn(tickets.length, '{count} open ticket of this customer', '{count} open tickets of this customer')}</h2>
+      <h2>{tn(tickets.length, '{count} open ticket from this customer', '{count} open tickets from this customer')}</h2>
       <ul className={lines.lines}>
         {tickets.slice(0, shown).map((ticket) => (
           <TicketLine key={ticket.id} ticket={ticket}>
             <Button
               size="s"
               variant="ghost"
-              aria-label={t('Add to this one instead: #{number}', { number: ticket.number })}
+              aria-label={t('Add to #{number} instead', { number: ticket.number })}
               onPress={() => void addTo(ticket)}
             >
-              {t('Add to this one instead')}
+              {t('Add to this ticket instead')}
             </Button>
           </TicketLine>
         ))}

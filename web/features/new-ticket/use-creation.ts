@@ -19,12 +19,12 @@ function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
   const { kind, customer, title, body, prefilled, groupId, pendingTime } = draft
   const isWritten = extractWords(body) !== '' || hasImages(body) || (body === null && prefilled !== '')
   return {
-    ...(customer ? {} : { customer: t('Say whose ticket it is.') }),
-    ...(customer && kind === 'email' && !customer.email ? { customer: t('This person has no e-mail address.') } : {}),
-    ...(title.trim() === '' ? { title: t('Say what it is about.') } : {}),
-    ...(isWritten ? {} : { body: t('Write a few words.') }),
+    ...(customer ? {} : { customer: t('Choose a customer.') }),
+    ...(customer && kind === 'email' && !customer.email ? { customer: t('This customer has no email address.') } : {}),
+    ...(title.trim() === '' ? { title: t('Enter a title.') } : {}),
+    ...(isWritten ? {} : { body: t('Enter a message.') }),
     ...(groupId === null ? { group: t('Choose a group.') } : {}),
-    ...(isPending && !pendingTime ? { until: t('Say until when it waits.') } : {}),
+    ...(isPending && !pendingTime ? { until: t('Choose a date and time.') } : {}),
   }
 }
 
@@ -71,7 +71,7 @@ export function useCreation({ draft, html, isUploading, onCreated }: Creation) {
 
   const create = async () => {
     setTried(true)
-    setProblem(isUploading ? t('Files are still on their way.') : undefined)
+    setProblem(isUploading ? t('Files are still uploading.') : undefined)
     if (isUploading || Object.keys(missing).length > 0) return
     setCreating(true)
     try {
@@ -81,7 +81,7 @@ export function useCreation({ draft, html, isUploading, onCreated }: Creation) {
       await navigate({ to: '/tickets/$id', params: { id: String(id) } })
       toast(t('Ticket #{number} created', { number }))
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('That did not work. Try again.'))
+      setProblem((error instanceof Error && error.message) || t('Something went wrong. Try again.'))
       setCreating(false)
     }
   }

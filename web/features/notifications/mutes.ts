@@ -21,6 +21,6 @@ export function setMuted(ticketId: number, isMuted: boolean): Promise<void> {
     await (isWanted ? api(TicketMutes).create(of) : api(TicketMutes).remove(of))
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })
   }
-  const said = isMuted ? t('You are told nothing more of this ticket') : t('You are told of this ticket again')
+  const said = isMuted ? t('Ticket muted') : t('Ticket unmuted')
   return toggleWithUndo(isMuted, save, said)
 }

@@ -43,7 +43,7 @@ function NotificationItem({ entry, onOpen }: NotificationItemProps) {
   return (
     <li className={classes(styles.item, isUnseen && styles.unseen)}>
       <Link to="/tickets/$id" params={{ id: String(ticketId) }} look="plain" className={styles.link} onClick={open}>
-        {isUnseen && <span className={styles.dot} role="img" aria-label={t('unread')} />}
+        {isUnseen && <span className={styles.dot} role="img" aria-label={t('Unread')} />}
         <span className={styles.title} dir="auto">
           {title}
         </span>
@@ -103,7 +103,7 @@ export function NotificationList({ most, onOpen }: NotificationListProps) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={BellOff} title={t('No notifications')}>
-        {t('You are told when something happens to your tickets or when somebody mentions you.')}
+        {t('You’ll be notified when your tickets change or someone mentions you.')}
       </EmptyState>
     )
   }

@@ -10,8 +10,8 @@ export function RecentToasts() {
   const all = useStore(recentToasts)
   if (all.length === 0) return null
   return (
-    <section aria-label={t('A moment ago')} className={styles.section}>
-      <h3 className={styles.heading}>{t('A moment ago')}</h3>
+    <section aria-label={t('Recent actions')} className={styles.section}>
+      <h3 className={styles.heading}>{t('Recent actions')}</h3>
       <ul>
         {all.map((toast) => (
           <li key={toast.id} className={styles.item}>

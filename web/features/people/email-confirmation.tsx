@@ -12,7 +12,7 @@ import styles from './people.module.css'
 import { confirmedEmailQuery, type Person } from './queries.ts'
 
 async function confirm({ id, email }: Person): Promise<void> {
-  await attempt(api(User).confirmEmail({ id }), t('{email} is confirmed', { email: email ?? '' }))
+  await attempt(api(User).confirmEmail({ id }), t('{email} confirmed', { email: email ?? '' }))
   await touch(queryClient, [{ object: 'users', id }])
 }
 
@@ -24,7 +24,7 @@ export function EmailConfirmation({ person }: { person: Person }) {
   return (
     <Notice tone="warning">
       <div className={styles.confirmation}>
-        {t('An agent changed this address. Password links still go to {email}.', { email: confirmed })}
+        {t('An agent changed this address. Password reset emails still go to {email}.', { email: confirmed })}
         <Button size="s" onPress={() => void confirm(person)}>
           {t('Confirm address')}
         </Button>

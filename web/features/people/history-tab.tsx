@@ -14,7 +14,7 @@ export function HistoryTab({ whose }: { whose: Whose }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={6} />
   const lines = data.history.map((entry) => buildLine(entry, data.assets.User ?? {})).toReversed()
-  if (lines.length === 0) return <EmptyState icon={History} title={t('Nothing was changed yet')} />
+  if (lines.length === 0) return <EmptyState icon={History} title={t('No activity yet')} />
   return (
     <div className={styles.history}>
       <Timeline lines={lines} />

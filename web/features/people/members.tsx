@@ -18,7 +18,7 @@ import { type Member, membersQuery, unconfirmedMembersQuery } from './queries.ts
 
 async function confirm(member: Member): Promise<void> {
   const request = api({ create: MembershipConfirmation }).create({ id: member.id })
-  await attempt(request, t('The membership of {name} is confirmed', { name: formatName(member) }))
+  await attempt(request, t('{name}’s membership confirmed', { name: formatName(member) }))
   await touch(queryClient, [{ object: 'users', id: member.id }])
 }
 
@@ -36,14 +36,10 @@ function MemberLine({ member, isUnconfirmed }: MemberLineProps) {
           image={member.image ? `/api/v1/users/image/${member.image}` : undefined}
         />
         <bdi>{name}</bdi>
-        {!member.active && <Badge>{t('inactive')}</Badge>}
+        {!member.active && <Badge>{t('Inactive')}</Badge>}
       </Link>
       {isUnconfirmed && (
-        <Button
-          size="s"
-          aria-label={t('Confirm the membership of {name}', { name })}
-          onPress={() => void confirm(member)}
-        >
+        <Button size="s" aria-label={t('Confirm {name}’s membership', { name })} onPress={() => void confirm(member)}>
           {t('Confirm')}
         </Button>
       )}
@@ -66,7 +62,7 @@ export function Members({ organizationId }: { organizationId: number }) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} />
   const { people, total } = data
-  if (total === 0) return <p className={styles.quiet}>{t('Nobody belongs to it yet.')}</p>
+  if (total === 0) return <p className={styles.quiet}>{t('No members yet')}</p>
   return (
     <>
       <ul className={styles.members}>

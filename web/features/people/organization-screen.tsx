@@ -38,7 +38,7 @@ const Details = ({ company: { id, note, domain, shared, created_at } }: { compan
     </Part>
     <Part title={t('Note')}>
       <NoteField
-        label={t('Note about the organization')}
+        label={t('Organization note')}
         value={note ?? ''}
         onSave={(next) => saveNote(id, next)}
         isReadOnly={false}
@@ -50,9 +50,9 @@ const Details = ({ company: { id, note, domain, shared, created_at } }: { compan
     <Part title={t('Details')}>
       <Facts
         facts={[
-          [t('Mail domain'), domain],
-          [t('Shared'), shared === true ? t('Its members see each other’s tickets.') : t('no')],
-          [t('Known since'), formatDate(String(created_at))],
+          [t('Email domain'), domain],
+          [t('Shared tickets'), shared === true ? t('Members can see each other’s tickets.') : t('No')],
+          [t('Created'), formatDate(String(created_at))],
         ]}
       />
     </Part>
@@ -94,7 +94,7 @@ function OrganizationPage({ company }: { company: Company }) {
       badges={
         <>
           {vip && <Badge tone="notice">{t('VIP')}</Badge>}
-          {!active && <Badge>{t('inactive')}</Badge>}
+          {!active && <Badge>{t('Inactive')}</Badge>}
         </>
       }
       lead={members && tn(members.total, '{count} member', '{count} members')}

@@ -59,14 +59,14 @@ export function PageFrame(props: PageFrameProps) {
         <div className={styles.main}>
           <div className={styles.tabs}>
             <Tabs
-              label={t('What there is about {name}', { name })}
+              label={t('About {name}', { name })}
               value={tab}
               onChange={(next) => onTab(next as PeopleTab)}
               tabs={[
                 ...(isNarrow ? [{ id: 'details', label: t('Details') }] : []),
                 { id: 'open', label: t('Open'), count: counts.open },
                 { id: 'closed', label: t('Closed'), count: counts.closed },
-                { id: 'history', label: t('History') },
+                { id: 'history', label: t('Activity') },
               ]}
             />
           </div>

@@ -22,7 +22,7 @@ const inviteAgain = async (person: Person) => {
     source === 'signup'
       ? api(Account).requestVerification({ email: email ?? '' })
       : api(Account).requestPasswordReset({ username: login })
-  await attempt(request, t('{name} gets a mail with a link', { name: formatName(person) }))
+  await attempt(request, t('Invitation sent to {name}', { name: formatName(person) }))
 }
 
 export function PersonActions({ person, mayEdit }: { person: Person; mayEdit: boolean }) {

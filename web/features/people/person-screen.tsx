@@ -52,7 +52,7 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
       {(mayEdit || note) && (
         <Part title={t('Note')}>
           <NoteField
-            label={t('Note about the customer')}
+            label={t('Customer note')}
             value={note ?? ''}
             onSave={(next) => saveNote(id, next)}
             isReadOnly={!mayEdit}
@@ -67,11 +67,11 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
           facts={[
             [t('Department'), person.department],
             [t('Address'), addressOf(person)],
-            [t('Further organizations'), organizations.join(', ')],
+            [t('Other organizations'), organizations.join(', ')],
             [t('Roles'), roles?.map((role) => td(role)).join(', ')],
-            [t('Login'), person.login === person.email ? null : person.login],
-            [t('Last sign-in'), last_login === null ? t('never') : formatRelative(last_login)],
-            [t('Known since'), formatDate(created_at)],
+            [t('Username'), person.login === person.email ? null : person.login],
+            [t('Last sign-in'), last_login === null ? t('Never') : formatRelative(last_login)],
+            [t('Created'), formatDate(created_at)],
           ]}
         />
       </Part>
@@ -82,7 +82,7 @@ function Details({ person, mayEdit }: { person: Person; mayEdit: boolean }) {
 const Badges = ({ person: { vip, active, out_of_office } }: { person: Person }) => (
   <>
     {vip && <Badge tone="notice">{t('VIP')}</Badge>}
-    {!active && <Badge>{t('inactive')}</Badge>}
+    {!active && <Badge>{t('Inactive')}</Badge>}
     {out_of_office && <Badge>{t('out of office')}</Badge>}
   </>
 )

@@ -12,8 +12,8 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 
 const nothing: Record<TicketTabName, () => React.ReactNode> = {
-  open: () => <EmptyState icon={CircleCheckBig} title={t('Nothing is open')} />,
-  closed: () => <EmptyState icon={Inbox} title={t('Nothing was closed yet')} />,
+  open: () => <EmptyState icon={CircleCheckBig} title={t('No open tickets')} />,
+  closed: () => <EmptyState icon={Inbox} title={t('No closed tickets')} />,
 }
 
 /** The tickets of a person or an organization, as the same list as everywhere. */

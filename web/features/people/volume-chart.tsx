@@ -20,7 +20,7 @@ const sumOf = (months: readonly Month[], key: 'created' | 'closed') =>
 const VolumeTable = ({ months }: { months: readonly Month[] }) => (
   <VisuallyHidden elementType="div">
     <table>
-      <caption>{t('Tickets of the last twelve months')}</caption>
+      <caption>{t('Tickets in the last 12 months')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Month')}</th>
@@ -72,7 +72,7 @@ export function VolumeChart({ whose }: { whose: Whose }) {
   if (!months) return <Skeleton lines={3} />
   const created = sumOf(months, 'created')
   const closed = sumOf(months, 'closed')
-  if (created + closed === 0) return <p className={styles.quiet}>{t('No tickets in the last twelve months.')}</p>
+  if (created + closed === 0) return <p className={styles.quiet}>{t('No tickets in the last 12 months')}</p>
   return (
     <figure className={styles.chart}>
       <Bars months={months} />

@@ -16,12 +16,12 @@ import styles from './call-card.module.css'
 /** A number may belong to somebody: then it is said so. */
 function callerName(call: Call, detail: CallInDetail | undefined): string {
   const customer = detail?.customer
-  if (customer) return customer.level === 'known' ? customer.fullname : t('maybe {name}', { name: customer.fullname })
+  if (customer) return customer.level === 'known' ? customer.fullname : t('Maybe: {name}', { name: customer.fullname })
   return call.from_comment || t('Unknown caller')
 }
 
 const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; onOpen: () => void }) => (
-  <ul className={classes(lines.lines, styles.tickets)} aria-label={t('Last tickets')}>
+  <ul className={classes(lines.lines, styles.tickets)} aria-label={t('Recent tickets')}>
     {tickets.map(({ id, number, title, is_open }) => (
       <li key={id} className={lines.line}>
         <Link to="/tickets/$id" params={{ id: String(id) }} look="plain" className={lines.open} onClick={onOpen}>
@@ -52,7 +52,7 @@ export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => voi
     <article className={styles.card} aria-label={t('Call from {name}', { name })}>
       <header className={styles.head}>
         <Icon size={15} aria-hidden />
-        <span className={styles.state}>{isTalking ? t('On the phone') : t('Incoming call')}</span>
+        <span className={styles.state}>{isTalking ? t('On the phone') : t('Inbound call')}</span>
         {call.queue && <Badge>{call.queue}</Badge>}
         <IconButton icon={X} label={t('Dismiss')} size="s" onPress={onDismiss} />
       </header>
@@ -88,7 +88,7 @@ export function CallCard({ call, onDismiss }: { call: Call; onDismiss: () => voi
               onDismiss()
             }}
           >
-            {t('Open')}
+            {t('Open ticket')}
           </Button>
         )}
         <Button size="s" variant="primary" onPress={makeTicket}>

@@ -35,7 +35,7 @@ function useRingingCalls(isOn: boolean): { calls: readonly Call[]; dismiss: (id:
 function Ringing() {
   const { calls, dismiss } = useRingingCalls(useIsPhoneOn())
   return (
-    <section className={styles.cards} aria-label={t('Incoming calls')} aria-live="polite">
+    <section className={styles.cards} aria-label={t('Inbound calls')} aria-live="polite">
       {calls.map((call) => (
         <CallCard key={call.id} call={call} onDismiss={() => dismiss(call.id)} />
       ))}

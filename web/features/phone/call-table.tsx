@@ -18,7 +18,7 @@ const isMissed = ({ direction, state, start_at, rejected }: LoggedCall) =>
 function Direction({ call }: { call: LoggedCall }) {
   const isOut = call.direction === 'out'
   const Icon = isOut ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming
-  const word = isOut ? t('Outgoing call') : isMissed(call) ? t('Missed call') : t('Incoming call')
+  const word = isOut ? t('Outbound call') : isMissed(call) ? t('Missed call') : t('Inbound call')
   return <Icon size={16} role="img" aria-label={word} className={isMissed(call) ? styles.missed : styles.direction} />
 }
 
@@ -26,7 +26,7 @@ function Direction({ call }: { call: LoggedCall }) {
 function CallBack({ call }: { call: LoggedCall }) {
   const { name, number, pretty } = otherSide(call)
   const look = name ? styles.number : styles.name
-  if (!isNumber(number)) return <span className={look}>{t('Number withheld')}</span>
+  if (!isNumber(number)) return <span className={look}>{t('Private number')}</span>
   return (
     <ExternalLink href={dialled(number)} look="plain" className={look}>
       <bdi>{pretty || number}</bdi>
@@ -43,7 +43,7 @@ function Person({ call }: { call: LoggedCall }) {
     <span className={styles.person}>
       <Direction call={call} />
       <span className={styles.names}>
-        {name && <bdi className={styles.name}>{isMaybe ? t('maybe {name}', { name }) : name}</bdi>}
+        {name && <bdi className={styles.name}>{isMaybe ? t('Maybe: {name}', { name }) : name}</bdi>}
         <CallBack call={call} />
       </span>
     </span>
@@ -52,12 +52,12 @@ function Person({ call }: { call: LoggedCall }) {
 
 /** Ringing, talking, over, turned away, or never heard of again. */
 function CallStatus({ call }: { call: LoggedCall }) {
-  if (call.rejected) return <Badge>{t('blocked')}</Badge>
-  if (call.stale) return <Badge tone="warning">{t('no end reported')}</Badge>
-  if (call.state === 'newCall') return <Badge tone="notice">{t('ringing')}</Badge>
-  if (call.state === 'answer') return <Badge tone="success">{t('talking')}</Badge>
-  if (isMissed(call)) return <Badge tone="danger">{t('missed')}</Badge>
-  return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('forwarded') : t('ended')}</span>
+  if (call.rejected) return <Badge>{t('Blocked')}</Badge>
+  if (call.stale) return <Badge tone="warning">{t('End unknown')}</Badge>
+  if (call.state === 'newCall') return <Badge tone="notice">{t('Ringing')}</Badge>
+  if (call.state === 'answer') return <Badge tone="success">{t('On the phone')}</Badge>
+  if (isMissed(call)) return <Badge tone="danger">{t('Missed')}</Badge>
+  return <span className={styles.quiet}>{call.comment === 'forwarded' ? t('Forwarded') : t('Ended')}</span>
 }
 
 /** No customer is created for blocked or unknown numbers. */
@@ -104,18 +104,18 @@ const doneColumn = (): Column<LoggedCall> => ({
 })
 
 const columnsAt = (now: number): Column<LoggedCall>[] => [
-  { id: 'who', title: t('Who'), cell: (call) => <Person call={call} /> },
+  { id: 'who', title: t('Caller'), cell: (call) => <Person call={call} /> },
   { id: 'queue', title: t('Queue'), width: '140px', isMinor: true, cell: ({ queue }) => queue ?? '' },
   stateColumn(),
   {
     id: 'waited',
-    title: t('Waited'),
+    title: t('Wait time'),
     width: '124px',
     align: 'end',
     isMinor: true,
     cell: ({ duration_waiting_time: waited }) => (waited ? formatDuration(waited) : ''),
   },
-  { id: 'talked', title: t('Talked'), width: '124px', align: 'end', cell: (call) => talkedFor(call, now) },
+  { id: 'talked', title: t('Talk time'), width: '124px', align: 'end', cell: (call) => talkedFor(call, now) },
   { id: 'when', title: t('When'), width: '90px', align: 'end', cell: (call) => <Moment call={call} /> },
   { id: 'next', title: t('Next step'), width: '150px', cell: (call) => <NextStep call={call} /> },
   doneColumn(),
@@ -136,7 +136,7 @@ const CallCell = ({ call, talked }: { call: LoggedCall; talked: string }) => (
 const narrowColumnsAt = (now: number): Column<LoggedCall>[] => [
   {
     id: 'who',
-    title: t('Who'),
+    title: t('Caller'),
     cell: (call) => <CallCell call={call} talked={talkedFor(call, now)} />,
   },
   { ...stateColumn(), width: '104px' },

@@ -18,7 +18,7 @@ function Entry() {
         <NavEntry to="/phone" search={{}} icon={Phone} label={t('Phone')} count={missed} />
       </ul>
       {!isNarrow && (
-        <Switch isSelected={isOn} onChange={(next) => void switchPhone(next)} aria-label={t('Show incoming calls')} />
+        <Switch isSelected={isOn} onChange={(next) => void switchPhone(next)} aria-label={t('Show inbound calls')} />
       )}
     </div>
   )

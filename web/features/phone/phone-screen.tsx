@@ -44,7 +44,7 @@ function Filters({ search, onChange }: { search: CallSearch; onChange: (change: 
           value={search.queue ?? everyQueue}
           onChange={(queue) => onChange({ queue: queue === everyQueue ? undefined : queue })}
           options={[
-            { id: everyQueue, label: t('Every queue') },
+            { id: everyQueue, label: t('All queues') },
             ...queues.map(({ name }) => ({ id: name, label: name })),
           ]}
           className={styles.queue}
@@ -83,7 +83,7 @@ export function PhoneScreen() {
           <>
             <ExternalLink href={addressOfFile(search)} download look="plain" className={styles.file}>
               <Download size={16} aria-hidden />
-              {t('Download as CSV')}
+              {t('Download CSV')}
             </ExternalLink>
             <Button
               icon={CheckCheck}
@@ -104,7 +104,7 @@ export function PhoneScreen() {
       ) : calls.length === 0 ? (
         <EmptyState
           icon={PhoneOff}
-          title={Object.keys(asked(search)).length > 0 ? t('No call matches the filter') : t('No calls yet')}
+          title={Object.keys(asked(search)).length > 0 ? t('No calls match these filters') : t('No calls yet')}
         />
       ) : (
         <CallTable calls={calls} />

@@ -36,5 +36,5 @@ export function setPinned(ticketId: number, isPinned: boolean): Promise<void> {
     await (isWanted ? pin(ticketId) : unpin(ticketId))
     await queryClient.invalidateQueries({ queryKey: openTabsQuery.queryKey })
   }
-  return toggleWithUndo(isPinned, save, isPinned ? t('Pinned: you find it in the sidebar') : t('Not pinned any more'))
+  return toggleWithUndo(isPinned, save, isPinned ? t('Pinned to the sidebar') : t('Unpinned'))
 }

@@ -17,7 +17,7 @@ import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
 
 const themeChoices = () => [
-  { id: 'system', label: t('As my device') },
+  { id: 'system', label: t('System') },
   { id: 'light', label: t('Light') },
   { id: 'dark', label: t('Dark') },
 ]
@@ -61,7 +61,7 @@ function Password() {
     await api(Account).changePassword({ password_old: old, password_new: wanted })
     setOld('')
     setWanted('')
-    toast(t('Your password is changed'))
+    toast(t('Password changed'))
   })
   return (
     <form className={styles.form} onSubmit={submit}>

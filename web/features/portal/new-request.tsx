@@ -34,7 +34,7 @@ export function NewRequestScreen() {
     const { id, number } = await api(Tickets).create({ title: subject, group_id, article })
     clear()
     await touch(queryClient, [{ object: 'tickets', id }])
-    toast(t('Your request has arrived. Its number is {number}.', { number }))
+    toast(t('We received your request #{number}', { number }))
     await navigate({ to: '/requests/$id', params: { id: String(id) } })
   })
   const isReady = draft.title.trim() !== '' && draft.body.trim() !== '' && !isUploading
@@ -44,14 +44,14 @@ export function NewRequestScreen() {
       {problem && <Notice tone="danger">{problem}</Notice>}
       <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextField
-        label={t('What is it about?')}
+        label={t('What do you need help with?')}
         value={draft.title}
         onChange={(value) => change({ title: value })}
         isRequired
       />
       {groups.length > 1 && (
         <Select
-          label={t('Who should answer?')}
+          label={t('Send to')}
           options={groups}
           value={draft.groupId ?? groups[0]?.id ?? null}
           onChange={(groupId) => change({ groupId })}

@@ -34,7 +34,7 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
       {problem && <Notice tone="danger">{problem}</Notice>}
       <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextArea
-        label={isDone ? t('Not solved after all? Write to us') : t('Your answer')}
+        label={isDone ? t('Need more help? Write to us') : t('Your reply')}
         rows={4}
         value={draft.body}
         onChange={(body) => change({ body })}
@@ -49,7 +49,7 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
           isPending={isPending}
           isDisabled={draft.body.trim() === '' || isUploading}
         >
-          {isDone ? t('Send and open again') : t('Send')}
+          {isDone ? t('Send and reopen') : t('Send')}
         </Button>
       </div>
     </form>

@@ -25,11 +25,11 @@ export const RequestLine = ({ request, stateType, isNew, asker }: RequestLinePro
         {request.title}
       </span>
     </Link>
-    <RequestStatus stateType={stateType} pendingUntil={request.pending_time as string | null} />
+    <RequestStatus stateType={stateType} />
     <p className={styles.about}>
-      {isNew && <b className={styles.mark}>{t('New answer')}</b>}
+      {isNew && <b className={styles.mark}>{t('New reply')}</b>}
       {asker && <bdi>{asker}</bdi>}
-      <span>{t('Changed {when}', { when: formatRelative(request.updated_at) })}</span>
+      <span>{t('Updated {when}', { when: formatRelative(request.updated_at) })}</span>
       <span>#{request.number}</span>
     </p>
   </li>

@@ -29,7 +29,7 @@ const nameIn = (from: string | null) =>
   (from ?? '')
     .replace(/\s*<[^>]*>$/, '')
     .replaceAll('"', '')
-    .replace(/ via .+$/, '') || t('Us')
+    .replace(/ via .+$/, '') || t('Support')
 
 /** What came by mail or telephone was written down by somebody else, and is still the customer's. */
 function isBy({ id, email }: { id: number; email?: string | null }, { created_by_id, from }: Article): boolean {
@@ -71,10 +71,10 @@ function useRequest(id: number) {
 const NotYours = () => (
   <EmptyState
     icon={FileQuestionMark}
-    title={t('This request cannot be opened')}
+    title={t('You can’t open this request')}
     action={<Link to="/requests">{t('My requests')}</Link>}
   >
-    {t('It belongs to somebody else, or the address is wrong.')}
+    {t('It belongs to someone else, or the link is wrong.')}
   </EmptyState>
 )
 
@@ -93,7 +93,7 @@ export function RequestScreen() {
   const isDone = stateType === 'closed'
   const solve = async () => {
     await changeRequest(id, { state_id: closedId })
-    toast(t('Glad to hear it'), { undo: () => changeRequest(id, { state_id: ticket.state_id }) })
+    toast(t('Request closed'), { undo: () => changeRequest(id, { state_id: ticket.state_id }) })
   }
   return (
     <article>
@@ -104,7 +104,7 @@ export function RequestScreen() {
         <h1 className={styles.title} dir="auto">
           {ticket.title}
         </h1>
-        <RequestStatus stateType={stateType} pendingUntil={ticket.pending_time as string | null} />
+        <RequestStatus stateType={stateType} />
       </div>
       <ol className={styles.messages} aria-label={t('Messages')}>
         {thread.articles.map((article) => (
@@ -114,7 +114,7 @@ export function RequestScreen() {
       <ReplyBox ticketId={id} isDone={isDone} openStateId={openId} />
       {!isDone && closedId && (
         <Button variant="ghost" icon={Check} onPress={() => void solve()}>
-          {t('This solved it')}
+          {t('Close request')}
         </Button>
       )}
     </article>

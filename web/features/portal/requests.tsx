@@ -20,7 +20,7 @@ import type { RequestTab } from './request-tabs.ts'
 
 const nothing: Record<RequestTab, () => string> = {
   open: () => t('You have no open requests'),
-  closed: () => t('None of your requests is done yet'),
+  closed: () => t('You have no closed requests'),
   organization: () => t('Your organization has no requests'),
 }
 
@@ -50,8 +50,8 @@ function Shown({ tab, words }: ShownProps) {
     return words === '' ? (
       <EmptyState icon={Inbox} title={nothing[tab]()} action={create} />
     ) : (
-      <EmptyState icon={SearchX} title={t('No request has these words')}>
-        {t('Try fewer words, or the number of the request.')}
+      <EmptyState icon={SearchX} title={t('No matching requests')}>
+        {t('Try fewer words or the request number.')}
       </EmptyState>
     )
   }
@@ -88,7 +88,7 @@ function RequestTabs({ current }: { current: RequestTab | undefined }) {
   const { data: open } = useQuery(requestsQuery({ tab: 'open', words: '', limit: step }, states))
   const shown: { id: RequestTab; label: string; count?: number | undefined }[] = [
     { id: 'open', label: t('Open'), count: open?.total },
-    { id: 'closed', label: t('Done') },
+    { id: 'closed', label: t('Closed') },
     ...(organization_id ? [{ id: 'organization' as const, label: t('My organization') }] : []),
   ]
   return (
@@ -115,13 +115,13 @@ export function RequestsScreen() {
         <h1 className={styles.title}>{title}</h1>
         {create}
       </div>
-      <p className={styles.lead}>{t('Everything you asked us, and where it stands.')}</p>
+      <p className={styles.lead}>{t('Track your requests and our replies.')}</p>
       <div className={styles.choice}>
         <RequestTabs current={words === '' ? tab : undefined} />
         <SearchField />
       </div>
       <Shown key={`${tab} ${words}`} tab={tab} words={words} />
-      <footer className={styles.footer}>{t('Reply by e-mail or here: both reach the same people.')}</footer>
+      <footer className={styles.footer}>{t('You can also reply by email.')}</footer>
     </>
   )
 }

@@ -59,7 +59,7 @@ function AppearanceFields() {
   const [theme, setTheme] = useState<string>(preferences.theme ?? kept.theme ?? 'system')
   const [density, setDensity] = useState<string>(preferences.density ?? kept.density ?? 'normal')
   const themes = [
-    { id: 'system' satisfies Theme, label: t('As the system') },
+    { id: 'system' satisfies Theme, label: t('System') },
     { id: 'light' satisfies Theme, label: t('Light') },
     { id: 'dark' satisfies Theme, label: t('Dark') },
   ]
@@ -81,7 +81,7 @@ function AppearanceFields() {
         }}
       />
       <RadioGroup
-        label={t('Height of rows')}
+        label={t('Row height')}
         look="segments"
         options={densities}
         value={density}
@@ -98,7 +98,7 @@ function OrderField() {
   const newestFirst = useNewestFirst()
   return (
     <RadioGroup
-      label={t('Messages of a ticket')}
+      label={t('Message order')}
       look="segments"
       options={[
         { id: 'oldest', label: t('Oldest first') },
@@ -126,9 +126,9 @@ export function AccountTopic() {
               <dd dir="auto">{formatName(me)}</dd>
             </>
           )}
-          <dt>{t('E-mail')}</dt>
+          <dt>{t('Email')}</dt>
           <dd>{me.email ?? '—'}</dd>
-          <dt>{t('Login')}</dt>
+          <dt>{t('Username')}</dt>
           <dd>{me.login}</dd>
         </dl>
         {can('admin.user') && <NameFields />}

@@ -39,12 +39,12 @@ export function AvatarCrop({ image, onDone, onClose }: AvatarCropProps) {
       isOpen
       onClose={onClose}
       size="s"
-      title={t('Choose the part that others see')}
+      title={t('Crop picture')}
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" isPending={isPending} onPress={() => void done()}>
-            {t('Use this picture')}
+            {t('Use picture')}
           </Button>
         </>
       }
@@ -54,20 +54,20 @@ export function AvatarCrop({ image, onDone, onClose }: AvatarCropProps) {
         width={cropSide}
         height={cropSide}
         role="img"
-        aria-label={t('How others see it')}
+        aria-label={t('Preview')}
         className={styles.crop}
         onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
         onPointerMove={drag}
       />
-      <Slider label={t('Nearer')} minValue={1} maxValue={4} value={crop.zoom} onChange={(zoom) => set({ zoom })} />
+      <Slider label={t('Zoom')} minValue={1} maxValue={4} value={crop.zoom} onChange={(zoom) => set({ zoom })} />
       <Slider
-        label={t('Sideways')}
+        label={t('Horizontal position')}
         value={crop.x}
         onChange={(x) => set({ x })}
         isDisabled={crop.zoom === 1 && width <= height}
       />
       <Slider
-        label={t('Up and down')}
+        label={t('Vertical position')}
         value={crop.y}
         onChange={(y) => set({ y })}
         isDisabled={crop.zoom === 1 && height <= width}

@@ -32,7 +32,7 @@ export function AvatarField() {
   const open = async ([file]: File[]) => {
     if (!file) return
     await createImageBitmap(file).then(setImage, () =>
-      toast(t('This file is not a picture that can be shown.'), { tone: 'danger' }),
+      toast(t('We can’t open this image. Choose another file.'), { tone: 'danger' }),
     )
   }
   const save = async (square: string) => {
@@ -42,7 +42,7 @@ export function AvatarField() {
     <div className={styles.avatar}>
       <Avatar name={formatName(me)} size="l" image={me.image ? `/api/v1/users/image/${me.image}` : undefined} />
       <FileDrop isMultiple={false} accepts={accepts} onFiles={(files) => void open(files)}>
-        {t('A picture of you: drop it here, or')}
+        {t('Drop a profile picture here, or')}
       </FileDrop>
       {me.image && <Button onPress={() => void change(removeAll())}>{t('Remove picture')}</Button>}
       {image && <AvatarCrop image={image} onDone={save} onClose={() => setImage(undefined)} />}

@@ -21,7 +21,7 @@ const devicesQuery = queryOptions({
 type Device = AnswerOf<typeof Devices.list>[number]
 
 async function forget({ id, name }: Device) {
-  await attempt(api(Devices).remove({ id }), t('{name} is signed out', { name }))
+  await attempt(api(Devices).remove({ id }), t('{name} signed out', { name }))
   await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
 }
 
@@ -31,11 +31,11 @@ const columns = (): Column<Device>[] => [
     title: t('Device'),
     cell: ({ name, current }) => (
       <span className={styles.named}>
-        {name} {current && <Badge tone="accent">{t('this one')}</Badge>}
+        {name} {current && <Badge tone="accent">{t('Current')}</Badge>}
       </span>
     ),
   },
-  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip, location }) => location ?? ip ?? '—' },
+  { id: 'ip', title: t('Location'), isMinor: true, width: '140px', cell: ({ ip, location }) => location ?? ip ?? '—' },
   { id: 'used', title: t('Last used'), width: '110px', cell: ({ updated_at }) => formatRelative(updated_at) },
   {
     id: 'tools',
@@ -45,7 +45,7 @@ const columns = (): Column<Device>[] => [
       <IconButton
         icon={Trash2}
         size="s"
-        label={t('Sign {name} out and forget it', { name: device.name })}
+        label={t('Sign out {name}', { name: device.name })}
         onPress={() => void forget(device)}
       />
     ),
@@ -62,7 +62,7 @@ export function DevicesTopic() {
       query={query}
       rows={query.data}
       icon={MonitorSmartphone}
-      none={t('No browser is known yet')}
+      none={t('No devices yet')}
     />
   )
 }

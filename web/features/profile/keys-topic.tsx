@@ -21,13 +21,13 @@ export function KeysTopic() {
       <Switch
         isSelected={enabled}
         onChange={choose}
-        description={t('Such as “r” to reply. Keys with Ctrl or Command always work.')}
+        description={t('For example, “r” to reply. Shortcuts with Ctrl or Command always work.')}
       >
-        {t('Single letters are shortcuts')}
+        {t('Single-letter shortcuts')}
       </Switch>
-      <p className={styles.muted}>{t('“?” shows the keys of the page you are on, and lets you change them.')}</p>
+      <p className={styles.muted}>{t('Press “?” on any page to see and change its shortcuts.')}</p>
       <div className={styles.cardFoot}>
-        <Button onPress={showShortcutHelp}>{t('Show and change shortcuts')}</Button>
+        <Button onPress={showShortcutHelp}>{t('Edit shortcuts')}</Button>
       </div>
     </section>
   )

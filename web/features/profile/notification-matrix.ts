@@ -11,8 +11,8 @@ export type Matrix = Readonly<Record<Kind, Rule>>
 export const kindName = (kind: Kind): string =>
   ({
     create: t('A ticket is created'),
-    update: t('A ticket is changed or answered'),
-    reminder_reached: t('The time of a waiting ticket has come'),
+    update: t('A ticket is updated or gets a reply'),
+    reminder_reached: t('A reminder is due'),
     escalation: t('A ticket escalates'),
   })[kind]
 
@@ -32,7 +32,7 @@ export const presets = (): { id: string; title: string; about: string; matrix: M
   {
     id: 'quiet',
     title: t('Quiet'),
-    about: t('Only what of mine is urgent, and no mail'),
+    about: t('Only urgent, in-app'),
     matrix: everywhere((kind) =>
       isUrgent(kind) ? { criteria: { owned_by_me: true }, channel: { online: true, email: false } } : silent,
     ),
@@ -40,7 +40,7 @@ export const presets = (): { id: string; title: string; about: string; matrix: M
   {
     id: 'mine',
     title: t('Mine'),
-    about: t('My own and subscribed tickets'),
+    about: t('My tickets and tickets I follow'),
     matrix: everywhere(() => ({
       criteria: { owned_by_me: true, owned_by_nobody: false, subscribed: true, no: false },
       channel: { online: true, email: true },

@@ -16,11 +16,11 @@ import { savePreferences } from './save-preferences.ts'
 const columns = () =>
   [
     { id: 'owned_by_me', part: 'criteria', title: t('My tickets') },
-    { id: 'owned_by_nobody', part: 'criteria', title: t('Not assigned') },
-    { id: 'subscribed', part: 'criteria', title: t('Subscribed') },
+    { id: 'owned_by_nobody', part: 'criteria', title: t('Unassigned') },
+    { id: 'subscribed', part: 'criteria', title: t('Following') },
     { id: 'no', part: 'criteria', title: t('All tickets') },
-    { id: 'online', part: 'channel', title: t('Here') },
-    { id: 'email', part: 'channel', title: t('By mail') },
+    { id: 'online', part: 'channel', title: t('In app') },
+    { id: 'email', part: 'channel', title: t('Email') },
   ] as const
 
 type TableProps = { matrix: Matrix; onChange: (matrix: Matrix) => void }
@@ -28,17 +28,17 @@ type TableProps = { matrix: Matrix; onChange: (matrix: Matrix) => void }
 /** Rows are events; columns are the tickets they concern and the channels. */
 const MatrixTable = ({ matrix, onChange }: TableProps) => (
   <div className={people.scroller}>
-    <table className={people.matrix} aria-label={t('Tell me when')}>
+    <table className={people.matrix} aria-label={t('Notify me when')}>
       <thead>
         <tr className={people.parts}>
           <th scope="col" rowSpan={2}>
-            {t('What happens')}
+            {t('Event')}
           </th>
           <th scope="colgroup" colSpan={4}>
-            {t('Of which tickets')}
+            {t('Which tickets')}
           </th>
           <th scope="colgroup" colSpan={2} data-begins>
-            {t('How')}
+            {t('Channel')}
           </th>
         </tr>
         <tr>
@@ -89,7 +89,7 @@ export function NotificationsTopic() {
     <>
       <section className={styles.card} aria-label={t('Notifications')}>
         <div className={styles.cardHead}>
-          <h2 className={styles.cardTitle}>{t('Tell me when')}</h2>
+          <h2 className={styles.cardTitle}>{t('Notify me when')}</h2>
           <div className={styles.actions}>
             {presets().map(({ id, title, about, matrix: preset }) => (
               <Button key={id} size="s" aria-label={`${title}: ${about}`} onPress={() => setTyped(preset)}>
@@ -107,7 +107,7 @@ export function NotificationsTopic() {
               void reset()
             }}
           >
-            {t('As agents start with')}
+            {t('Reset to default')}
           </Button>
           <Button variant="primary" isDisabled={!typed} onPress={() => void save()}>
             {t('Save')}

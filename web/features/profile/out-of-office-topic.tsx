@@ -72,22 +72,22 @@ export function OutOfOfficeTopic() {
     <form onSubmit={submit} className={styles.card}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Checkbox isSelected={isAway} onChange={(is) => set({ isAway: is })}>
-        {t('I am away')}
+        {t('I’m out of office')}
       </Checkbox>
       <div className={styles.pair}>
         <DatePicker label={t('From')} value={from} onChange={(day) => set({ from: day })} />
         <DatePicker label={t('Until')} value={until} onChange={(day) => set({ until: day })} />
       </div>
       <ComboBox
-        label={t('Replaced by')}
-        description={t('Sees your tickets in an overview of their own while you are away.')}
+        label={t('Substitute')}
+        description={t('Sees your tickets in a separate overview while you’re away.')}
         search={findAgents}
         value={replacement}
         onChange={(option) => set({ replacement: option })}
       />
       <TextField
-        label={t('Words for colleagues')}
-        placeholder={t('On holiday')}
+        label={t('Out-of-office message')}
+        placeholder={t('On vacation')}
         maxLength={500}
         value={words}
         onChange={(text) => set({ words: text })}

@@ -28,7 +28,7 @@ async function saveOrder(ids: readonly number[]) {
 export function OverviewsTopic() {
   const { data, error, refetch } = useQuery(orderQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data?.length === 0) return <EmptyState title={t('There are no overviews for you yet')} />
+  if (data?.length === 0) return <EmptyState title={t('No overviews yet')} />
   const ids = (data ?? []).map(({ id }) => id)
   return (
     <ol className={styles.lines}>

@@ -15,22 +15,20 @@ export function PopUpsCard() {
     else refusePopUps()
   }
   return (
-    <section className={styles.card} aria-label={t('In this browser')}>
+    <section className={styles.card} aria-label={t('This browser')}>
       <Switch
         isSelected={isWanted}
         isDisabled={!canPopUp()}
         onChange={(isOn) => void choose(isOn)}
         description={
-          canPopUp()
-            ? t('Only while no window of this helpdesk is in sight.')
-            : t('Browsers allow this only on pages with https.')
+          canPopUp() ? t('Shown only when no helpdesk window is visible.') : t('Browsers allow this only over HTTPS.')
         }
       >
-        {t('Show what is new on the desktop')}
+        {t('Desktop notifications')}
       </Switch>
       {isRefused && (
         <Notice tone="warning">
-          {t('Your browser does not allow it. Allow notifications for this page in its settings, then try again.')}
+          {t('Your browser blocks notifications. Allow them for this site in its settings, then try again.')}
         </Notice>
       )}
     </section>

@@ -19,9 +19,9 @@ export function ProfileScreen() {
   const Content = shown?.content
   return (
     <div className={classes(frame.frame, topic === undefined && frame.home)}>
-      <nav aria-label={t('Profile')} className={frame.navigation}>
+      <nav aria-label={t('Preferences')} className={frame.navigation}>
         <div className={frame.sections}>
-          <NavSection title={t('Profile')}>
+          <NavSection title={t('Preferences')}>
             {topics.map(({ id, title, icon }) => (
               <NavEntry
                 key={id}
@@ -38,7 +38,7 @@ export function ProfileScreen() {
       <div className={frame.content}>
         <Link to="/profile" look="plain" className={frame.back}>
           <ArrowLeft size={16} aria-hidden />
-          {t('Profile')}
+          {t('Preferences')}
         </Link>
         {shown && Content ? (
           <Page
@@ -50,7 +50,7 @@ export function ProfileScreen() {
             }
           />
         ) : (
-          <EmptyState title={t('There is nothing here')} />
+          <EmptyState title={t('Not found')} />
         )}
       </div>
     </div>

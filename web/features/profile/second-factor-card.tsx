@@ -24,7 +24,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['two_factor'] }
 const nameFor = (method: string) => (method === 'security_keys' ? t('Security key') : t('Authenticator app'))
 
 async function remove(id: number, method: string) {
-  const text = t('You sign in without it from now on.')
+  const text = t('You’ll sign in without it from now on.')
   const question = { title: t('Remove “{name}”?', { name: nameFor(method) }), text, action: t('Remove'), danger: true }
   if (!(await confirm(question))) return
   await attempt(api(TwoFactor).removeOfUser({ id, method }), t('Removed'))
@@ -46,18 +46,18 @@ export function SecondFactorCard() {
   }
   const renew = async () => {
     const request = api(TwoFactor).generateRecoveryCodes({})
-    if (await attempt(request, t('The old codes no longer work'))) setCodes(await request)
+    if (await attempt(request, t('Your old codes no longer work'))) setCodes(await request)
   }
   return (
-    <section className={styles.card} aria-label={t('Second factor')}>
-      <h2 className={styles.cardTitle}>{t('Second factor')}</h2>
+    <section className={styles.card} aria-label={t('Two-factor authentication')}>
+      <h2 className={styles.cardTitle}>{t('Two-factor authentication')}</h2>
       {data && methods.length === 0 && (
-        <p className={styles.muted}>{t('Your administrator has not switched on any method.')}</p>
+        <p className={styles.muted}>{t('Your administrator hasn’t turned on two-factor authentication.')}</p>
       )}
       {methods.map(({ method, configured }) => (
         <div key={method} className={styles.cardHead}>
           <span className={styles.grow}>
-            {nameFor(method)} {configured && <Badge tone="success">{t('set up')}</Badge>}
+            {nameFor(method)} {configured && <Badge tone="success">{t('Active')}</Badge>}
           </span>
           {configured && <Button onPress={() => void remove(me.id, method)}>{t('Remove')}</Button>}
           {(!configured || method === 'security_keys') && (
@@ -68,7 +68,7 @@ export function SecondFactorCard() {
       {isOn && (
         <div className={styles.cardHead}>
           <span className={styles.grow}>{t('Recovery codes')}</span>
-          <Button onPress={() => void renew()}>{t('New recovery codes')}</Button>
+          <Button onPress={() => void renew()}>{t('Generate new codes')}</Button>
         </div>
       )}
       {setUp === 'authenticator_app' && <AppSetUp onDone={finish} onClose={() => setSetUp(undefined)} />}

@@ -20,7 +20,7 @@ function PasswordCard() {
     await api(Account).changePassword({ password_old: current, password_new: next })
     setCurrent('')
     setNext('')
-    toast(t('The password is changed. Other browsers are signed out.'))
+    toast(t('Password changed. Other devices are signed out.'))
   })
   useUnsaved(current !== '' || next !== '')
   return (

@@ -33,9 +33,9 @@ type Token = AnswerOf<typeof AccessTokens.list>['tokens'][number]
 const refresh = () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
 
 async function revoke({ id, name }: Token) {
-  const text = t('Programs that use it are refused at once.')
+  const text = t('Apps that use it lose access immediately.')
   if (!(await confirm({ title: t('Revoke “{name}”?', { name }), text, action: t('Revoke'), danger: true }))) return
-  await attempt(api(AccessTokens).remove({ id }), t('The token is revoked'))
+  await attempt(api(AccessTokens).remove({ id }), t('Token revoked'))
   await refresh()
 }
 
@@ -51,14 +51,14 @@ const columns = (): Column<Token>[] => [
     id: 'used',
     title: t('Last used'),
     width: '130px',
-    cell: ({ last_used_at }) => (last_used_at ? formatRelative(last_used_at) : t('never')),
+    cell: ({ last_used_at }) => (last_used_at ? formatRelative(last_used_at) : t('Never')),
   },
   {
     id: 'expires',
-    title: t('Ends'),
+    title: t('Expires'),
     isMinor: true,
     width: '150px',
-    cell: ({ expires_at }) => (expires_at ? formatDate(expires_at) : t('never')),
+    cell: ({ expires_at }) => (expires_at ? formatDate(expires_at) : t('Never')),
   },
   {
     id: 'tools',
@@ -95,7 +95,7 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
   if (secret) {
     return (
       <Sheet isOpen onClose={onClose} title={name} footer={<Button onPress={onClose}>{t('Close')}</Button>}>
-        <Notice tone="warning">{t('Copy it now: it is shown this once.')}</Notice>
+        <Notice tone="warning">{t('Copy it now. You won’t see it again.')}</Notice>
         <CopyText text={secret} name={t('Access token')} />
       </Sheet>
     )
@@ -124,15 +124,15 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Name')}
-          description={t('What it is for: “Reporting”.')}
+          description={t('What it’s for, e.g. “Reporting”')}
           isRequired
           validationBehavior="native"
           value={name}
           onChange={setName}
         />
         <DatePicker
-          label={t('Ends')}
-          description={t('The token no longer works on this day. Empty: it has no end.')}
+          label={t('Expires')}
+          description={t('The token stops working on this day. Leave empty for no expiry.')}
           value={lastDay}
           onChange={setLastDay}
         />
@@ -156,8 +156,8 @@ export function TokensTopic() {
         query={query}
         rows={data?.tokens}
         icon={Ticket}
-        none={t('You have no access tokens')}
-        purpose={t('A program shows one instead of your password, and may do only what you allow it.')}
+        none={t('No access tokens yet')}
+        purpose={t('Use a token instead of your password. It can only do what you allow.')}
         action={
           <Button variant="primary" icon={Plus} onPress={() => setNew(true)}>
             {t('New access token')}

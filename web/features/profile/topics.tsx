@@ -61,7 +61,7 @@ const topics = (): ProfileTopic[] => [
   },
   {
     id: 'overviews',
-    title: t('Order of overviews'),
+    title: t('Overview order'),
     icon: ListOrdered,
     needs: ['user_preferences.overview_sorting+ticket.agent'],
     content: OverviewsTopic,

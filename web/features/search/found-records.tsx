@@ -35,7 +35,7 @@ function useOpen(path: string) {
 
 export function FoundPeople({ people }: { people: readonly FoundPerson[] }) {
   const open = useOpen('users')
-  if (people.length === 0) return <EmptyState icon={UserX} title={t('Nobody has these words')} />
+  if (people.length === 0) return <EmptyState icon={UserX} title={t('No matching people')} />
   return (
     <div className={styles.records}>
       <Table
@@ -57,7 +57,7 @@ const organizationColumns = (): Column<FoundOrganization>[] => [
 
 export function FoundOrganizations({ organizations }: { organizations: readonly FoundOrganization[] }) {
   const open = useOpen('organizations')
-  if (organizations.length === 0) return <EmptyState icon={Building2} title={t('No organization has these words')} />
+  if (organizations.length === 0) return <EmptyState icon={Building2} title={t('No matching organizations')} />
   return (
     <div className={styles.records}>
       <Table

@@ -14,9 +14,9 @@ const named = (field: string, records: readonly { name: string }[]) =>
   records.map(({ name }) => ({ field, value: name, label: td(name) }))
 
 const since = (field: string) => [
-  { field, value: '>now-1d', label: t('in the last day') },
-  { field, value: '>now-7d', label: t('in the last week') },
-  { field, value: '>now-30d', label: t('in the last month') },
+  { field, value: '>now-1d', label: t('Last 24 hours') },
+  { field, value: '>now-7d', label: t('Last 7 days') },
+  { field, value: '>now-30d', label: t('Last 30 days') },
 ]
 
 /** What the language of the search can ask for, with values where there are few. */
@@ -61,14 +61,14 @@ export function SearchBox({ query, onSearch }: { query: string; onSearch: (query
           value={words}
           onChange={setWords}
           autoFocus={query === ''}
-          placeholder={t('Words, or field:value')}
+          placeholder={t('Keywords or field:value')}
           className={styles.field}
         />
         <Button type="submit" variant="secondary" size="l">
           {t('Search')}
         </Button>
       </div>
-      <div role="group" aria-label={t('Narrow the search')} className={styles.chips}>
+      <div role="group" aria-label={t('Refine search')} className={styles.chips}>
         {fields.map(({ label, choices }) => (
           <Menu
             key={label}

@@ -24,7 +24,7 @@ function SearchHead({ q, tab, onChange }: { q: string; tab: SearchTab; onChange:
       <SearchBox key={q} query={q} onSearch={(words) => onChange({ q: words })} />
       {q !== '' && (
         <Tabs
-          label={t('What was found')}
+          label={t('Search results')}
           value={tab}
           onChange={(next) => onChange({ tab: next as SearchTab })}
           tabs={[
@@ -68,7 +68,7 @@ export function SearchScreen() {
       <PageHeader title={t('Search')}>{head}</PageHeader>
       {q === '' || tab === 'tickets' ? (
         <EmptyState icon={Search} title={t('What are you looking for?')}>
-          {t('Words must all be there. AND, OR, NOT, "phrases", beginnings* and field:value are understood.')}
+          {t('All words must match. You can use AND, OR, NOT, "exact phrases", wildcards* and field:value.')}
         </EmptyState>
       ) : (
         <Records q={q} tab={tab} />

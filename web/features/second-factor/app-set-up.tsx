@@ -33,14 +33,14 @@ export function AppSetUp({ onDone, onClose }: SetUpProps) {
   const { submit, isPending, problem } = useSubmit(async () => {
     const proof = password === '' ? {} : { password }
     const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...proof })
-    if (!answer.verified) throw new ApiError(422, { error: t('This code is not right. Wait for the next one.') })
+    if (!answer.verified) throw new ApiError(422, { error: t('This code is incorrect. Wait for the next one.') })
     onDone(answer.recovery_codes)
   })
   return (
     <Dialog isOpen onClose={onClose} title={t('Set up an authenticator app')}>
       <form onSubmit={submit} className={styles.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <p>{t('Scan this with your app, or type the secret. Then enter the code that it shows.')}</p>
+        <p>{t('Scan the QR code with your app or enter the secret. Then enter the code it shows.')}</p>
         {data ? (
           <>
             <img src={data.image} alt={t('QR code for your app')} width={220} height={220} className={styles.qr} />

@@ -29,14 +29,14 @@ export function KeySetUp({ onDone, onClose }: SetUpProps) {
   const [password, setPassword] = useState('')
   const { submit, isPending, problem } = useSubmit(async () => {
     const answer = await register(nickname, password)
-    if (!answer.verified) throw new ApiError(422, { error: t('The key was not accepted. Try again.') })
+    if (!answer.verified) throw new ApiError(422, { error: t('We couldn’t add this key. Try again.') })
     onDone(answer.recovery_codes)
   })
   return (
     <Dialog isOpen onClose={onClose} size="s" title={t('Add a security key')}>
       <form onSubmit={submit} className={styles.form}>
         {problem && <Notice tone="danger">{problem}</Notice>}
-        <p>{t('Touch your security key when the browser asks for it.')}</p>
+        <p>{t('Touch your security key when your browser asks for it.')}</p>
         <TextField label={t('Name')} placeholder="YubiKey" maxLength={100} value={nickname} onChange={setNickname} />
         <ProofField value={password} onChange={setPassword} />
         <div className={styles.cardFoot}>

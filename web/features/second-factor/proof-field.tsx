@@ -7,7 +7,7 @@ export const ProofField = ({ value, onChange }: { value: string; onChange: (valu
     label={t('Your password')}
     type="password"
     autoComplete="current-password"
-    description={t('Needed when you signed in more than ten minutes ago.')}
+    description={t('Required if you signed in more than 10 minutes ago.')}
     value={value}
     onChange={onChange}
   />

@@ -26,13 +26,13 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: readonly string
           {t('Download')}
         </Button>
         <Button variant="primary" onPress={onClose}>
-          {t('I have kept them')}
+          {t('I’ve saved them')}
         </Button>
       </>
     }
   >
     <Notice tone="warning">
-      {t('They are shown this once. Each of them signs you in one time when your second factor is lost.')}
+      {t('Save these codes now. You won’t see them again. Each one signs you in once if you lose your device.')}
     </Notice>
     <pre className={styles.pre}>{codes.join('\n')}</pre>
   </Dialog>

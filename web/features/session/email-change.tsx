@@ -19,21 +19,21 @@ export function EmailChangeScreen() {
   const choose = async (choice: Choice) => {
     const { undoEmailChange, confirmEmailChange } = api(Account)
     const { message } = await (choice === 'undone' ? undoEmailChange : confirmEmailChange)({ token })
-    if (message === 'failed') throw new ApiError(422, { error: t('This link is no longer valid.') })
+    if (message === 'failed') throw new ApiError(422, { error: t('This link has expired.') })
     setDone(choice)
   }
   const undoing = useSubmit(() => choose('undone'))
   const confirming = useSubmit(() => choose('confirmed'))
   return (
-    <Card title={t('Your e-mail address was changed')} below={<Link to="/signin">{t('Go to sign-in')}</Link>}>
+    <Card title={t('Your email address was changed')} below={<Link to="/signin">{t('Go to sign-in')}</Link>}>
       {done ? (
         <Notice tone="success">
-          {done === 'undone' ? t('Your former address is back.') : t('The new address is confirmed.')}
+          {done === 'undone' ? t('Your previous address is restored.') : t('Your new address is confirmed.')}
         </Notice>
       ) : (
         <>
-          <SubmitForm submitting={undoing} action={t('Undo the change')} />
-          <SubmitForm submitting={confirming} action={t('Confirm the new address')} variant="secondary" />
+          <SubmitForm submitting={undoing} action={t('Undo change')} />
+          <SubmitForm submitting={confirming} action={t('Confirm new address')} variant="secondary" />
         </>
       )}
     </Card>

@@ -18,16 +18,14 @@ export function ForgotPasswordScreen() {
   const back = <Link to="/signin">{t('Back to sign-in')}</Link>
   if (isSent) {
     return (
-      <Card title={t('Look into your inbox')} below={back}>
-        <p>
-          {t('If there is an account for {name}, a link to choose a new password is on its way.', { name: username })}
-        </p>
+      <Card title={t('Check your inbox')} below={back}>
+        <p>{t('If there’s an account for {name}, we’ve sent a link to reset the password.', { name: username })}</p>
       </Card>
     )
   }
   return (
-    <Card title={t('Forgot your password?')} lead={t('We send you a link to choose a new one.')} below={back}>
-      <SubmitForm submitting={submitting} action={t('Send the link')}>
+    <Card title={t('Forgot your password?')} lead={t('We’ll send you a link to set a new one.')} below={back}>
+      <SubmitForm submitting={submitting} action={t('Send link')}>
         <LoginField value={username} onChange={setUsername} />
       </SubmitForm>
     </Card>

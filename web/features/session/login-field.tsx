@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 /** Who somebody is to us; password managers fill it. */
 export const LoginField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <TextField
-    label={t('E-mail or login')}
+    label={t('Email or username')}
     name="username"
     size="l"
     autoComplete="username"

@@ -34,7 +34,7 @@ export function PasswordForm({ login, onEntered, onChallenge }: PasswordFormProp
     }
   })
   const forgot = config.user_lost_password === true && login === undefined && (
-    <Link to="/password_reset">{t('Forgot?')}</Link>
+    <Link to="/password_reset">{t('Forgot password?')}</Link>
   )
   return (
     <SubmitForm submitting={submitting} action={t('Sign in')}>

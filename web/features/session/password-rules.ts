@@ -10,11 +10,11 @@ export const shortestPassword = (config: Config): number => Number(config.passwo
 /** The password policy in words, before anybody breaks it. */
 export function passwordRules(config: Config): string {
   const wanted = [
-    isOn(config.password_min_2_lower_2_upper_characters) && t('two small and two capital letters'),
+    isOn(config.password_min_2_lower_2_upper_characters) && t('two lowercase and two uppercase letters'),
     isOn(config.password_need_digit) && t('a digit'),
     isOn(config.password_need_special_character) && t('a special character'),
   ].filter((words) => words !== false)
   const count = shortestPassword(config)
   if (wanted.length === 0) return t('At least {count} characters.', { count })
-  return t('At least {count} characters, with {list}.', { count, list: formatList(wanted) })
+  return t('At least {count} characters, including {list}.', { count, list: formatList(wanted) })
 }

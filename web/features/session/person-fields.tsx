@@ -31,7 +31,7 @@ export function PersonFields({ values, onChange }: Props) {
         />
         <TextField {...field('lastname')} label={t('Last name')} autoComplete="family-name" maxLength={100} />
       </div>
-      <TextField {...field('email')} label={t('E-mail')} type="email" autoComplete="username" maxLength={255} />
+      <TextField {...field('email')} label={t('Email')} type="email" autoComplete="username" maxLength={255} />
       <NewPasswordField value={values.password} onChange={(password) => onChange({ password })} />
     </>
   )

@@ -33,7 +33,7 @@ export function RequiredFactorScreen() {
   return (
     <Card
       title={t('Protect your account')}
-      lead={t('Your role asks for a second factor: besides the password, something that only you have.')}
+      lead={t('Your role requires two-factor authentication. Choose a method to set up.')}
       below={
         <Button variant="ghost" onPress={() => void signOut()}>
           {t('Sign out')}

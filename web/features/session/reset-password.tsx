@@ -18,7 +18,7 @@ export function ResetPasswordScreen() {
   const submitting = useSubmit(async () => {
     const answer = await api(Account).resetPassword({ token, password })
     if (answer.message === 'failed') {
-      throw new ApiError(422, answer.notice ? answer : { error: t('This link is no longer valid. Ask for a new one.') })
+      throw new ApiError(422, answer.notice ? answer : { error: t('This link has expired. Request a new one.') })
     }
     // With a second factor the password alone does not open the door: then the sign-in page asks for the rest.
     await signIn({ username: answer.user_login, password }).then(
@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
     )
   })
   return (
-    <Card title={t('Choose a new password')} below={<Link to="/password_reset">{t('Ask for a new link')}</Link>}>
+    <Card title={t('Choose a new password')} below={<Link to="/password_reset">{t('Request a new link')}</Link>}>
       <SubmitForm submitting={submitting} action={t('Save and sign in')}>
         <NewPasswordField label={t('New password')} value={password} onChange={setPassword} autoFocus />
       </SubmitForm>

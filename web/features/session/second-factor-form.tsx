@@ -39,7 +39,7 @@ export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: 
     </div>
   )
   return (
-    <SubmitForm submitting={submitting} action={label ? t('Sign in') : t('Use the security key')} below={others}>
+    <SubmitForm submitting={submitting} action={label ? t('Sign in') : t('Use security key')} below={others}>
       {label ? (
         <TextField
           key={method}
@@ -57,7 +57,7 @@ export function SecondFactorForm({ challenge, credentials, onEntered, onBack }: 
           onChange={setCode}
         />
       ) : (
-        <p>{t('Touch your security key when the browser asks for it.')}</p>
+        <p>{t('Touch your security key when your browser asks for it.')}</p>
       )}
     </SubmitForm>
   )

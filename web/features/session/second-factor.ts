@@ -10,7 +10,7 @@ export type Challenge = { method: Method; available: Method[] }
 /** What each method is called where it can be chosen, and how its code is asked for; a key needs none. */
 export const methodTexts = (method: Method): { choose: string; label?: string } =>
   ({
-    authenticator_app: { choose: t('Use the authenticator app'), label: t('Code from your authenticator app') },
+    authenticator_app: { choose: t('Use your authenticator app'), label: t('Code from your authenticator app') },
     security_keys: { choose: t('Use a security key') },
     recovery_codes: { choose: t('Use a recovery code'), label: t('Recovery code') },
   })[method]

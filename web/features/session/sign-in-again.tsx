@@ -30,9 +30,9 @@ export function SignInAgain() {
   const me = useMe()
   const [step, setStep] = useState<{ challenge: Challenge; credentials: Credentials }>()
   return (
-    <Dialog isOpen role="alertdialog" size="s" title={t('Your session has ended')} onClose={() => undefined}>
+    <Dialog isOpen role="alertdialog" size="s" title={t('Your session has expired')} onClose={() => undefined}>
       <div className={styles.form}>
-        <p>{t('Sign in again as {name} to go on. Nothing that you typed is lost.', { name: formatName(me) })}</p>
+        <p>{t('Sign in again as {name} to continue. Nothing you typed is lost.', { name: formatName(me) })}</p>
         {step ? (
           <SecondFactorForm {...step} onEntered={() => void goOn()} onBack={() => setStep(undefined)} />
         ) : (
@@ -43,7 +43,7 @@ export function SignInAgain() {
           />
         )}
         <Button variant="ghost" onPress={asSomebodyElse}>
-          {t('Sign in as somebody else')}
+          {t('Sign in as someone else')}
         </Button>
       </div>
     </Dialog>

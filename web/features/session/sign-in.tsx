@@ -41,7 +41,7 @@ export function SignInScreen() {
   )
   if (step) {
     return (
-      <Card title={t('One more step')} lead={t('Your account asks for a second factor.')}>
+      <Card title={t('One more step')} lead={t('Enter your two-factor code.')}>
         <SecondFactorForm {...step} onEntered={() => enter(wanted)} onBack={() => setStep(undefined)} />
       </Card>
     )

@@ -14,12 +14,12 @@ import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 function AlmostDone({ email }: { email: string }) {
   const submitting = useSubmit(async () => {
     await api(Account).requestVerification({ email })
-    toast(t('Sent once more'))
+    toast(t('Link resent'))
   })
   return (
-    <Card title={t('Look into your inbox')} below={<Link to="/signin">{t('Back to sign-in')}</Link>}>
-      <p>{t('We have sent a link to {email}. Follow it to confirm that the address is yours.', { email })}</p>
-      <SubmitForm submitting={submitting} action={t('Send the link again')} variant="secondary" />
+    <Card title={t('Check your inbox')} below={<Link to="/signin">{t('Back to sign-in')}</Link>}>
+      <p>{t('We’ve sent a link to {email}. Open it to confirm your address.', { email })}</p>
+      <SubmitForm submitting={submitting} action={t('Resend link')} variant="secondary" />
     </Card>
   )
 }
@@ -34,11 +34,11 @@ export function SignUpScreen() {
   if (isSent) return <AlmostDone email={values.email} />
   const below = (
     <>
-      {t('You have an account?')} <Link to="/signin">{t('Sign in')}</Link>
+      {t('Already have an account?')} <Link to="/signin">{t('Sign in')}</Link>
     </>
   )
   return (
-    <Card title={t('Sign up')} lead={t('To ask for help and to see what becomes of it.')} below={below}>
+    <Card title={t('Sign up')} lead={t('Ask for help and track your requests.')} below={below}>
       <SubmitForm submitting={submitting} action={t('Create account')}>
         <PersonFields values={values} onChange={(changed) => setValues({ ...values, ...changed })} />
       </SubmitForm>

@@ -21,18 +21,18 @@ export function VerifyEmailScreen() {
   const below = <Link to="/signin">{t('Go to sign-in')}</Link>
   if (isPending) {
     return (
-      <Card title={t('Confirming your address')}>
+      <Card title={t('Confirming your email address')}>
         <Skeleton lines={2} />
       </Card>
     )
   }
   return data ? (
-    <Card title={t('Thank you')} below={below}>
+    <Card title={t('Email confirmed')} below={below}>
       <Notice tone="success">{t('{email} is confirmed. You can sign in now.', { email: data.user_email })}</Notice>
     </Card>
   ) : (
-    <Card title={t('This link does not work')} below={below}>
-      <p>{t('It was used already or is too old. Sign in to get a new one.')}</p>
+    <Card title={t('This link doesn’t work')} below={below}>
+      <p>{t('It was already used or has expired. Sign in to get a new one.')}</p>
     </Card>
   )
 }

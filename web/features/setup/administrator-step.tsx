@@ -34,8 +34,8 @@ export function AdministratorStep() {
     <Wizard
       current="administrator"
       steps={waiting}
-      title={t('Welcome. Who runs this helpdesk?')}
-      lead={t('You become its first administrator. Everything after this step can wait.')}
+      title={t('Welcome. Create your administrator account')}
+      lead={t('You’ll be the first administrator. You can skip everything after this step.')}
     >
       <form className={styles.form} onSubmit={submit}>
         {problem && <Notice tone="danger">{problem}</Notice>}

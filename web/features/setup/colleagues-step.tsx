@@ -17,8 +17,8 @@ import { refreshSteps } from './steps.ts'
 import { useKept } from './use-kept.ts'
 
 const roles = () => [
-  { id: 'Agent', label: t('Agent'), description: t('Answers tickets.') },
-  { id: 'Admin', label: t('Administrator'), description: t('Runs the helpdesk with you.') },
+  { id: 'Agent', label: t('Agent'), description: t('Works on tickets') },
+  { id: 'Admin', label: t('Administrator'), description: t('Manages users and settings') },
 ]
 
 type GroupsFieldProps = { value: readonly number[]; onChange: (ids: number[]) => void }
@@ -27,7 +27,7 @@ function GroupsField({ value, onChange }: GroupsFieldProps) {
   const { data: groups = [] } = useQuery(choicesQuery('groups'))
   return (
     <fieldset className={styles.card}>
-      <legend className={styles.legend}>{t('They work in')}</legend>
+      <legend className={styles.legend}>{t('Their groups')}</legend>
       {groups.map(({ id, label }) => (
         <Checkbox
           key={id}
@@ -49,7 +49,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) =>
           <span dir="auto">{email}</span>
           {problem && <span className={styles.muted}> – {problem}</span>}
         </span>
-        <Badge tone={problem ? 'danger' : 'success'}>{problem ? t('not invited') : t('invited')}</Badge>
+        <Badge tone={problem ? 'danger' : 'success'}>{problem ? t('Not invited') : t('Invited')}</Badge>
       </li>
     ))}
   </ul>
@@ -74,14 +74,12 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
     <form className={styles.form} onSubmit={submit}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {!canMail && (
-        <Notice tone="warning">
-          {t('Outgoing mail is not set up yet. Invitations wait and leave as soon as it is.')}
-        </Notice>
+        <Notice tone="warning">{t('Outgoing email isn’t set up yet. Invitations will be sent once it is.')}</Notice>
       )}
       {invitations.length > 0 && <Invitations invitations={invitations} />}
       <TextArea
-        label={t('E-mail addresses')}
-        description={t('As many as you like: one a line, or with commas.')}
+        label={t('Email addresses')}
+        description={t('One per line or comma-separated')}
         rows={3}
         value={values.addresses}
         onChange={(addresses) => change({ addresses })}

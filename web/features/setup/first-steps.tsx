@@ -63,7 +63,7 @@ function Checklist({ items, onLeave }: { items: Items; onLeave?: (() => void) | 
       </ul>
       <div className={styles.foot}>
         <Button variant="ghost" size="s" onPress={() => void hide()}>
-          {t('Do not show this again')}
+          {t('Don’t show again')}
         </Button>
       </div>
     </>

@@ -19,7 +19,7 @@ import { TrialLog } from './trial-log.tsx'
 import { useKept } from './use-kept.ts'
 
 const attemptText = (form: ServerForm) => {
-  if (form.adapter === 'sendmail') return t('Looking for the mail program of this machine')
+  if (form.adapter === 'sendmail') return t('Looking for Sendmail on this server')
   const place = placeOf(form)
   return form.user === ''
     ? t('Connecting to {place}', { place })
@@ -38,7 +38,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
       async () => await api(ChannelsEmail).notification(outboundServer(form)),
       (outcome) => {
         const fault = readComplaint(outcome, 'outbound')
-        return { state: fault ? 'failed' : 'ok', detail: fault?.text ?? t('The server accepts mail from us. Saved.') }
+        return { state: fault ? 'failed' : 'ok', detail: fault?.text ?? t('The server accepts our email. Saved.') }
       },
     )
     setComplaint(readComplaint(answer, 'outbound'))
@@ -54,7 +54,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
   return (
     <form className={styles.form} onSubmit={submit}>
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {saved && lines.length === 0 && <Notice tone="success">{t('Outgoing mail is set up.')}</Notice>}
+      {saved && lines.length === 0 && <Notice tone="success">{t('Outgoing email is set up.')}</Notice>}
       <ServerFields side="outbound" form={form} onChange={type} complaint={complaint} />
       <TrialLog lines={lines} />
       <StepFoot

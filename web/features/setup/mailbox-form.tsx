@@ -30,7 +30,7 @@ async function saveMailbox(
   logAttempt: LogAttempt,
 ): Promise<Complaint | undefined> {
   const answer = await logAttempt(
-    t('Sending a mail to {email} and fetching it again', { email: who.email }),
+    t('Sending a test email to {email} and receiving it', { email: who.email }),
     async () =>
       await api(ChannelsEmail).verify({
         inbound: inboundServer(inbound),
@@ -40,7 +40,7 @@ async function saveMailbox(
       }),
     (outcome) => {
       const complaint = readComplaint(outcome)
-      return { state: complaint ? 'failed' : 'ok', detail: complaint?.text ?? t('Both ways work. Saved.') }
+      return { state: complaint ? 'failed' : 'ok', detail: complaint?.text ?? t('Sending and receiving work. Saved.') }
     },
   )
   const complaint = readComplaint(answer)
@@ -82,18 +82,20 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
       <MailboxFields mailbox={who} onChange={change} isProbing={!servers} />
       {!hasMailOut && (
         <Checkbox isSelected={who.servesSystem} onChange={(servesSystem) => change({ servesSystem })}>
-          {t('Invitations and notifications leave through it, too')}
+          {t('Also send invitations and notifications from this mailbox')}
         </Checkbox>
       )}
       <TrialLog lines={lines} />
       {servers && !complaint && lines.length > 0 && !isPending && (
-        <Notice tone="warning">{t('The servers must be named by hand. Your provider tells what they are.')}</Notice>
+        <Notice tone="warning">
+          {t('We couldn’t find the servers. Enter them manually. If you don’t know them, ask your provider.')}
+        </Notice>
       )}
       {servers && <ServerPair servers={servers} onChange={setServers} complaint={complaint} />}
       {!servers && (
         <div>
           <Button variant="ghost" onPress={() => setServers(blankServers(who))}>
-            {t('Name the servers by hand')}
+            {t('Enter servers manually')}
           </Button>
         </div>
       )}

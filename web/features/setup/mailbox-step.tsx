@@ -23,7 +23,7 @@ function ConnectedMailboxes({ accounts }: { accounts: Accounts }) {
         <li key={id} className={styles.record}>
           <span dir="auto">{name}</span>
           <span className={styles.muted}>{groupOf(group_id)}</span>
-          <Badge tone="success">{t('connected')}</Badge>
+          <Badge tone="success">{t('Connected')}</Badge>
         </li>
       ))}
     </ul>

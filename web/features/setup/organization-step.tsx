@@ -51,19 +51,19 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
     setBroken(image === undefined)
     if (image !== undefined) onChange(image)
   }
-  const complaint = isBroken ? t('This file is no picture.') : error
+  const complaint = isBroken ? t('This file isn’t an image. Choose another one.') : error
   return (
     <>
       <div className={logoStyles.logoRow}>
         <FileDrop isMultiple={false} accepts={images} onFiles={([file]) => file && void choose(file)}>
-          {t('Your logo, if you like: drop it here, or')}
+          {t('Drop your logo here (optional), or')}
         </FileDrop>
         {logo && <img src={logo} alt={t('Your logo')} className={logoStyles.logo} />}
       </div>
       {complaint && <Notice tone="danger">{complaint}</Notice>}
       {logo && (
         <Button size="s" variant="ghost" onPress={() => onChange(null)}>
-          {t('Remove the logo')}
+          {t('Remove logo')}
         </Button>
       )}
     </>
@@ -90,7 +90,7 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
     <form className={styles.form} onSubmit={submit}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
-        label={t('Name of your organization')}
+        label={t('Organization name')}
         name="organization"
         autoComplete="organization"
         size="l"
@@ -104,11 +104,11 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
         onChange={(organization) => change({ organization })}
       />
       <TextField
-        label={t('Address of the helpdesk')}
+        label={t('Helpdesk URL')}
         name="url"
         type="url"
         size="l"
-        description={t('Links in mails lead there. It must be one that your customers reach.')}
+        description={t('Used for links in emails. Your customers must be able to reach it.')}
         isRequired
         isMarkHidden
         validationBehavior="native"
@@ -119,7 +119,7 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
       <div className={styles.pair}>
         <Select
           label={t('Language')}
-          description={t('For everyone who has not chosen one.')}
+          description={t('Default for everyone who hasn’t chosen one')}
           options={languages.map(({ locale: id, name }) => ({ id, label: name }))}
           error={errorAt('locale_default')}
           value={values.locale_default}

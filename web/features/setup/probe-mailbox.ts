@@ -42,7 +42,7 @@ async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: 
   for (const form of forms.flatMap(withNames)) {
     if (refused && refused.host !== form.host) break
     const answer = await logAttempt(
-      t('Signing in at {place} as {user}', { place: placeOf(form), user: form.user }),
+      t('Signing in to {place} as {user}', { place: placeOf(form), user: form.user }),
       async () => await tries[side](form),
       (outcome) => ({ state: outcome.result === 'ok' ? 'ok' : 'failed', detail: readComplaint(outcome)?.text }),
     )
@@ -56,12 +56,12 @@ async function findServer(side: Side, forms: readonly ServerForm[], logAttempt: 
 export async function probeMailbox(mailbox: Mailbox, logAttempt: LogAttempt): Promise<Probed> {
   const domain = mailbox.email.split('@').at(-1) ?? ''
   const { inbound, outbound } = await logAttempt(
-    t('Looking for the mail servers of {domain}', { domain }),
+    t('Looking for the mail servers for {domain}', { domain }),
     () => api(ChannelsEmail).candidates({ email: mailbox.email }),
     (found) => {
       const count = [...found.inbound, ...found.outbound].filter(({ open }) => open).length
-      const detail = tn(count, '{count} server answers', '{count} servers answer')
-      return { state: count > 0 ? 'ok' : 'failed', detail: count > 0 ? detail : t('None answers.') }
+      const detail = tn(count, '{count} server responded', '{count} servers responded')
+      return { state: count > 0 ? 'ok' : 'failed', detail: count > 0 ? detail : t('No server responded.') }
     },
   )
   const formsFor = (adapter: string, servers: readonly MailServerCandidate[]) =>

@@ -17,13 +17,13 @@ const places = {
 export function SetupDone({ steps }: { steps: SetUpSteps | undefined }) {
   const { me } = useSession()
   const skipped = steps?.filter(({ state }) => state === 'skipped') ?? []
-  const below = me ? <Link to="/">{t('Go to the start page')}</Link> : <Link to="/signin">{t('Go to sign-in')}</Link>
+  const below = me ? <Link to="/">{t('Go to start page')}</Link> : <Link to="/signin">{t('Go to sign-in')}</Link>
   return (
-    <Card title={t('Set-up is done')} below={below}>
+    <Card title={t('Setup complete')} below={below}>
       <p>
         {me
-          ? t('This helpdesk is ready. Everything can be changed in the administration at any time.')
-          : t('This helpdesk has an administrator already. Sign in to work with it.')}
+          ? t('Your helpdesk is ready. You can change everything later in Administration.')
+          : t('This helpdesk already has an administrator. Sign in to continue.')}
       </p>
       {skipped.length > 0 && (
         <div>

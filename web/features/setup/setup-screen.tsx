@@ -25,20 +25,20 @@ const screens = {
 const words = (name: SetUpStep): { title: string; lead: string } =>
   ({
     organization: {
-      title: t('Who helps here?'),
-      lead: t('Your customers see this name, and every link in a mail leads to this address.'),
+      title: t('Your organization'),
+      lead: t('Customers see this name, and links in emails use this URL.'),
     },
     mail_out: {
-      title: t('How does mail leave?'),
-      lead: t('Invitations, forgotten passwords and notifications go this way. We try it before we save it.'),
+      title: t('Outgoing email'),
+      lead: t('For invitations, password resets and notifications. We’ll test it before saving.'),
     },
     mailbox: {
-      title: t('Where do customers write to?'),
-      lead: t('Connect a mailbox: what arrives there becomes tickets, and answers leave through it.'),
+      title: t('Your support mailbox'),
+      lead: t('Connect a mailbox. Incoming emails become tickets, and replies are sent from it.'),
     },
     colleagues: {
-      title: t('Who works with you?'),
-      lead: t('Everybody you name gets a mail with a link to choose a password.'),
+      title: t('Invite colleagues'),
+      lead: t('Everyone you add gets an email with a link to set a password.'),
     },
   })[name]
 
@@ -52,7 +52,7 @@ function LaterButton({ steps }: { steps: SetUpSteps }) {
   return (
     <div className={styles.later}>
       <Button variant="ghost" onPress={() => void leave()}>
-        {t('Do the rest later')}
+        {t('Finish later')}
       </Button>
     </div>
   )

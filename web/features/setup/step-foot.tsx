@@ -40,7 +40,7 @@ export function StepFoot({ current, steps, action, isPending, isDisabled }: Step
       {...(!action && { endIcon: ArrowRight })}
       onPress={() => void advance(steps)}
     >
-      {isLast ? t('Go to the inbox') : t('Continue')}
+      {isLast ? t('Go to inbox') : t('Continue')}
     </Button>
   )
   return (

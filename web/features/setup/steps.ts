@@ -25,8 +25,8 @@ export async function skipStep(name: SetUpStep): Promise<SetUpSteps> {
 export const stepTitle = (name: StepName): string =>
   ({
     administrator: t('Administrator'),
-    organization: t('Organization & address'),
-    mail_out: t('Outgoing mail'),
+    organization: t('Organization & URL'),
+    mail_out: t('Outgoing email'),
     mailbox: t('First mailbox'),
     colleagues: t('Colleagues'),
   })[name]

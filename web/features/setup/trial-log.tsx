@@ -11,12 +11,12 @@ const marks = {
   failed: <X size={14} strokeWidth={2.5} aria-hidden />,
 }
 
-const words = (state: TrialLine['state']) => ({ running: t('in progress'), ok: t('works'), failed: t('failed') })[state]
+const words = (state: TrialLine['state']) => ({ running: t('in progress'), ok: t('OK'), failed: t('Failed') })[state]
 
 /** What is being tried, line by line, while it happens. */
 export const TrialLog = ({ lines }: { lines: readonly TrialLine[] }) =>
   lines.length > 0 && (
-    <div role="log" aria-label={t('What is being tried')}>
+    <div role="log" aria-label={t('Connection test')}>
       <ol className={styles.log}>
         {lines.map(({ text, state, detail }, index) => (
           <li key={index} className={styles.line} data-state={state}>

@@ -71,7 +71,7 @@ export function Wizard({ current, steps, title, lead, children, aside }: WizardP
     <div className={styles.page}>
       <aside className={styles.side}>
         <Brand />
-        <nav aria-label={t('Steps of the set-up')}>
+        <nav aria-label={t('Setup steps')}>
           <ol className={styles.steps}>
             {listed.map((step, index) => (
               <li key={step.name}>

@@ -49,7 +49,7 @@ function useGlobalActions() {
     },
     {
       id: 'toggle-sidebar',
-      title: t('Show or hide the sidebar'),
+      title: t('Toggle sidebar'),
       shortcut: 'mod+b',
       inFields: true,
       run: toggleSidebar,

@@ -41,7 +41,9 @@ export function Banners() {
   return (
     <div className={styles.banners}>
       {!isOnline && (
-        <Notice tone="warning">{t('You are offline. What you see may be old; what you write is kept here.')}</Notice>
+        <Notice tone="warning">
+          {t('You’re offline. What you see may be out of date. What you write is saved on this device.')}
+        </Notice>
       )}
       {isSignedOut && (
         <Suspense>
@@ -56,7 +58,7 @@ export function Banners() {
             </Button>
           }
         >
-          {t('There is a new version of this page.')}
+          {t('A new version is available.')}
         </Notice>
       )}
       {realUserId !== undefined && me && (
@@ -68,7 +70,7 @@ export function Banners() {
             </Button>
           }
         >
-          {t('You see everything as {name} does.', { name: formatName(me) })}
+          {t('You’re viewing as {name}.', { name: formatName(me) })}
         </Notice>
       )}
       {config.maintenance_mode === true && (

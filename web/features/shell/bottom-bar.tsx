@@ -19,7 +19,7 @@ const Item = createLink(({ icon: Icon, label, ...props }: ItemProps) => (
 /** The sidebar of a phone. */
 export const BottomBar = () => (
   <nav aria-label={t('Main')} className={styles.bar}>
-    <Item to="/overviews" icon={Inbox} label={t('Views')} />
+    <Item to="/overviews" icon={Inbox} label={t('Tickets')} />
     <Button className={styles.item ?? ''} onPress={openPalette}>
       <Search size={20} aria-hidden />
       {t('Search')}

@@ -20,7 +20,7 @@ const AllLists = () => (
 export function FirstOverview() {
   const [first] = useSuspenseQuery(overviewsQuery).data
   const isNarrow = useNarrow()
-  if (isNarrow) return <Page title={t('Views')} width="column" body={<AllLists />} />
+  if (isNarrow) return <Page title={t('Tickets')} width="column" body={<AllLists />} />
   if (first) return <Navigate to="/overviews/$link" params={{ link: first.link }} replace />
-  return <EmptyState icon={Inbox} title={t('There are no overviews for you yet')} />
+  return <EmptyState icon={Inbox} title={t('No overviews yet')} />
 }

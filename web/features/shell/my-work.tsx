@@ -24,7 +24,7 @@ export const MyWork = () => (
   <NavSection title={t('My work')}>
     <NavEntry to="/dashboard" icon={LayoutDashboard} label={t('Dashboard')} />
     <OwnOverview link={assigned} icon={User} label={t('Assigned to me')} />
-    <OwnOverview link={mentions} icon={AtSign} label={t('Mentions')} />
+    <OwnOverview link={mentions} icon={AtSign} label={t('Following')} />
     <NavEntry to="/drafts" icon={PencilLine} label={t('Drafts')} count={useDraftCount()} />
     <NavEntry to="/notifications" icon={Bell} label={t('Notifications')} count={useUnseenTickets().size} />
   </NavSection>

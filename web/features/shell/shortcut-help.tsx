@@ -51,18 +51,18 @@ function KeyRow({ action: { id, title, keys }, others }: KeyRowProps) {
         {title}
         {taken && isAsking && (
           <span role="alert" className={styles.taken}>
-            {t('Taken by “{name}”', { name: taken })}
+            {t('Already used for “{name}”', { name: taken })}
           </span>
         )}
       </dt>
       <dd>
         <Button size="s" variant="ghost" onPress={() => setAsking(true)} onBlur={() => setAsking(false)}>
           {isAsking ? (
-            t('Press a key')
+            t('Press a shortcut…')
           ) : (
             <>
               <VisuallyHidden elementType="span">
-                {t('Change the key of “{name}”, which is {keys}', { name: title, keys: ariaKeys(keys) })}
+                {t('Change shortcut for “{name}”, currently {keys}', { name: title, keys: ariaKeys(keys) })}
               </VisuallyHidden>
               <Kbd shortcut={keys} />
             </>
@@ -83,14 +83,14 @@ function List() {
     <>
       <div className={styles.maps}>
         <RadioGroup
-          label={t('Keys')}
-          description={t('Press one below to change it.')}
+          label={t('Shortcut set')}
+          description={t('Select a shortcut below to change it.')}
           look="segments"
           value={choices.map ?? 'usual'}
           onChange={(map) => choose({ map: map === 'classic' ? map : undefined, keys: {} })}
           options={[
-            { id: 'usual', label: t('Usual') },
-            { id: 'classic', label: t('Classic') },
+            { id: 'usual', label: t('Standard') },
+            { id: 'classic', label: t('Zammad-style') },
           ]}
         />
         <Button
@@ -99,7 +99,7 @@ function List() {
           isDisabled={Object.keys(choices.keys).length === 0}
           onPress={() => choose({ keys: {} })}
         >
-          {t('As they were')}
+          {t('Reset shortcuts')}
         </Button>
       </div>
       <dl className={styles.list}>

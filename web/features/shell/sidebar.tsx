@@ -39,13 +39,7 @@ function Head() {
   const isAgent = useCan()('ticket.agent')
   const name = useConfig<string>('product_name') ?? 'Switchboard'
   const toggle = (
-    <IconButton
-      icon={PanelLeft}
-      label={t('Show or hide the sidebar')}
-      shortcut="mod+b"
-      size="s"
-      onPress={toggleSidebar}
-    />
+    <IconButton icon={PanelLeft} label={t('Toggle sidebar')} shortcut="mod+b" size="s" onPress={toggleSidebar} />
   )
   if (narrow) {
     return (

@@ -21,7 +21,7 @@ function chooseTheme(theme: Theme) {
 const themeEntries = () => [
   { id: 'light', label: t('Light'), icon: Sun, run: () => chooseTheme('light') },
   { id: 'dark', label: t('Dark'), icon: Moon, run: () => chooseTheme('dark') },
-  { id: 'system', label: t('As the system'), icon: SunMoon, run: () => chooseTheme('system') },
+  { id: 'system', label: t('System'), icon: SunMoon, run: () => chooseTheme('system') },
 ]
 
 export function UserMenu() {
@@ -47,7 +47,7 @@ export function UserMenu() {
       groups={[
         {
           entries: [
-            { id: 'profile', label: t('Profile'), icon: UserRound, href: '/profile' },
+            { id: 'profile', label: t('Preferences'), icon: UserRound, href: '/profile' },
             { id: 'keys', label: t('Keyboard shortcuts'), icon: Keyboard, shortcut: '?', run: showShortcutHelp },
           ],
         },

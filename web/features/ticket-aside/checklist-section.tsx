@@ -32,12 +32,12 @@ function Beginnings({ ticketId }: { ticketId: number }) {
   return (
     <div className={styles.beginnings}>
       <Button size="s" icon={ListChecks} onPress={() => void begin()}>
-        {t('Start a checklist')}
+        {t('Add checklist')}
       </Button>
       {templates.length > 0 && (
         <Menu
-          label={t('From a template')}
-          trigger={<Button size="s">{t('From a template')}</Button>}
+          label={t('Use template')}
+          trigger={<Button size="s">{t('Use template')}</Button>}
           groups={[
             {
               entries: templates.map(({ id, name }) => ({ id: String(id), label: name, run: () => void begin(id) })),
@@ -64,15 +64,15 @@ function NewItem({ checklist, ticketId }: { checklist: Checklist; ticketId: numb
         add()
       }}
     >
-      <TextField label={t('New item')} isLabelHidden placeholder={t('Add an item')} value={text} onChange={setText} />
+      <TextField label={t('New item')} isLabelHidden placeholder={t('Add item')} value={text} onChange={setText} />
     </form>
   )
 }
 
 async function askToRemove(ticketId: number, checklist: Checklist): Promise<void> {
   const question = {
-    title: t('Delete the checklist?'),
-    text: t('All its items go with it.'),
+    title: t('Delete checklist?'),
+    text: t('All its items will be deleted.'),
     action: t('Delete'),
     danger: true,
   }
@@ -97,7 +97,7 @@ export function ChecklistSection({ ticket }: { ticket: Ticket }) {
         mayChange && (
           <IconButton
             icon={Trash2}
-            label={t('Delete the checklist')}
+            label={t('Delete checklist')}
             size="s"
             onPress={() => void askToRemove(ticket.id, checklist)}
           />

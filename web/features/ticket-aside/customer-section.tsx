@@ -63,7 +63,7 @@ export function CustomerSection({ ticket }: { ticket: Ticket }) {
         mayChange && (
           <IconButton
             icon={UserPen}
-            label={t('Change the customer…')}
+            label={t('Change customer…')}
             size="s"
             onPress={() => openDialog({ kind: 'customer', ticketId: ticket.id })}
           />
@@ -74,7 +74,7 @@ export function CustomerSection({ ticket }: { ticket: Ticket }) {
       <ContactWays of={customer} />
       <NoteField
         key={customer.id}
-        label={t('Note about the customer')}
+        label={t('Customer note')}
         value={customer.note ?? ''}
         onSave={saveNote}
         isReadOnly={!mayChange}

@@ -14,8 +14,8 @@ export function FilesSection({ ticketId }: { ticketId: number }) {
     .flatMap(({ id, created_at, attachments }) => attachments.map((file) => ({ articleId: id, created_at, file })))
     .toReversed()
   return (
-    <Section id="files" title={t('Files')} count={files.length}>
-      {files.length === 0 && <p className={styles.quiet}>{t('No message has a file')}</p>}
+    <Section id="files" title={t('Attachments')} count={files.length}>
+      {files.length === 0 && <p className={styles.quiet}>{t('No attachments')}</p>}
       <ul className={styles.lines}>
         {files.map(({ articleId, created_at, file }) => (
           <li key={file.id} className={styles.line}>

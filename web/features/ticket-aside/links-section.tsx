@@ -30,7 +30,7 @@ async function unlink(ticketId: number, type: LinkType, other: TicketInBrief): P
       link_object_target_value: ticketId,
     })
     await refreshTicket(ticketId)
-    toast(t('No longer linked with #{number}', { number: other.number }), {
+    toast(t('Link to #{number} removed', { number: other.number }), {
       undo: () => void addLink(ticketId, type, other.number).catch(sayFailure),
     })
   } catch (error) {
@@ -53,14 +53,14 @@ export function LinksSection({ ticket }: { ticket: Ticket }) {
         mayChange && (
           <IconButton
             icon={Plus}
-            label={t('Link with a ticket…')}
+            label={t('Link to ticket…')}
             size="s"
             onPress={() => openDialog({ kind: 'link', ticketId: ticket.id })}
           />
         )
       }
     >
-      {groups.length === 0 && <p className={styles.quiet}>{t('Not linked with another ticket')}</p>}
+      {groups.length === 0 && <p className={styles.quiet}>{t('No linked tickets')}</p>}
       {groups.map(({ type, title, tickets }) => (
         <div key={type}>
           <h3 className={styles.caption}>{title}</h3>
@@ -71,7 +71,7 @@ export function LinksSection({ ticket }: { ticket: Ticket }) {
                   <span className={styles.tools}>
                     <IconButton
                       icon={Unlink}
-                      label={t('Remove the link with #{number}', { number: other.number })}
+                      label={t('Remove link to #{number}', { number: other.number })}
                       size="s"
                       onPress={() => void unlink(ticket.id, type, other)}
                     />

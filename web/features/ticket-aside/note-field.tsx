@@ -34,7 +34,7 @@ export function NoteField({ label, value, onSave, isReadOnly }: NoteFieldProps) 
         {value !== '' && <p dir="auto">{value}</p>}
         {!isReadOnly && (
           <Button variant="ghost" size="s" icon={Pencil} onPress={() => setTyped(value)}>
-            {value === '' ? t('Add a note') : t('Edit note')}
+            {value === '' ? t('Add note') : t('Edit note')}
           </Button>
         )}
       </div>

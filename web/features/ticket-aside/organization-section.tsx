@@ -35,7 +35,7 @@ export function OrganizationSection({ ticket }: { ticket: Ticket }) {
       </div>
       <NoteField
         key={organization.id}
-        label={t('Note about the organization')}
+        label={t('Organization note')}
         value={organization.note ?? ''}
         onSave={saveNote}
         isReadOnly={!mayChange}

@@ -73,7 +73,7 @@ function useOwnerOptions({ group_id, owner_id, owner = '' }: Ticket): Option<num
   const offered = owners.filter(({ groupIds }) => groupIds.includes(group_id))
   const isKnown = owner_id === nobodyId || offered.some(({ id }) => id === owner_id)
   return [
-    { id: nobodyId, label: t('Nobody') },
+    { id: nobodyId, label: t('Unassigned') },
     ...[...offered, ...(isKnown ? [] : [{ id: owner_id, name: owner, image: undefined }])].map(
       ({ id, name, image }) => ({
         id,
@@ -119,7 +119,7 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
       />
       {current?.type.startsWith('pending') && (
         <div className={styles.property}>
-          <span className={styles.name}>{t('Until')}</span>
+          <span className={styles.name}>{t('Pending until')}</span>
           <Button
             variant="ghost"
             size="s"
@@ -128,14 +128,14 @@ function StateField({ ticket, edits, isReadOnly }: FieldProps) {
             isDisabled={isReadOnly}
             onPress={() => setWaitingFor(current)}
           >
-            {wished.pending_time ? formatDateTime(wished.pending_time) : t('No time set')}
+            {wished.pending_time ? formatDateTime(wished.pending_time) : t('Not set')}
           </Button>
         </div>
       )}
       {waitingFor && (
         <WaitDialog
           title={td(waitingFor.name)}
-          action={t('Wait')}
+          action={t('Set reminder')}
           onChoose={(pending_time) =>
             edits.change('state', title, {
               label: td(waitingFor.name),

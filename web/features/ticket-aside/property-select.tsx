@@ -17,7 +17,7 @@ type OvertakenProps = { ticket: Ticket; property: string; value: string; edits: 
 /** Somebody else changed what was changed here: one of both has to win. */
 function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
   const { data: person } = useQuery(personQuery(ticket.updated_by_id))
-  const name = person ? formatName(person) : t('Somebody')
+  const name = person ? formatName(person) : t('Someone')
   return (
     <div className={styles.overtaken} role="alert">
       <p>{t('{name} changed this to {value}.', { name, value })}</p>
@@ -25,7 +25,7 @@ function Overtaken({ ticket, property, value, edits }: OvertakenProps) {
         {t('Keep mine')}
       </Button>
       <Button size="s" onPress={() => edits.takeTheirs(property)}>
-        {t('Take theirs')}
+        {t('Use theirs')}
       </Button>
     </div>
   )

@@ -30,7 +30,7 @@ export function SubscriptionSection({ ticketId }: { ticketId: number }) {
     }
     await refreshTicket(ticketId)
   }
-  const title = mine ? t('Unsubscribe') : t('Subscribe')
+  const title = mine ? t('Unfollow') : t('Follow')
   const icon = mine ? BellMinus : Bell
   const isMuted = useMutedTickets().has(ticketId)
   const mute = {
@@ -44,7 +44,7 @@ export function SubscriptionSection({ ticketId }: { ticketId: number }) {
     { id: 'ticket-mute', ...mute, group, keywords: t('Notifications') },
   ])
   return (
-    <Section id="subscribers" title={t('Subscribers')} count={subscriptions.length}>
+    <Section id="subscribers" title={t('Followers')} count={subscriptions.length}>
       {subscriptions.length > 0 && (
         <ul className={styles.people}>
           {people.map(({ data }, index) => (

@@ -46,14 +46,14 @@ export function TagsSection({ ticketId }: { ticketId: number }) {
     setAsking(false)
     save([...tags, id])
   }
-  useActions([{ id: 'ticket-tag', title: t('Add a tag…'), icon: Tag, group: t('Ticket'), shortcut: 't', run: ask }])
+  useActions([{ id: 'ticket-tag', title: t('Add tag…'), icon: Tag, group: t('Ticket'), shortcut: 't', run: ask }])
   return (
     <>
       <Section id="tags" title={t('Tags')} count={tags.length} startsOpen>
         <TagField
           label={t('Tags')}
           isLabelHidden
-          placeholder={t('Add a tag')}
+          placeholder={t('Add tag')}
           value={tags}
           onChange={save}
           search={findTags}
@@ -62,7 +62,7 @@ export function TagsSection({ ticketId }: { ticketId: number }) {
       </Section>
       {isAsking && (
         <PickDialog
-          title={t('Add a tag')}
+          title={t('Add tag')}
           search={findTags}
           create={allowsNew ? newTag : undefined}
           onPick={add}

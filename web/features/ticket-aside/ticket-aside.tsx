@@ -18,7 +18,7 @@ export function TicketAside({ ticketId }: { ticketId: number }) {
   const { data: ticket } = useSuspenseQuery(ticketQuery(ticketId))
   return (
     <>
-      <section aria-label={t('Properties')}>
+      <section aria-label={t('Ticket details')}>
         <Properties ticket={ticket} />
       </section>
       <TagsSection ticketId={ticketId} />

@@ -32,7 +32,7 @@ export function TimeDialog({ initial, onSave, onClose }: TimeDialogProps) {
       await onSave({ time_unit: String(amount), type_id: typeId })
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('That did not work. Try again.'))
+      setProblem(error instanceof Error ? error.message : t('Something went wrong. Try again.'))
       setSaving(false)
     }
   }
@@ -45,7 +45,7 @@ export function TimeDialog({ initial, onSave, onClose }: TimeDialogProps) {
     </>
   )
   return (
-    <Dialog title={initial ? t('Correct the time') : t('Add time')} size="s" isOpen onClose={onClose} footer={footer}>
+    <Dialog title={initial ? t('Edit time') : t('Log time')} size="s" isOpen onClose={onClose} footer={footer}>
       <div className={styles.editing}>
         <NumberField
           label={units[unit]?.() ?? t('Time')}
@@ -58,7 +58,7 @@ export function TimeDialog({ initial, onSave, onClose }: TimeDialogProps) {
         />
         {hasTypes && (
           <Select
-            label={t('Activity')}
+            label={t('Activity type')}
             value={typeId}
             onChange={setTypeId}
             options={types.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}

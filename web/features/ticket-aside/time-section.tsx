@@ -27,8 +27,8 @@ const timesQuery = (ticketId: number) => ({
 
 async function remove(ticketId: number, entry: Entry): Promise<void> {
   const question = {
-    title: t('Delete this time?'),
-    text: t('It no longer counts for this ticket.'),
+    title: t('Delete this time entry?'),
+    text: t('It will no longer count toward this ticket.'),
     action: t('Delete'),
     danger: true,
   }
@@ -47,7 +47,7 @@ const TimeLine = ({ ticketId, entry, type, onEdit }: TimeLineProps) => (
     <span className={styles.aside}>{formatRelative(entry.created_at)}</span>
     {onEdit && (
       <span className={styles.tools}>
-        <IconButton icon={Pencil} label={t('Correct')} size="s" onPress={onEdit} />
+        <IconButton icon={Pencil} label={t('Edit')} size="s" onPress={onEdit} />
         <IconButton icon={Trash2} label={t('Delete')} size="s" onPress={() => void remove(ticketId, entry)} />
       </span>
     )}
@@ -70,11 +70,11 @@ export function TimeSection({ ticket }: { ticket: Ticket }) {
   }
   const total = Number(ticket.time_unit ?? 0)
   const action = mayChange && (
-    <IconButton icon={Plus} label={t('Add time…')} size="s" onPress={() => setEdited('new')} />
+    <IconButton icon={Plus} label={t('Log time…')} size="s" onPress={() => setEdited('new')} />
   )
   return (
     <Section id="time" title={t('Time')} count={total} action={action}>
-      {entries.length === 0 && <p className={styles.quiet}>{t('No time spent yet')}</p>}
+      {entries.length === 0 && <p className={styles.quiet}>{t('No time logged')}</p>}
       <ul className={styles.lines}>
         {entries.map((entry) => (
           <TimeLine

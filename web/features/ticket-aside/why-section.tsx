@@ -16,7 +16,7 @@ export function WhySection({ ticketId }: { ticketId: number }) {
   const steps = Array.isArray(told) ? told.filter(isStep) : []
   if (steps.length === 0) return null
   return (
-    <Section id="why" title={t('Why is it here?')}>
+    <Section id="why" title={t('How it got here')}>
       <ol className={styles.steps}>
         {steps.map(({ rule, result }, index) => (
           <li key={index}>

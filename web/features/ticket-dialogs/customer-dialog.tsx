@@ -13,7 +13,7 @@ export function CustomerDialog({ ticket, onClose }: TicketDialogProps) {
   const change = () => {
     if (!chosen) return
     const { customer_id, organization_id } = ticket
-    const said = t('The customer is now {name}', { name: chosen.label })
+    const said = t('Customer changed to {name}', { name: chosen.label })
     onClose()
     void changeWithUndo(ticket.id, { customer_id: chosen.id }, { customer_id, organization_id }, said)
   }
@@ -30,11 +30,11 @@ export function CustomerDialog({ ticket, onClose }: TicketDialogProps) {
       <ComboBox<number>
         label={t('New customer')}
         autoFocus
-        placeholder={t('Name or e-mail')}
+        placeholder={t('Name or email')}
         value={chosen}
         onChange={setChosen}
         search={findCustomers}
-        description={t('They will see the ticket and everything in it that is not internal.')}
+        description={t('They’ll see the ticket and everything in it except internal messages.')}
       />
     </Dialog>
   )

@@ -21,22 +21,22 @@ export const isConsequence = ({ object, type, attribute }: HistoryEntry): boolea
 
 const attributes: Record<string, () => string> = {
   organization: () => t('Organization'),
-  pending_time: () => t('Waiting until'),
+  pending_time: () => t('Pending until'),
   time_unit: () => t('Time'),
   name: () => t('Name'),
   firstname: () => t('First name'),
   lastname: () => t('Last name'),
-  email: () => t('E-mail'),
-  login: () => t('Login'),
-  phone: () => t('Telephone'),
+  email: () => t('Email'),
+  login: () => t('Username'),
+  phone: () => t('Phone'),
   mobile: () => t('Mobile'),
-  web: () => t('Web'),
+  web: () => t('Website'),
   department: () => t('Department'),
-  domain: () => t('Mail domain'),
+  domain: () => t('Email domain'),
   note: () => t('Note'),
   vip: () => t('VIP'),
   active: () => t('Active'),
-  shared: () => t('Shared'),
+  shared: () => t('Shared tickets'),
 }
 
 const objects: Record<string, () => string> = {
@@ -46,7 +46,7 @@ const objects: Record<string, () => string> = {
   'Ticket::Article': () => t('Message'),
   Tag: () => t('Tag'),
   Link: () => t('Link'),
-  Mention: () => t('Subscription'),
+  Mention: () => t('Follower'),
   Checklist: () => t('Checklist'),
   'Checklist::Item': () => t('Checklist item'),
   'Ticket::TimeAccounting': () => t('Time'),
@@ -58,9 +58,9 @@ const eventNames: Record<string, () => string> = {
   added: () => t('added'),
   removed: () => t('removed'),
   updated: () => t('changed'),
-  merged_into: () => t('merged into another'),
-  received_merge: () => t('took another in'),
-  merge_undone: () => t('taken apart again'),
+  merged_into: () => t('merged into another ticket'),
+  received_merge: () => t('another ticket merged in'),
+  merge_undone: () => t('merge undone'),
 }
 
 /** Whose history it is need not be said with every change. */

@@ -27,7 +27,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
   return (
-    <Dialog title={t('History of #{number}', { number: ticket.number })} size="l" isOpen onClose={onClose}>
+    <Dialog title={t('Activity on #{number}', { number: ticket.number })} size="l" isOpen onClose={onClose}>
       <div className={styles.filters}>
         <RadioGroup
           label={t('Show')}
@@ -37,9 +37,9 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
           onChange={(next) => setKind(next as HistoryKind | 'all')}
           options={[
             { id: 'all', label: t('All') },
-            { id: 'properties', label: t('Properties') },
+            { id: 'properties', label: t('Ticket details') },
             { id: 'messages', label: t('Messages') },
-            { id: 'others', label: t('Others') },
+            { id: 'others', label: t('Other') },
           ]}
         />
         <TextField
@@ -53,7 +53,7 @@ export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
         />
       </div>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !lines && <Skeleton lines={6} />}
-      {lines?.length === 0 && <p className={styles.empty}>{t('Nothing of that kind happened')}</p>}
+      {lines?.length === 0 && <p className={styles.empty}>{t('No matching activity')}</p>}
       {lines && <Timeline lines={lines} />}
     </Dialog>
   )

@@ -24,13 +24,13 @@ export function LinkDialog({ ticket, onClose }: TicketDialogProps) {
     <>
       <Button onPress={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" isDisabled={!other} isPending={isRunning} onPress={run}>
-        {other ? t('Link with #{number}', { number: other.number }) : t('Link')}
+        {other ? t('Link to #{number}', { number: other.number }) : t('Link')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={t('Link #{number} with a ticket', { number: ticket.number })}
+      title={t('Link #{number} to another ticket', { number: ticket.number })}
       isOpen
       onClose={onClose}
       footer={footer}
@@ -38,14 +38,14 @@ export function LinkDialog({ ticket, onClose }: TicketDialogProps) {
       <div className={styles.stack}>
         <TicketPicker ticketId={ticket.id} value={other} onChange={setOther} />
         <RadioGroup
-          label={t('The other ticket is')}
+          label={t('Relationship')}
           look="segments"
           value={type}
           onChange={(next) => setType(next as LinkType)}
           options={[
-            { id: 'normal', label: t('related') },
-            { id: 'parent', label: t('the parent') },
-            { id: 'child', label: t('a child') },
+            { id: 'normal', label: t('Linked') },
+            { id: 'parent', label: t('Parent') },
+            { id: 'child', label: t('Child') },
           ]}
         />
         {problem && <Notice tone="danger">{problem}</Notice>}

@@ -37,16 +37,16 @@ const Outcome = ({ source, target, onSwap }: Pair & { onSwap: () => void }) => (
     </div>
     <div className={styles.into}>
       <ArrowDown size={16} aria-hidden />
-      <span>{t('goes into')}</span>
+      <span>{t('will be merged into')}</span>
       <Button size="s" variant="ghost" icon={ArrowDownUp} onPress={onSwap}>
-        {t('The other way round')}
+        {t('Swap')}
       </Button>
     </div>
     <div className={styles.stays}>
       <TicketName ticket={target} />
     </div>
     <p>
-      {t('#{target} stays. All messages of #{source} move there, and #{source} is closed as merged.', {
+      {t('All messages from #{source} move to #{target}. #{source} is set to Merged.', {
         target: target.number,
         source: source.number,
       })}
@@ -70,7 +70,7 @@ export function MergeDialog({ ticket, onClose }: TicketDialogProps) {
       await unmerge(pair)
       await show(ticket.id)
     }
-    toast(t('#{source} is now part of #{target}', { source: pair.source.number, target: pair.target.number }), {
+    toast(t('#{source} merged into #{target}', { source: pair.source.number, target: pair.target.number }), {
       undo: () => void undo().catch(sayFailure),
     })
   })

@@ -26,15 +26,15 @@ export function TicketDialogs({ ticket }: { ticket: Ticket }) {
   useActions([
     {
       id: 'ticket-customer',
-      title: t('Change the customer…'),
+      title: t('Change customer…'),
       group,
       icon: UserPen,
       enabled: mayChange,
       run: open('customer'),
     },
-    { id: 'ticket-link', title: t('Link with a ticket…'), group, icon: Link2, enabled: mayChange, run: open('link') },
+    { id: 'ticket-link', title: t('Link to ticket…'), group, icon: Link2, enabled: mayChange, run: open('link') },
     { id: 'ticket-merge', title: t('Merge…'), group, icon: Merge, enabled: mayChange, run: open('merge') },
-    { id: 'ticket-history', title: t('History'), group, icon: History, run: open('history') },
+    { id: 'ticket-history', title: t('Activity'), group, icon: History, run: open('history') },
   ])
   if (shown?.ticketId !== ticket.id) return null
   const Shown = dialogs[shown.kind]

@@ -38,10 +38,10 @@ function useGroups(ticketId: number, words: string): { groups: Group[]; isSearch
   const groups =
     words === ''
       ? [
-          { title: t('Of the same customer'), tickets: related.data?.byCustomer ?? [] },
-          { title: t('Seen recently'), tickets: related.data?.recent ?? [] },
+          { title: t('Same customer'), tickets: related.data?.byCustomer ?? [] },
+          { title: t('Recently viewed'), tickets: related.data?.recent ?? [] },
         ]
-      : [{ title: t('Found'), tickets: found.data ?? [] }]
+      : [{ title: t('Results'), tickets: found.data ?? [] }]
   const seen = new Set([ticketId])
   const others = groups.map(({ title, tickets }) => ({
     title,
@@ -69,10 +69,10 @@ export function TicketPicker({ ticketId, value, onChange }: TicketPickerProps) {
   return (
     <div className={styles.picker}>
       <TextField
-        label={t('Find a ticket')}
+        label={t('Find ticket')}
         isLabelHidden
         icon={Search}
-        placeholder={t('Number or words')}
+        placeholder={t('Number or keywords')}
         autoFocus
         value={typed}
         onChange={setTyped}
@@ -84,7 +84,7 @@ export function TicketPicker({ ticketId, value, onChange }: TicketPickerProps) {
         disallowEmptySelection
         selectedKeys={value ? [value.id] : []}
         onSelectionChange={(keys) => keys !== 'all' && choose(Number([...keys][0]))}
-        renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
+        renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('No results')}</p>}
       >
         {groups.map(({ title, tickets }) => (
           <ListBoxSection key={title} id={title}>

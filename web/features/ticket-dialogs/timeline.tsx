@@ -12,7 +12,7 @@ const systemId = 1
 
 export function buildLine(entry: HistoryEntry, people: Readonly<Record<string, Person>>): Line {
   const person = people[entry.created_by_id]
-  const by = entry.created_by_id === systemId ? t('The system') : person ? formatName(person) : t('Somebody')
+  const by = entry.created_by_id === systemId ? t('Automation') : person ? formatName(person) : t('Someone')
   return { ...describeEntry(entry), id: entry.id, at: entry.created_at, by, kind: classifyEntry(entry) }
 }
 

@@ -15,7 +15,7 @@ export function useDialogAction(action: () => Promise<void>): {
     try {
       await action()
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('That did not work. Try again.'))
+      setProblem((error instanceof Error && error.message) || t('Something went wrong. Try again.'))
     }
     setRunning(false)
   }

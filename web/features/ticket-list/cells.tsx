@@ -28,10 +28,10 @@ const secondsSince = (at: string) => Math.round((Date.now() - Date.parse(at)) / 
 /** "12 min late", "late since Monday", "due in 42 min". */
 function dueWords(at: string): string {
   const late = secondsSince(at)
-  if (late < 0) return t('due {when}', { when: formatRelative(at) })
+  if (late < 0) return t('Due {when}', { when: formatRelative(at) })
   return late < day
-    ? t('{time} late', { time: formatDuration(late) })
-    : t('late since {when}', { when: formatRelative(at) })
+    ? t('{time} overdue', { time: formatDuration(late) })
+    : t('Overdue since {when}', { when: formatRelative(at) })
 }
 
 /** How late, or by when: the one thing that is said in red. */

@@ -11,13 +11,13 @@ export type NameOf = (value: unknown) => string | undefined
 const valuesOf = ({ value }: Test) => [value ?? []].flat().filter((one) => one !== null && one !== '')
 
 const whoIs: Readonly<Record<string, () => string>> = {
-  'current_user.id': () => t('me'),
-  'current_user.organization_id': () => t('my organization'),
-  not_set: () => t('nobody'),
+  'current_user.id': () => t('Me'),
+  'current_user.organization_id': () => t('My organization'),
+  not_set: () => t('Unassigned'),
 }
 
 /** What is not named anywhere: a word, a number, yes or no. */
-const plainly = (value: unknown): string => ({ true: t('yes'), false: t('no') })[String(value)] ?? String(value)
+const plainly = (value: unknown): string => ({ true: t('Yes'), false: t('No') })[String(value)] ?? String(value)
 
 function operandText(test: Test, nameOf: NameOf): string {
   const operand = findOperand(test.operator)

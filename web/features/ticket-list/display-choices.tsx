@@ -28,7 +28,7 @@ function DensityChoice() {
   }
   return (
     <RadioGroup
-      label={t('Rows')}
+      label={t('Row height')}
       look="segments"
       options={densities.map((id) => ({ id, label: words[id] }))}
       value={density}
@@ -75,14 +75,14 @@ function ColumnRow({ title, id, columns, width, onChange }: ColumnRowProps) {
           <IconButton
             icon={ArrowUp}
             size="s"
-            label={t('Move {name} forward', { name: title })}
+            label={t('Move {name} up', { name: title })}
             isDisabled={columns[0] === id}
             onPress={() => onChange({ columns: moved(columns, id, -1) })}
           />
           <IconButton
             icon={ArrowDown}
             size="s"
-            label={t('Move {name} back', { name: title })}
+            label={t('Move {name} down', { name: title })}
             isDisabled={columns.at(-1) === id}
             onPress={() => onChange({ columns: moved(columns, id, 1) })}
           />
@@ -111,7 +111,7 @@ export function DisplayChoices({ source, group, onGroup }: DisplayOptionsProps) 
       <DensityChoice />
       <Select
         label={t('Group by')}
-        options={[{ id: ungrouped, label: t('Nothing') }, ...names]}
+        options={[{ id: ungrouped, label: t('No grouping') }, ...names]}
         value={group ?? ungrouped}
         onChange={onGroup}
       />
@@ -138,7 +138,7 @@ export function DisplayChoices({ source, group, onGroup }: DisplayOptionsProps) 
         variant="ghost"
         onPress={() => changeListLayout(source.link, { columns: undefined, widths: undefined })}
       >
-        {t('As the list comes')}
+        {t('Reset to default')}
       </Button>
     </div>
   )

@@ -57,7 +57,7 @@ export function ListActions({ list }: { list: TicketList }) {
       shortcut: 'p',
       run: () => choose('priority'),
     },
-    { id: 'list-tag', title: t('Add a tag…'), group, icon: Tag, shortcut: 't', run: () => choose('tag') },
+    { id: 'list-tag', title: t('Add tag…'), group, icon: Tag, shortcut: 't', run: () => choose('tag') },
     { id: 'list-group', title: t('Move to group…'), group, icon: FolderInput, run: () => choose('group') },
     { id: 'list-snooze', title: t('Snooze…'), group, icon: Clock, run: () => choose('snooze') },
     {

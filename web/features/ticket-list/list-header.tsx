@@ -56,13 +56,7 @@ export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, 
         // A phone shows cards, and has its own button for a new ticket at the bottom.
         !isNarrow && (
           <>
-            <IconButton
-              icon={PanelBottom}
-              size="s"
-              label={t('Show or hide the preview')}
-              shortcut="v"
-              onPress={togglePreview}
-            />
+            <IconButton icon={PanelBottom} size="s" label={t('Toggle preview')} shortcut="v" onPress={togglePreview} />
             <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />
             <NewTicket />
           </>

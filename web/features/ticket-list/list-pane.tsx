@@ -45,11 +45,11 @@ function Gap({ list }: { list: TicketList }) {
       tone="danger"
       action={
         <Button size="s" onPress={() => void settle(list)}>
-          {t('Try again')}
+          {t('Retry')}
         </Button>
       }
     >
-      {t('Some tickets could not be loaded.')}
+      {t('Some tickets couldn’t be loaded.')}
     </Notice>
   )
 }

@@ -12,21 +12,17 @@ export function NothingHere({ source: { query }, onClearFilter }: NothingHerePro
     return (
       <EmptyState
         icon={FilterX}
-        title={t('No ticket matches the filter')}
-        action={<Button onPress={onClearFilter}>{t('Remove all filters')}</Button>}
+        title={t('No tickets match these filters')}
+        action={<Button onPress={onClearFilter}>{t('Clear filters')}</Button>}
       />
     )
   }
   if (query) {
     return (
-      <EmptyState icon={SearchX} title={t('No ticket has these words')}>
-        {t('Fewer words find more. A beginning with * finds every ending: order*')}
+      <EmptyState icon={SearchX} title={t('No matching tickets')}>
+        {t('Try fewer words, or use * as a wildcard, e.g. order*')}
       </EmptyState>
     )
   }
-  return (
-    <EmptyState icon={CircleCheckBig} title={t('Nothing to do here')}>
-      {t('Tickets appear by themselves as soon as they belong here.')}
-    </EmptyState>
-  )
+  return <EmptyState icon={CircleCheckBig} title={t('You’re all caught up')} />
 }

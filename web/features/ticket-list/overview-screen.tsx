@@ -28,7 +28,7 @@ function usePreview(): boolean {
   useActions([
     {
       id: 'list-preview',
-      title: t('Show or hide the preview'),
+      title: t('Toggle preview'),
       group: t('List'),
       icon: PanelBottom,
       shortcut: 'v',
@@ -107,10 +107,10 @@ export function OverviewScreen() {
     return (
       <EmptyState
         icon={Inbox}
-        title={t('This view is gone')}
-        action={<Link to="/overviews">{t('Go to the first overview')}</Link>}
+        title={t('View not found')}
+        action={<Link to="/overviews">{t('Go to first overview')}</Link>}
       >
-        {t('It was deleted, or it belongs to somebody else.')}
+        {t('It was deleted or belongs to someone else.')}
       </EmptyState>
     )
   }

@@ -50,7 +50,7 @@ export const RowMenu = ({ row, context }: { row: TicketRow; context: RowContext 
           { id: 'assign', label: t('Assign…'), run: () => ask('owner', context.list, [row]) },
           { id: 'state', label: t('Change state…'), run: () => ask('state', context.list, [row]) },
           { id: 'priority', label: t('Change priority…'), run: () => ask('priority', context.list, [row]) },
-          { id: 'tag', label: t('Add a tag…'), run: () => ask('tag', context.list, [row]) },
+          { id: 'tag', label: t('Add tag…'), run: () => ask('tag', context.list, [row]) },
         ],
       },
     ]}

@@ -16,7 +16,7 @@ const answering = (article: Article): MenuEntry[] => [
   ...(isAnswerable(article)
     ? [
         { id: 'reply', label: t('Reply'), icon: Reply, run: () => answer(article, 'reply') },
-        { id: 'reply-all', label: t('Reply to all'), icon: ReplyAll, run: () => answer(article, 'reply_all') },
+        { id: 'reply-all', label: t('Reply all'), icon: ReplyAll, run: () => answer(article, 'reply_all') },
       ]
     : []),
   { id: 'forward', label: t('Forward'), icon: Forward, run: () => answer(article, 'forward') },
@@ -24,14 +24,14 @@ const answering = (article: Article): MenuEntry[] => [
 
 async function changeVisibility({ ticket_id, id, internal }: Article): Promise<void> {
   const question = {
-    title: t('Show this to the customer?'),
-    text: t('Whoever may see this ticket will be able to read it.'),
-    action: t('Show to the customer'),
+    title: t('Show this message to the customer?'),
+    text: t('Everyone with access to this ticket will be able to read it.'),
+    action: t('Show to customer'),
   }
   if (internal && !(await confirm(question))) return
   try {
     await showToCustomer(ticket_id, id, internal)
-    toast(internal ? t('The customer sees it now') : t('Only your team sees it now'), {
+    toast(internal ? t('Now visible to the customer') : t('Now visible to your team only'), {
       undo: () => void showToCustomer(ticket_id, id, !internal).catch(sayFailure),
     })
   } catch (error) {
@@ -42,7 +42,7 @@ async function changeVisibility({ ticket_id, id, internal }: Article): Promise<v
 async function deleteArticle({ ticket_id, id }: Article): Promise<void> {
   const question = {
     title: t('Delete this message?'),
-    text: t('It will be gone for good, with its files.'),
+    text: t('This permanently deletes the message and its attachments.'),
     action: t('Delete'),
     danger: true,
   }
@@ -77,7 +77,7 @@ export function articleMenu(
   { me, deleteWithin, mayChange, onSource, onSplit }: ArticleContext,
 ): MenuGroup[] {
   const showing = article.internal
-    ? { id: 'public', label: t('Show to the customer…'), icon: Eye, run: () => void changeVisibility(article) }
+    ? { id: 'public', label: t('Show to customer…'), icon: Eye, run: () => void changeVisibility(article) }
     : { id: 'internal', label: t('Make internal'), icon: EyeOff, run: () => void changeVisibility(article) }
   const removing = {
     id: 'delete',
@@ -91,7 +91,7 @@ export function articleMenu(
     {
       entries: [
         { id: 'link', label: t('Copy link'), icon: Link2, run: () => void copyLink(article) },
-        ...(onSplit ? [{ id: 'split', label: t('Split into a new ticket…'), icon: Split, run: onSplit }] : []),
+        ...(onSplit ? [{ id: 'split', label: t('Split into new ticket…'), icon: Split, run: onSplit }] : []),
         ...(article.type === 'email' ? [{ id: 'source', label: t('View source'), icon: CodeXml, run: onSource }] : []),
         ...(mayChange ? [showing] : []),
       ],

@@ -47,7 +47,7 @@ function Buttons({ article, mayChange, onSplit }: ToolsProps) {
         <IconButton icon={Reply} label={t('Reply')} size="s" onPress={() => answer(article, 'reply')} />
       )}
       <Menu
-        label={t('Actions for this message')}
+        label={t('Message actions')}
         placement="bottom end"
         trigger={<IconButton icon={Ellipsis} label={t('More actions')} size="s" />}
         groups={articleMenu(article, {

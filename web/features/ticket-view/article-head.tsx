@@ -32,7 +32,7 @@ const linesOf = ({ from, to, cc, subject, created_at }: Article) =>
     [t('To'), to],
     [t('Cc'), cc],
     [t('Subject'), subject],
-    [t('Sent at'), formatExact(created_at)],
+    [t('Date'), formatExact(created_at)],
   ].filter((line): line is [string, string] => Boolean(line[1]))
 
 const Envelope = ({ article }: { article: Article }) => (

@@ -12,8 +12,8 @@ export function BlockedImages({ preferences }: Pick<Article, 'preferences'>) {
       <ImageOff size={13} aria-hidden />
       {tn(
         count,
-        'One picture on another server was not loaded, to protect your privacy',
-        '{count} pictures on other servers were not loaded, to protect your privacy',
+        'A remote image was blocked to protect your privacy',
+        '{count} remote images were blocked to protect your privacy',
       )}
     </p>
   )

@@ -11,7 +11,7 @@ const states = {
     icon: Clock,
     tone: styles.warned,
     words: () => t('Not delivered yet'),
-    advice: () => t('It is tried again by itself.'),
+    advice: () => t('We’ll retry automatically.'),
   },
   fail: {
     icon: TriangleAlert,

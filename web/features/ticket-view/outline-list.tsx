@@ -75,7 +75,7 @@ export function OutlineList({ thread, current, firstUnreadId, newestFirst, onCho
     <div className={styles.panel}>
       {firstUnreadId !== undefined && (
         <button type="button" className={styles.unread} onClick={() => onChoose(firstUnreadId)}>
-          {t('To the first unread message')}
+          {t('Go to first unread message')}
         </button>
       )}
       <ol className={styles.entries}>{newestFirst ? entries.toReversed() : entries}</ol>

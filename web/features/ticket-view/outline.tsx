@@ -55,7 +55,7 @@ export function Outline(props: OutlineProps) {
     { id: 'ticket-outline', title: t('Outline'), group, icon: ListTree, shortcut: 'o', run: () => setOpen(true) },
     {
       id: 'ticket-first-unread',
-      title: t('To the first unread message'),
+      title: t('Go to first unread message'),
       group,
       icon: MailOpen,
       shortcut: 'shift+u',

@@ -43,7 +43,7 @@ export function PresenceLine({ ticketId }: { ticketId: number }) {
         named.length > 0 && (
           <span className={styles.watching} title={formatList(watchers)}>
             <Eye size={13} aria-hidden />
-            <span>{t('{names} also here', { names: formatList(watchers) })}</span>
+            <span>{t('{names} also viewing', { names: formatList(watchers) })}</span>
           </span>
         )
       )}

@@ -26,7 +26,7 @@ export function SourceDialog({ articleId, onClose }: { articleId: number; onClos
     >
       {isPending && <Skeleton lines={8} />}
       {error && <ErrorState error={error} />}
-      {data === '' && <EmptyState title={t('This message did not come as a mail')} />}
+      {data === '' && <EmptyState title={t('This message isn’t an email')} />}
       {data && <pre className={styles.source}>{data.slice(0, mostShown)}</pre>}
     </Dialog>
   )

@@ -48,7 +48,7 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
     const label = td(state.name)
     if (isWriting) return planChange(ticket.id, 'state', { label, changes })
     const before = { state_id: ticket.state_id, pending_time: ticket.pending_time }
-    void changeWithUndo(ticket.id, changes, before, t('State is now {state}', { state: label }))
+    void changeWithUndo(ticket.id, changes, before, t('State changed to {state}', { state: label }))
   }
   const choose = async (id: number) => {
     const state = states.find((one) => one.id === id)
@@ -72,7 +72,7 @@ export function StateSelect({ ticket }: { ticket: Ticket }) {
       {waitingFor && (
         <WaitDialog
           title={td(waitingFor.name)}
-          action={t('Wait')}
+          action={t('Set reminder')}
           onChoose={(pending_time) => save(waitingFor, { state_id: waitingFor.id, pending_time })}
           onClose={() => setWaitingFor(undefined)}
         />

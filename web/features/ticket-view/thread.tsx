@@ -54,7 +54,7 @@ function Line({ entry, newestFirst, openingId, people, ...tools }: LineProps) {
   if (entry.kind === 'unread') {
     return (
       <p id="unread" className={styles.unread}>
-        {newestFirst ? t('Seen before') : t('New since you looked')}
+        {newestFirst ? t('Earlier messages') : t('New messages')}
       </p>
     )
   }

@@ -15,7 +15,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const personIn = (people: People, id: unknown, fallback: string) => {
   const person = people[String(id)]
   // User 1 stands for no owner.
-  return id === 1 ? t('nobody') : person ? formatName(person) : fallback
+  return id === 1 ? t('Unassigned') : person ? formatName(person) : fallback
 }
 
 type Wording = (to: string, from: string) => string
@@ -29,7 +29,7 @@ const wordings: Record<string, Wording> = {
   customer: (to) => t('customer to {value}', { value: to }),
   organization: (to) => t('organization to {value}', { value: to }),
   title: (to) => t('title to “{value}”', { value: to }),
-  pending_time: (to) => (to === '' ? t('no waiting time') : t('waiting until {value}', { value: formatDateTime(to) })),
+  pending_time: (to) => (to === '' ? t('no pending time') : t('pending until {value}', { value: formatDateTime(to) })),
 }
 
 const ofPeople = new Set(['owner', 'customer'])
@@ -44,11 +44,11 @@ function changeIn(entry: Entry, people: People): string | undefined {
 
 /** Events with a sentence of their own. */
 function describeEvent({ object, type, value_to, value_from }: Entry): string | undefined {
-  if (object === 'Tag' && type === 'added') return t('added the tag {name}', { name: text(value_to) })
-  if (object === 'Tag' && type === 'removed') return t('removed the tag {name}', { name: text(value_from) })
+  if (object === 'Tag' && type === 'added') return t('added tag {name}', { name: text(value_to) })
+  if (object === 'Tag' && type === 'removed') return t('removed tag {name}', { name: text(value_from) })
   if (type === 'merged_into') return t('merged this ticket into another')
   if (type === 'received_merge') return t('merged another ticket into this one')
-  if (type === 'merge_undone') return t('took the merged tickets apart again')
+  if (type === 'merge_undone') return t('undid the merge')
   if (object === 'Ticket::Article' && type === 'removed') return t('deleted a message')
   return undefined
 }
@@ -62,7 +62,7 @@ export function summarizeEvents(entries: readonly Entry[], people: People): Tick
     const said = changes.length > 0 ? [t('set {changes}', { changes: formatList(changes) }), ...events] : events
     const [first] = act
     if (!first || said.length === 0) return []
-    const by = first.created_by_id === 1 ? t('The system') : personIn(people, first.created_by_id, t('Somebody'))
+    const by = first.created_by_id === 1 ? t('Automation') : personIn(people, first.created_by_id, t('Someone'))
     return [{ id: first.id, at: first.created_at, by, text: formatList(said) }]
   })
 }

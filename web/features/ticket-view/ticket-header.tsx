@@ -25,7 +25,7 @@ function ListNavigation({ ticket, list }: HeaderProps) {
     <div className={styles.navigation}>
       <IconButton
         icon={ArrowLeft}
-        label={position ? t('Back to {list}', { list: position.name }) : t('Back to the list')}
+        label={position ? t('Back to {list}', { list: position.name }) : t('Back to list')}
         shortcut="u"
         size="s"
         onPress={goBack}
@@ -75,9 +75,9 @@ function ActionsMenu() {
     }))
   return (
     <Menu
-      label={t('Actions for this ticket')}
+      label={t('Ticket actions')}
       placement="bottom end"
-      trigger={<IconButton icon={Ellipsis} label={t('Actions for this ticket')} size="s" />}
+      trigger={<IconButton icon={Ellipsis} label={t('Ticket actions')} size="s" />}
       groups={[
         ...sections.map((section) => ({ entries: entries.filter(({ id, danger }) => !danger && section.test(id)) })),
         { entries: entries.filter(({ danger }) => danger) },

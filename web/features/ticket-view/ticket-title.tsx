@@ -24,7 +24,7 @@ export function TicketTitle({ ticket: { id, title } }: { ticket: Ticket }) {
         <button
           type="button"
           className={styles.rename}
-          title={t('Change the title')}
+          title={t('Edit title')}
           dir="auto"
           onClick={() => setTyped(title)}
         >

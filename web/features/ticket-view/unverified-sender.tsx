@@ -17,7 +17,7 @@ export function UnverifiedSender({ preferences }: Pick<Article, 'preferences'>) 
 
 function doubtAbout({ authentication, unverified, spam }: Article['preferences']): string | undefined {
   const told = authentication as { failed?: boolean } | undefined
-  if (told?.failed === true) return t('The sender may be forged: the mail server could not confirm who sent this')
-  if (unverified === true) return t('It is not certain that this comes from the sender it names')
+  if (told?.failed === true) return t('This sender may be forged. The mail server couldn’t verify it.')
+  if (unverified === true) return t('This sender couldn’t be verified')
   return spam === true ? t('The mail server marked this as spam') : undefined
 }

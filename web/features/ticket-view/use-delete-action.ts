@@ -18,7 +18,7 @@ export function useDeleteAction({ id, number }: Ticket, list: string | undefined
   const remove = async () => {
     const question = {
       title: t('Delete this ticket?'),
-      text: t('#{number} will be gone for good, with all its messages and files.', { number }),
+      text: t('This permanently deletes #{number}, including all messages and attachments.', { number }),
       action: t('Delete'),
       danger: true,
       typed: number,
@@ -29,7 +29,7 @@ export function useDeleteAction({ id, number }: Ticket, list: string | undefined
     queryClient.removeQueries({ queryKey: ['tickets', id] })
     try {
       await api(Tickets).remove({ id })
-      toast(t('#{number} is deleted', { number }))
+      toast(t('#{number} deleted', { number }))
     } catch (error) {
       sayFailure(error)
     }

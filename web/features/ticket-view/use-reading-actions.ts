@@ -13,14 +13,14 @@ export function useReadingActions(): void {
   useActions([
     {
       id: 'ticket-events',
-      title: showsEvents ? t('Hide changes of properties') : t('Show changes of properties'),
+      title: showsEvents ? t('Hide activity') : t('Show activity'),
       group,
       icon: History,
       run: toggleEvents,
     },
     {
       id: 'ticket-order',
-      title: newestFirst ? t('Oldest message first') : t('Newest message first'),
+      title: newestFirst ? t('Show oldest messages first') : t('Show newest messages first'),
       group,
       icon: ArrowDownUp,
       run: () => void saveNewestFirst(!newestFirst).catch(sayFailure),

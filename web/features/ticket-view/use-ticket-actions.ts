@@ -27,7 +27,7 @@ function useWalkActions(ticket: Ticket, list: string | undefined): void {
   useActions([
     step('ticket-next', t('Next ticket'), ']', position?.next),
     step('ticket-previous', t('Previous ticket'), '[', position?.previous),
-    { id: 'ticket-back', title: t('Back to the list'), shortcut: 'u', run: goBack },
+    { id: 'ticket-back', title: t('Back to list'), shortcut: 'u', run: goBack },
   ])
 }
 
@@ -74,7 +74,7 @@ export function useTicketActions(ticket: Ticket, list: string | undefined): void
   const mayChange = useMayChange(ticket)
   const group = t('Ticket')
   const take = () =>
-    void changeWithUndo(ticket.id, { owner_id: me.id }, { owner_id: ticket.owner_id }, t('The ticket is yours'))
+    void changeWithUndo(ticket.id, { owner_id: me.id }, { owner_id: ticket.owner_id }, t('Assigned to you'))
   useWalkActions(ticket, list)
   useStateActions(ticket)
   useCopyActions(ticket)

@@ -67,7 +67,7 @@ function NameDialog({ title, action, name: initial, onSave, onClose }: NameDialo
       >
         <TextField
           label={t('Name')}
-          description={t('Only you see it, under “My views”.')}
+          description={t('Only you can see it, under “My views”.')}
           value={name}
           onChange={setName}
           maxLength={100}
@@ -98,14 +98,14 @@ function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source
   }
   const suggest = async () => {
     await suggestView(view)
-    toast(t('Suggested: an administrator decides who gets it'))
+    toast(t('Suggested to your administrators'))
   }
   return (
     <>
       <Menu
-        label={t('Actions for this view')}
+        label={t('View actions')}
         placement="bottom end"
-        trigger={<IconButton icon={Ellipsis} label={t('Actions for this view')} size="s" />}
+        trigger={<IconButton icon={Ellipsis} label={t('View actions')} size="s" />}
         groups={[
           {
             entries: [
@@ -158,13 +158,13 @@ export function ViewActions(props: ViewActionsProps) {
       )}
       {isWorthKeeping && (!source.view || isChanged) && (
         <Button size="s" variant="ghost" onPress={() => setNaming(true)}>
-          {t('Save as my view')}
+          {t('Save view')}
         </Button>
       )}
       <OwnViewMenu source={source} />
       {isNaming && (
         <NameDialog
-          title={t('Save as my view')}
+          title={t('Save view')}
           action={t('Save')}
           name=""
           onSave={saveNew}

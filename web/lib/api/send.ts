@@ -45,7 +45,7 @@ async function attempt({ method, path, headers, ...init }: Request): Promise<Res
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(unreachable, { error: 'The server cannot be reached.' })
+    throw new ApiError(unreachable, { error: 'We can’t reach the server.' })
   }
 }
 

@@ -1,16 +1,18 @@
+import { en } from './en.ts'
+
 /** A text, or its forms by plural category where a language has more than two. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Catalog = Readonly<Record<string, Entry>>
 
 type Language = { locale: string; name: string; load: () => Promise<Catalog> }
 
-/** English is what stands in the source; the others are loaded when they are spoken. */
+/** English is in the source, apart from names that the server sends; the others are loaded when they are used. */
 export const languages: readonly Language[] = [
-  { locale: 'en-us', name: 'English', load: async () => ({}) },
+  { locale: 'en-us', name: 'English', load: async () => en },
   { locale: 'de-de', name: 'Deutsch', load: async () => (await import('./de.ts')).de },
 ]
 
-let catalog: Catalog = {}
+let catalog: Catalog = en
 let spoken = 'en-us'
 let plurals = new Intl.PluralRules(spoken)
 

@@ -62,14 +62,14 @@ function Content({ onClose, search }: ContentProps) {
     <Autocomplete inputValue={words} onInputChange={setWords} filter={() => true}>
       <SearchField aria-label={t('Search or run a command')} autoFocus className={styles.field ?? ''}>
         <Search size={17} aria-hidden />
-        <Input className={styles.input ?? ''} placeholder={t('Search, or type > for commands')} />
+        <Input className={styles.input ?? ''} placeholder={t('Search or type > for commands')} />
       </SearchField>
       {isAfterwards && (
         <ListBox
           aria-label={t('Results')}
           className={styles.results ?? ''}
           onAction={(id) => run(String(id))}
-          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('Nothing found')}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('No results')}</p>}
         >
           {commands.length > 0 && (
             <ListBoxSection>
@@ -84,7 +84,7 @@ function Content({ onClose, search }: ContentProps) {
           )}
           {found.length > 0 && (
             <ListBoxSection>
-              <Header className={styles.heading ?? ''}>{t('Found')}</Header>
+              <Header className={styles.heading ?? ''}>{t('Results')}</Header>
               {(found as readonly FoundEntry[]).map((entry) => (
                 <ListBoxItem
                   key={entry.id}

@@ -33,7 +33,7 @@ type ListPageProps<Row extends { id: number | string }> = Omit<TableProps<Row>, 
 export function ListPage<Row extends { id: number | string }>(props: ListPageProps<Row>) {
   const { title, count, lead, search, actions, filters, rows, error, onRetry, empty, children, ...table } = props
   const words = search?.words.trim() ?? ''
-  const nothing = words === '' ? empty : <EmptyState title={t('Nothing matches “{words}”', { words })} />
+  const nothing = words === '' ? empty : <EmptyState title={t('No results for “{words}”', { words })} />
   const box = search && (
     <TextField
       label={t('Search')}

@@ -22,8 +22,8 @@ type PickDialogProps<Id extends string | number> = {
 
 /** Nothing is found only by who has looked for something. */
 function emptyWords(isSearching: boolean, isAsked: boolean): string {
-  if (!isAsked) return t('The first letters are enough.')
-  return isSearching ? t('Searching…') : t('Nothing found')
+  if (!isAsked) return t('Start typing to search')
+  return isSearching ? t('Searching…') : t('No results')
 }
 
 /** One of a list by typing a part of it and Enter. */
@@ -44,7 +44,7 @@ export function PickDialog<Id extends string | number>(props: PickDialogProps<Id
       <Autocomplete inputValue={words} onInputChange={setWords} filter={() => true}>
         <SearchField aria-label={title} autoFocus className={styles.field ?? ''}>
           <Search size={16} aria-hidden />
-          <Input className={styles.input ?? ''} placeholder={t('Type to find')} />
+          <Input className={styles.input ?? ''} placeholder={t('Search…')} />
         </SearchField>
         <ListBox
           aria-label={title}
@@ -56,7 +56,7 @@ export function PickDialog<Id extends string | number>(props: PickDialogProps<Id
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles.option ?? ''}>
               <OptionContent {...option} />
-              {option.id === current && <Check size={15} aria-label={t('as it is')} />}
+              {option.id === current && <Check size={15} aria-label={t('Current')} />}
             </ListBoxItem>
           )}
         </ListBox>

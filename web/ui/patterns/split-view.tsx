@@ -54,7 +54,7 @@ function Divider({ width, onChange }: DividerProps) {
     <div
       role="separator"
       tabIndex={0}
-      aria-label={t('Width of the list')}
+      aria-label={t('List width')}
       aria-orientation="vertical"
       aria-valuenow={width}
       aria-valuemin={narrowest}

@@ -5,7 +5,7 @@ import styles from './breadcrumbs.module.css'
 
 /** Where this screen lies: links to what is above it, then its own name. */
 export const Breadcrumbs = ({ trail, current }: { trail: readonly ReactNode[]; current: string }) => (
-  <nav aria-label={t('You are here')}>
+  <nav aria-label={t('Breadcrumb')}>
     <ol className={styles.trail}>
       {trail.map((link, index) => (
         <li key={index} className={styles.step}>

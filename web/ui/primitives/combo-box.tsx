@@ -93,7 +93,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
         </Group>
       </FieldFrame>
       <Floating>
-        <OptionList emptyText={isSearching ? t('Searching…') : t('Nothing found')} />
+        <OptionList emptyText={isSearching ? t('Searching…') : t('No results')} />
       </Floating>
     </AriaComboBox>
   )

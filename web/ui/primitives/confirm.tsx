@@ -35,7 +35,12 @@ export function Confirmation() {
     >
       <p>{text}</p>
       {wanted !== undefined && (
-        <TextField label={t('Type “{word}” to go on', { word: wanted })} value={typed} onChange={setTyped} autoFocus />
+        <TextField
+          label={t('Type “{word}” to confirm', { word: wanted })}
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+        />
       )}
     </Dialog>
   )

@@ -30,26 +30,26 @@ const isPartMissing = (error: unknown): boolean =>
 
 function explain(error: unknown): { title: string; text: string } {
   if (isApiError(error, unreachable)) {
-    return { title: t('The server cannot be reached'), text: t('Check the connection, then try again.') }
+    return { title: t('Can’t reach the server'), text: t('Check your connection, then try again.') }
   }
   if (isApiError(error, 403)) {
-    return { title: t('You may not see this'), text: t('Ask an administrator for access.') }
+    return { title: t('You don’t have access'), text: t('Ask an administrator for access.') }
   }
   if (isApiError(error, 404)) {
-    return { title: t('There is nothing here'), text: t('It was deleted, merged, or never existed.') }
+    return { title: t('Not found'), text: t('It may have been deleted or merged.') }
   }
   if (isPartMissing(error)) {
-    const text = t('There may be a new version, or no connection. What you typed is kept.')
-    return { title: t('A part of this page could not be loaded'), text }
+    const text = t('You may be offline, or there’s a new version. What you typed is saved.')
+    return { title: t('Part of this page couldn’t be loaded'), text }
   }
-  return { title: t('That did not work'), text: error instanceof Error ? error.message : '' }
+  return { title: t('Something went wrong'), text: error instanceof Error ? error.message : '' }
 }
 
 /** What is gone is gone the second time, too; a missing part of the page comes only with the whole of it. */
 function wayOut(error: unknown, onRetry: (() => void) | undefined): ReactNode {
-  if (isApiError(error, 404)) return <Link to="/">{t('Back to the start page')}</Link>
+  if (isApiError(error, 404)) return <Link to="/">{t('Back to home')}</Link>
   if (isPartMissing(error)) return <Button onPress={() => location.reload()}>{t('Reload')}</Button>
-  return onRetry && <Button onPress={onRetry}>{t('Try again')}</Button>
+  return onRetry && <Button onPress={onRetry}>{t('Retry')}</Button>
 }
 
 /** What went wrong and what to do; the request id leads to the log. */
@@ -61,7 +61,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: (() =
       <EmptyState icon={isGone ? SearchX : TriangleAlert} title={title} action={wayOut(error, onRetry)}>
         <p>{text}</p>
         {!isGone && isApiError(error) && error.requestId && (
-          <p className={styles.id}>{t('Request {id}', { id: error.requestId })}</p>
+          <p className={styles.id}>{t('Request ID: {id}', { id: error.requestId })}</p>
         )}
       </EmptyState>
     </div>

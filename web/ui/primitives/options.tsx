@@ -41,7 +41,7 @@ export const OptionList = ({ emptyText, ...props }: OptionListProps) => (
   <ListBox
     {...props}
     className={styles.list ?? ''}
-    renderEmptyState={() => <div className={styles.empty}>{emptyText ?? t('Nothing found')}</div>}
+    renderEmptyState={() => <div className={styles.empty}>{emptyText ?? t('No results')}</div>}
   >
     {(option: Option) => (
       <ListBoxItem

@@ -41,7 +41,7 @@ function Found({ sections, words }: { sections: readonly Section[]; words: strin
   })
   const found = { managers: matching(managers, words), settings: matching(settings, words) }
   if (found.managers.length + found.settings.length === 0) {
-    return <p className={styles.none}>{t('Nothing matches “{words}”', { words })}</p>
+    return <p className={styles.none}>{t('No results for “{words}”', { words })}</p>
   }
   return (
     <>
@@ -104,8 +104,8 @@ export function AdminFrame() {
           {t('Administration')}
         </Link>
         {missing.length > 0 ? (
-          <EmptyState icon={Lock} title={t('You may not see this')}>
-            {t('This needs the permission {permissions}.', { permissions: formatList(missing, 'disjunction') })}{' '}
+          <EmptyState icon={Lock} title={t('You don’t have access')}>
+            {t('You need the {permissions} permission.', { permissions: formatList(missing, 'disjunction') })}{' '}
             {t('Ask an administrator for access.')}
           </EmptyState>
         ) : (

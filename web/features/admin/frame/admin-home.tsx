@@ -12,7 +12,7 @@ export function AdminHome() {
   return (
     <div className={styles.homePage}>
       <h1 className={styles.homeTitle}>{t('Administration')}</h1>
-      <p className={styles.lead}>{t('Who works here, what becomes a ticket, and how it reaches you.')}</p>
+      <p className={styles.lead}>{t('Manage people, tickets, channels and the system.')}</p>
       <div className={styles.groups}>
         {sections.map(({ title, managers }) => (
           <section key={title} aria-label={title}>

@@ -12,7 +12,7 @@ export const ActivitiesScreen = () => (
     noun={t('Activity type')}
     newTitle={t('New activity type')}
     noneTitle={t('No activity types yet')}
-    lead={t('What agents can say their time was spent on. Time accounting is switched on under ticket settings.')}
+    lead={t('Categories agents log time under. Turn on time accounting in Ticket settings.')}
     columns={[nameColumn(), textColumn('note', t('Note'), { isMinor: true }), changedColumn()]}
     fields={['name', 'note', 'active']}
     hints={commonHints()}

@@ -20,31 +20,31 @@ function AccountField({ label, value, onChange, error }: CustomFieldProps) {
       options={[{ id: none, label: t('None') }, ...options]}
       value={(value as number | null) ?? none}
       onChange={(id) => onChange(id === none ? null : id)}
-      description={t('Mail is sent through this account.')}
+      description={t('Sends email from this address')}
     />
   )
 }
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  name: { label: t('Shown name') },
-  email: { label: t('E-mail') },
-  channel_id: { label: t('Mail account'), custom: AccountField },
+  name: { label: t('Sender name') },
+  email: { label: t('Email') },
+  channel_id: { label: t('Email account'), custom: AccountField },
 })
 
 export const AddressesScreen = () => (
   <ResourceAdmin
     resource={EmailAddress}
     form={forms.EmailAddress}
-    title={t('E-mail addresses')}
-    noun={t('E-mail address')}
-    newTitle={t('New e-mail address')}
-    noneTitle={t('No e-mail addresses yet')}
-    lead={t('Addresses of your own. What is sent to one becomes a ticket, and groups write from them.')}
+    title={t('Email addresses')}
+    noun={t('Email address')}
+    newTitle={t('New email address')}
+    noneTitle={t('No email addresses yet')}
+    lead={t('Emails sent to these addresses become tickets, and groups send from them.')}
     nameOf={({ email }) => String(email ?? '')}
     columns={[
-      textColumn('email', t('E-mail')),
-      { ...nameColumn(t('Shown name')), isMinor: true },
+      textColumn('email', t('Email')),
+      { ...nameColumn(t('Sender name')), isMinor: true },
       textColumn('groups', t('Groups'), { isMinor: true }),
       changedColumn(),
     ]}

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 
 const question = () => ({
-  title: t('Make a new secret?'),
-  text: t('It is shown here until you leave this page. An older secret is refused at once.'),
-  action: t('Make a new secret'),
+  title: t('Generate a new secret?'),
+  text: t('We’ll show it until you leave this page. The old secret stops working immediately.'),
+  action: t('Generate secret'),
   danger: true,
 })
 
@@ -22,7 +22,7 @@ export function SecretCell({ id }: { id: number }) {
     const made = api(Application).replaceSecret({ id })
     await attempt(
       made.then(({ secret: plain }) => setSecret(plain)),
-      t('The new secret is ready to copy'),
+      t('Secret generated. Copy it now.'),
     )
   }
   return secret === undefined ? (

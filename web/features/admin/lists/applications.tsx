@@ -18,7 +18,7 @@ const resource: AdminResource = {
 const AddressesField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <TextArea
     label={label}
-    description={t('One a line. Compared character by character.')}
+    description={t('One per line, exact match')}
     isRequired
     error={error}
     value={String(value ?? '')}
@@ -28,10 +28,10 @@ const AddressesField = ({ label, value, onChange, error }: CustomFieldProps) => 
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  redirect_uri: { label: t('Addresses to return to'), custom: AddressesField },
+  redirect_uri: { label: t('Redirect URIs'), custom: AddressesField },
   confidential: {
-    label: t('Keeps a secret'),
-    description: t('Runs on a server. An app on a phone or in a browser cannot, and proves itself with PKCE.'),
+    label: t('Confidential client'),
+    description: t('For apps that run on a server. Mobile and browser apps use PKCE instead.'),
   },
 })
 
@@ -43,7 +43,7 @@ export const ApplicationsScreen = () => (
     noun={t('Application')}
     newTitle={t('New application')}
     noneTitle={t('No applications yet')}
-    lead={t('Programs that may ask your users for access through OAuth 2.')}
+    lead={t('Apps that can ask your users for access via OAuth 2')}
     columns={[
       nameColumn(),
       { id: 'uid', title: t('Client ID'), cell: ({ uid }) => <CopyText text={String(uid)} name={t('Client ID')} /> },

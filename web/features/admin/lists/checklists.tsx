@@ -11,7 +11,7 @@ const linesOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 const StepsField = ({ label, value, onChange, error }: CustomFieldProps) => (
   <TextArea
     label={label}
-    description={t('One a line.')}
+    description={t('One per line')}
     rows={8}
     error={error}
     value={linesOf(value).join('\n')}
@@ -27,7 +27,7 @@ export const ChecklistsScreen = () => (
     noun={t('Checklist template')}
     newTitle={t('New checklist template')}
     noneTitle={t('No checklist templates yet')}
-    lead={t('Steps that come up again and again; a ticket gets a copy of them.')}
+    lead={t('Reusable steps. Adding a template to a ticket copies its steps.')}
     columns={[
       nameColumn(),
       {

@@ -14,7 +14,7 @@ export const nameColumn = (title = t('Name')): Column<AdminRecord> => ({
   isSortable: true,
   cell: ({ name, active }) => (
     <>
-      <span dir="auto">{td(textOf(name))}</span> {active === false && <Badge>{t('inactive')}</Badge>}
+      <span dir="auto">{td(textOf(name))}</span> {active === false && <Badge>{t('Inactive')}</Badge>}
     </>
   ),
 })
@@ -33,7 +33,7 @@ export const textColumn = (
 
 export const changedColumn = (): Column<AdminRecord> => ({
   id: 'updated_at',
-  title: t('Changed'),
+  title: t('Updated'),
   isSortable: true,
   isMinor: true,
   width: '160px',
@@ -49,12 +49,12 @@ export const yesColumn = (id: string, title: string): Column<AdminRecord> => ({
   id,
   title,
   isMinor: true,
-  cell: (record) => (record[id] === true ? t('yes') : ''),
+  cell: (record) => (record[id] === true ? t('Yes') : ''),
 })
 
 /** What almost every record has. */
 export const commonHints = (): FieldHints => ({
   name: { label: t('Name') },
-  active: { label: t('Active'), description: t('What is inactive stays where it is used, and is offered no more.') },
-  note: { label: t('Note'), description: t('Only for administrators.') },
+  active: { label: t('Active'), description: t('Inactive items stay on existing records but can’t be chosen.') },
+  note: { label: t('Note'), description: t('Visible to administrators only') },
 })

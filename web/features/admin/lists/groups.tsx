@@ -7,9 +7,9 @@ import { Select } from '#web/ui/primitives/select.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 
 const followUps = () => [
-  { id: 'yes', label: t('Reopens the ticket') },
-  { id: 'new_ticket', label: t('Becomes a new ticket') },
-  { id: 'new_ticket_after_certain_time', label: t('Becomes a new ticket after some days') },
+  { id: 'yes', label: t('Reopen the ticket') },
+  { id: 'new_ticket', label: t('Create a new ticket') },
+  { id: 'new_ticket_after_certain_time', label: t('Reopen within the window, then create a new ticket') },
 ]
 
 const FollowUpField = ({ label, value, onChange, error }: CustomFieldProps) => (
@@ -24,17 +24,17 @@ const FollowUpField = ({ label, value, onChange, error }: CustomFieldProps) => (
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  name: { label: t('Name'), description: t('A group within a group: “Sales::Europe”.') },
-  email_address_id: { label: t('Writes from') },
+  name: { label: t('Name'), description: t('Use :: for subgroups, e.g. “Sales::Europe”') },
+  email_address_id: { label: t('Sends from') },
   signature_id: { label: t('Signature') },
-  follow_up_possible: { label: t('An answer to a closed ticket'), custom: FollowUpField },
-  reopen_time_in_days: { label: t('Days in which it is reopened') },
-  follow_up_assignment: { label: t('A reopened ticket goes back to its owner') },
+  follow_up_possible: { label: t('Replies to closed tickets'), custom: FollowUpField },
+  reopen_time_in_days: { label: t('Reopen window (days)') },
+  follow_up_assignment: { label: t('Return reopened tickets to their owner') },
   assignment_timeout: {
-    label: t('Minutes until a ticket is free again'),
-    description: t('When its owner has not answered by then. Empty: never.'),
+    label: t('Release unanswered tickets after (minutes)'),
+    description: t('Unassigns the ticket if the owner hasn’t replied. Leave empty to turn off.'),
   },
-  shared_drafts: { label: t('Drafts can be shared') },
+  shared_drafts: { label: t('Allow shared drafts') },
 })
 
 const fields = [
@@ -58,10 +58,10 @@ export const GroupsScreen = () => (
     noun={t('Group')}
     newTitle={t('New group')}
     noneTitle={t('No groups yet')}
-    lead={t('Every ticket belongs to one group. Who sees it is decided by the access people have to that group.')}
+    lead={t('Every ticket belongs to a group. Group access decides who can see it.')}
     columns={[
       nameColumn(),
-      textColumn('email_address', t('Writes from')),
+      textColumn('email_address', t('Sends from')),
       textColumn('signature', t('Signature'), { isMinor: true }),
       changedColumn(),
     ]}

@@ -38,7 +38,7 @@ const MatchField = ({ label, value, onChange, error }: CustomFieldProps) => (
     editor={(_, rule, change) => (
       <>
         <Select
-          label={t('Comparison')}
+          label={t('Operator')}
           isLabelHidden
           options={operators()}
           value={rule.operator}
@@ -64,7 +64,7 @@ const tables: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const orders = () => [
-  { id: 'ignore', label: t('Ignore the mail') },
+  { id: 'ignore', label: t('Ignore the email') },
   ...settable.map((name) => ({ id: `ticket-${name}`, label: attributeLabel(name) })),
   { id: 'ticket-tags', label: t('Add tags') },
   { id: 'article-internal', label: t('Internal') },
@@ -88,17 +88,17 @@ function OrderValue({ name, rule, change }: OrderProps) {
   if (order === 'ticket-tags') {
     return (
       <TextField
-        label={t('Tags, with commas')}
+        label={t('Tags, comma-separated')}
         isLabelHidden
-        placeholder={t('Tags, with commas')}
+        placeholder={t('Tags, comma-separated')}
         value={wordsOf(rule.value)}
         onChange={(value) => change({ ...rule, value, operator: rule.operator ?? 'add' })}
       />
     )
   }
   const yesOrNo = [
-    { id: 'true', label: t('yes') },
-    { id: 'false', label: t('no') },
+    { id: 'true', label: t('Yes') },
+    { id: 'false', label: t('No') },
   ]
   const options = table ? data.map(({ id, label }) => ({ id: String(id), label })) : yesOrNo
   return (
@@ -126,24 +126,24 @@ const PerformField = ({ label, value = {}, onChange, error }: CustomFieldProps) 
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  match: { label: t('When all of this holds'), custom: MatchField },
-  perform: { label: t('Do this'), custom: PerformField },
+  match: { label: t('If all conditions match'), custom: MatchField },
+  perform: { label: t('Then'), custom: PerformField },
 })
 
 export const MailFiltersScreen = () => (
   <ResourceAdmin
     resource={PostmasterFilter}
     form={forms.PostmasterFilter}
-    title={t('Mail filters')}
-    noun={t('Mail filter')}
-    newTitle={t('New mail filter')}
-    noneTitle={t('No mail filters yet')}
-    lead={t('They look at each mail before it becomes a ticket, in the order of their names. The later one counts.')}
+    title={t('Email filters')}
+    noun={t('Email filter')}
+    newTitle={t('New email filter')}
+    noneTitle={t('No email filters yet')}
+    lead={t('Filters run on incoming email in alphabetical order; later filters win.')}
     columns={[
       nameColumn(),
       {
         id: 'match',
-        title: t('When'),
+        title: t('Conditions'),
         isMinor: true,
         cell: ({ match }) =>
           Object.entries(match as FilterMatch)

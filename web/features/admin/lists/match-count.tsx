@@ -23,7 +23,7 @@ export function MatchCount({ condition }: { condition: Condition }) {
     placeholderData: (previous) => previous,
     retry: false,
   })
-  if (error) return <p className={styles.muted}>{t('This condition is not complete yet.')}</p>
+  if (error) return <p className={styles.muted}>{t('Complete the condition to see matches.')}</p>
   if (!data) return <p className={styles.muted}>{t('Counting…')}</p>
   return (
     <div className={styles.muted}>

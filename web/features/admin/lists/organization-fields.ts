@@ -7,10 +7,10 @@ export const organizationFields = ['name', 'domain', 'domain_assignment', 'share
 export const organizationHints = (): FieldHints => ({
   ...commonHints(),
   shared: {
-    label: t('Shared'),
-    description: t('Its members see each other’s tickets.'),
+    label: t('Shared tickets'),
+    description: t('Members can see each other’s tickets.'),
   },
-  domain: { label: t('Mail domain'), description: t('“acme.com”, without the at sign.') },
-  domain_assignment: { label: t('Whoever writes from this domain belongs to it') },
+  domain: { label: t('Email domain'), description: t('Without @, e.g. “acme.com”') },
+  domain_assignment: { label: t('Add senders from this domain automatically') },
   vip: { label: t('VIP') },
 })

@@ -16,7 +16,7 @@ export const OrganizationsScreen = () => (
     noneTitle={t('No organizations yet')}
     columns={[
       nameColumn(),
-      textColumn('domain', t('Mail domain')),
+      textColumn('domain', t('Email domain')),
       {
         id: 'member_ids',
         title: t('Members'),

@@ -49,8 +49,8 @@ type Order = { by: string; direction: 'ASC' | 'DESC' }
 function OrderField({ label, value, onChange, error }: CustomFieldProps) {
   const order = (value as Order | undefined) ?? { by: 'created_at', direction: 'ASC' }
   const directions = [
-    { id: 'ASC' as const, label: t('ascending') },
-    { id: 'DESC' as const, label: t('descending') },
+    { id: 'ASC' as const, label: t('Ascending') },
+    { id: 'DESC' as const, label: t('Descending') },
   ]
   return (
     <div className={styles.pair}>
@@ -80,7 +80,7 @@ function ColumnsField({ label, value, onChange }: CustomFieldProps) {
   return (
     <ChosenField
       label={label}
-      description={t('In this order.')}
+      description={t('Shown in this order')}
       options={names}
       value={(view.s ?? []).map((id) => names.find((one) => one.id === id) ?? { id, label: id })}
       onChange={(chosen) => {
@@ -93,13 +93,13 @@ function ColumnsField({ label, value, onChange }: CustomFieldProps) {
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  condition: { label: t('Shows tickets of which'), custom: ConditionField },
-  order: { label: t('Sorted by'), custom: OrderField },
+  condition: { label: t('Show tickets where'), custom: ConditionField },
+  order: { label: t('Sort by'), custom: OrderField },
   view: { label: t('Columns'), custom: ColumnsField },
-  group_by: { label: t('Grouped by') },
-  role_ids: { label: t('Shown to these roles') },
-  organization_shared: { label: t('Only for members of organizations that share their tickets') },
-  out_of_office: { label: t('Only for whoever replaces somebody who is away') },
+  group_by: { label: t('Group by') },
+  role_ids: { label: t('Visible to roles') },
+  organization_shared: { label: t('Only for members of organizations with shared tickets') },
+  out_of_office: { label: t('Only for substitutes') },
 })
 
 export const OverviewsScreen = () => (
@@ -110,11 +110,11 @@ export const OverviewsScreen = () => (
     noun={t('Overview')}
     newTitle={t('New overview')}
     noneTitle={t('No overviews yet')}
-    lead={t('Lists of tickets that stand in the sidebar of everybody who has one of their roles.')}
+    lead={t('Ticket lists in the sidebar. Everyone with one of the chosen roles sees them.')}
     columns={[
       nameColumn(),
       textColumn('roles', t('Roles'), { isMinor: true }),
-      yesColumn('out_of_office', t('Replacement')),
+      yesColumn('out_of_office', t('Substitutes only')),
       changedColumn(),
     ]}
     fields={[

@@ -14,6 +14,6 @@ export const PrioritiesScreen = () => (
     noneTitle={t('No priorities yet')}
     columns={[nameColumn(), yesColumn('default_create', t('New tickets')), changedColumn()]}
     fields={['name', 'default_create', 'note', 'active']}
-    hints={{ ...commonHints(), default_create: { label: t('New tickets begin with it') } }}
+    hints={{ ...commonHints(), default_create: { label: t('Default for new tickets') } }}
   />
 )

@@ -35,7 +35,7 @@ export function RuleRows<Rule>({ title, rules, onChange, subjects, fresh, editor
       {entries.map(([name, rule]) => (
         <div key={name} className={styles.rule}>
           <Select
-            label={t('About')}
+            label={t('Field')}
             isLabelHidden
             options={[subjects.find(({ id }) => id === name) ?? { id: name, label: name }, ...free]}
             value={name}

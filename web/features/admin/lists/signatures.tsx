@@ -14,7 +14,7 @@ const hints = (): FieldHints => ({
       <TextContentField
         {...props}
         placeholder="#{user.firstname} #{user.lastname}"
-        description={t('Variables are filled in when a mail is written.')}
+        description={t('Variables are filled in when an email is written.')}
       />
     ),
   },
@@ -28,7 +28,7 @@ export const SignaturesScreen = () => (
     noun={t('Signature')}
     newTitle={t('New signature')}
     noneTitle={t('No signatures yet')}
-    lead={t('What stands below the mails of a group. A group chooses its signature.')}
+    lead={t('Text added below outgoing email. Each group chooses its signature.')}
     columns={[nameColumn(), textColumn('groups', t('Groups'), { isMinor: true }), changedColumn()]}
     fields={['name', 'body', 'note', 'active']}
     hints={hints()}

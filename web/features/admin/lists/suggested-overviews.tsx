@@ -16,11 +16,11 @@ export function SuggestedOverviews({ onOpen }: { onOpen: (overview: AdminRecord)
           <Notice
             action={
               <Button size="s" onPress={() => onOpen(overview)}>
-                {t('Decide…')}
+                {t('Review')}
               </Button>
             }
           >
-            {t('{who} suggests “{name}”. Choose its roles and they have it, or delete it.', {
+            {t('{who} suggested “{name}”. Choose which roles get it, or delete it.', {
               who: overview.created_by ?? '',
               name: overview.name,
             })}

@@ -33,7 +33,7 @@ const tagsQuery = queryOptions({
 const refresh = () => touch(queryClient, [{ object: 'tag_list', id: 0 }])
 
 async function removeTag({ id, name, count }: TagItem) {
-  const text = tn(count, 'It is taken off {count} ticket.', 'It is taken off {count} tickets.')
+  const text = tn(count, 'It will be removed from {count} ticket.', 'It will be removed from {count} tickets.')
   const question = { title: t('Delete “{name}”?', { name }), text, action: t('Delete'), danger: true }
   if (!(await confirm(question))) return
   await attempt(api(TagList).remove({ id }), t('“{name}” deleted', { name }))
@@ -50,7 +50,7 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
   })
   const close = useUnsaved(name !== (tag.name ?? ''), onClose)
   const merges = tags.some((other) => other.id !== tag.id && other.name === name.trim())
-  const description = merges && tag.id !== undefined ? t('This tag exists: both become one.') : undefined
+  const description = merges && tag.id !== undefined ? t('This tag already exists. The two will be merged.') : undefined
   return (
     <Dialog isOpen onClose={close} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
       <form onSubmit={submit} className={styles.form}>

@@ -17,7 +17,7 @@ const variables = () => [
     names: [
       ['ticket.customer.firstname', t('First name')],
       ['ticket.customer.lastname', t('Last name')],
-      ['ticket.customer.email', t('E-mail address')],
+      ['ticket.customer.email', t('Email address')],
       ['ticket.customer.organization.name', t('Organization')],
     ],
   },
@@ -31,7 +31,7 @@ const variables = () => [
     ],
   },
   {
-    title: t('Whoever writes'),
+    title: t('Current user'),
     names: [
       ['user.firstname', t('First name')],
       ['user.lastname', t('Last name')],
@@ -76,12 +76,12 @@ export function TextContentField({ label, value, onChange, error, placeholder, d
           {label}
         </span>
         <Menu
-          label={t('Variable')}
+          label={t('Insert variable')}
           placement="bottom end"
           groups={groupsFor(insert)}
           trigger={
             <Button size="s" icon={Braces} variant="ghost">
-              {t('Variable')}
+              {t('Insert variable')}
             </Button>
           }
         />

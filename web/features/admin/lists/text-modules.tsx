@@ -9,7 +9,7 @@ import { TextContentField } from './text-content-field.tsx'
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  keywords: { label: t('Keywords'), description: t('Short words that find it: “hello hi”.') },
+  keywords: { label: t('Keywords'), description: t('Words to find it by, e.g. “hello hi”') },
   content: {
     label: t('Text'),
     custom: (props) => (
@@ -20,7 +20,7 @@ const hints = (): FieldHints => ({
       />
     ),
   },
-  group_ids: { label: t('Groups'), description: t('Offered in these only; without any, in all of them.') },
+  group_ids: { label: t('Groups'), description: t('Leave empty for all groups.') },
 })
 
 export const TextModulesScreen = () => (
@@ -31,7 +31,7 @@ export const TextModulesScreen = () => (
     noun={t('Text module')}
     newTitle={t('New text module')}
     noneTitle={t('No text modules yet')}
-    lead={t('What your team writes again and again. Two colons in a message bring them up.')}
+    lead={t('Reusable text for messages. Type :: in a message to insert one.')}
     columns={[
       nameColumn(),
       textColumn('keywords', t('Keywords')),
@@ -40,7 +40,7 @@ export const TextModulesScreen = () => (
         title: t('Groups'),
         isMinor: true,
         cell: ({ groups }) =>
-          Array.isArray(groups) && groups.length > 0 ? <span dir="auto">{groups.join(', ')}</span> : t('all'),
+          Array.isArray(groups) && groups.length > 0 ? <span dir="auto">{groups.join(', ')}</span> : t('All'),
       },
       changedColumn(),
     ]}

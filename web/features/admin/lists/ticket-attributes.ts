@@ -36,7 +36,7 @@ const finders = { user: findUsers, organization: findOrganizations, tag: findTag
 
 const ownLooks = (): Partial<Record<AttributeName, Partial<ConditionAttribute>>> => ({
   owner_id: { search: findAgents },
-  updated_at: { label: t('Changed') },
+  updated_at: { label: t('Updated') },
   escalation_at: { label: t('Escalates') },
 })
 
@@ -53,7 +53,7 @@ const tables = [
 /** Not an attribute of the record, but conditions know it. */
 const mentioned = (): ConditionAttribute => ({
   name: 'ticket.mention_user_ids',
-  label: t('Mentioned'),
+  label: t('Followed by'),
   kind: 'user',
   search: findAgents,
 })

@@ -32,11 +32,11 @@ function KindField({ field, label, value, onChange, error }: CustomFieldProps) {
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  state_type_id: { label: t('Kind'), custom: KindField },
-  next_state_id: { label: t('Then becomes'), description: t('When the time of a waiting ticket has come.') },
-  ignore_escalation: { label: t('Stops the clock of service levels') },
-  default_create: { label: t('New tickets begin with it') },
-  default_follow_up: { label: t('Tickets get it when the customer answers') },
+  state_type_id: { label: t('Type'), custom: KindField },
+  next_state_id: { label: t('Next state'), description: t('Set when the pending time is reached') },
+  ignore_escalation: { label: t('Pause SLA timers') },
+  default_create: { label: t('Default for new tickets') },
+  default_follow_up: { label: t('Default after a customer reply') },
 })
 
 export const TicketStatesScreen = () => (
@@ -51,13 +51,13 @@ export const TicketStatesScreen = () => (
       nameColumn(),
       {
         id: 'state_type',
-        title: t('Kind'),
+        title: t('Type'),
         isSortable: true,
         cell: ({ state_type }) => <StateIcon shape={chooseShape(String(state_type))} label={td(String(state_type))} />,
       },
-      textColumn('next_state', t('Then becomes'), { isMinor: true }),
+      textColumn('next_state', t('Next state'), { isMinor: true }),
       yesColumn('default_create', t('New tickets')),
-      yesColumn('default_follow_up', t('After an answer')),
+      yesColumn('default_follow_up', t('After reply')),
     ]}
     fields={[
       'name',

@@ -26,14 +26,14 @@ async function change(request: Promise<unknown>, success: string) {
 
 const toggle = ({ id, active, name }: MailAccount) =>
   active
-    ? change(api(ChannelsEmail).disable({ id }), t('{name} rests', { name }))
-    : change(api(ChannelsEmail).enable({ id }), t('{name} works again', { name }))
+    ? change(api(ChannelsEmail).disable({ id }), t('{name} deactivated', { name }))
+    : change(api(ChannelsEmail).enable({ id }), t('{name} activated', { name }))
 
 async function remove({ id, name }: MailAccount) {
-  const text = t('No more mail is fetched or sent through {name}. Tickets stay; its addresses become inactive.', {
+  const text = t('{name} will stop receiving and sending email. Tickets stay; its addresses become inactive.', {
     name,
   })
-  const question = { title: t('Delete the account?'), text, action: t('Delete'), danger: true, typed: name }
+  const question = { title: t('Delete this account?'), text, action: t('Delete'), danger: true, typed: name }
   if (await confirm(question)) {
     await change(api(ChannelsEmail).remove({ id }), t('“{name}” deleted', { name }))
   }
@@ -50,11 +50,11 @@ function Side({ isInbound, server, status, log }: SideProps) {
   const isBroken = status === 'error'
   return (
     <>
-      <dt>{isInbound ? t('Fetches') : t('Sends')}</dt>
+      <dt>{isInbound ? t('Incoming') : t('Outgoing')}</dt>
       <dd>
         <Icon size={14} aria-hidden /> {placeOf(server)}{' '}
         <Badge tone={isBroken ? 'danger' : status === 'ok' ? 'success' : 'neutral'}>
-          {isBroken ? t('in trouble') : status === 'ok' ? t('works') : t('not tried yet')}
+          {isBroken ? t('Error') : status === 'ok' ? t('OK') : t('Not tested')}
         </Badge>
         {isBroken && log && (
           <Notice tone="danger" isAlert={false}>
@@ -69,7 +69,7 @@ function Side({ isInbound, server, status, log }: SideProps) {
 function GroupChoice({ account }: { account: MailAccount }) {
   const { data: groups = [] } = useQuery(choicesQuery('groups'))
   const choose = (group_id: number) => void change(api(ChannelsEmail).group({ id: account.id, group_id }), t('Saved'))
-  return <Select label={t('Tickets go to')} options={groups} value={account.group_id} onChange={choose} />
+  return <Select label={t('Route tickets to')} options={groups} value={account.group_id} onChange={choose} />
 }
 
 /** An account with its health, and everything that can be done with it. */
@@ -78,12 +78,12 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
   const test = async () => {
     setTrying(true)
     const complaint = await tryAccount(account)
-    toast(complaint ?? t('Both servers answer'), { tone: complaint ? 'danger' : 'plain' })
+    toast(complaint ?? t('Both servers responded'), { tone: complaint ? 'danger' : 'plain' })
     setTrying(false)
   }
   const { name, active, inbound, outbound } = account
   const entries = [
-    { id: 'toggle', label: active ? t('Disable') : t('Enable'), icon: Power, run: () => void toggle(account) },
+    { id: 'toggle', label: active ? t('Deactivate') : t('Activate'), icon: Power, run: () => void toggle(account) },
     { id: 'remove', label: t('Delete'), icon: Trash2, danger: true, run: () => void remove(account) },
   ]
   return (
@@ -92,7 +92,7 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
         <h2 className={styles.cardTitle} dir="auto">
           {name}
         </h2>
-        {!active && <Badge>{t('inactive')}</Badge>}
+        {!active && <Badge>{t('Inactive')}</Badge>}
         <div className={styles.actions}>
           <Button isPending={isTrying} onPress={() => void test()}>
             {t('Test')}

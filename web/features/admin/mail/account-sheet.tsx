@@ -74,7 +74,7 @@ export function AccountSheet(props: AccountSheetProps) {
     setComplaint(wrong)
     if (wrong) return
     await accountsChanged()
-    toast(t('{name} is connected', { name: mailbox.email }))
+    toast(t('{name} connected', { name: mailbox.email }))
     onClose()
   }
   const probe = async () => {
@@ -92,12 +92,12 @@ export function AccountSheet(props: AccountSheetProps) {
     <Sheet
       isOpen
       onClose={close}
-      title={account ? account.name : t('Add mail account')}
+      title={account ? account.name : t('Add email account')}
       footer={
         <>
           {!servers && (
             <Button variant="ghost" onPress={() => setServers(blankServers(mailbox))}>
-              {t('Name the servers by hand')}
+              {t('Enter servers manually')}
             </Button>
           )}
           <Button onPress={close}>{t('Cancel')}</Button>

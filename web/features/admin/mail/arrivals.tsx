@@ -27,14 +27,14 @@ export function Arrivals({ channelId }: { channelId: number }) {
   const { data } = useQuery(arrivalsQuery(channelId))
   return (
     <>
-      <dt>{t('Last mail')}</dt>
+      <dt>{t('Last email')}</dt>
       <dd>{data?.receivedAt ? formatRelative(data.receivedAt) : '—'}</dd>
       {data !== undefined && data.failed > 0 && (
         <>
-          <dt>{t('Could not be filed')}</dt>
+          <dt>{t('Not processed')}</dt>
           <dd>
             <Link to="/admin/received" search={{ state: 'failed' }}>
-              {tn(data.failed, '{count} mail: look and process again', '{count} mails: look and process again')}
+              {tn(data.failed, 'Review {count} email', 'Review {count} emails')}
             </Link>
           </dd>
         </>

@@ -23,7 +23,7 @@ export function MailAccountsScreen() {
   )
   return (
     <Page
-      title={t('Mail accounts')}
+      title={t('Email accounts')}
       count={data?.accounts.length}
       actions={add}
       body={
@@ -31,8 +31,8 @@ export function MailAccountsScreen() {
           {error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={6} />}
           {data?.accounts.length === 0 && (
-            <EmptyState icon={Mails} title={t('No mail account yet')}>
-              {t('Connect a mailbox: what arrives there becomes tickets, and answers leave through it.')}
+            <EmptyState icon={Mails} title={t('No email accounts yet')}>
+              {t('Connect a mailbox. Incoming emails become tickets, and replies are sent from it.')}
             </EmptyState>
           )}
           {data?.accounts.map((account) => (

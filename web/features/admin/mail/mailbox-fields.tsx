@@ -27,7 +27,7 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
       <div className={styles.pair}>
         <TextField
           {...native}
-          label={t('E-mail address')}
+          label={t('Email address')}
           name="email"
           type="email"
           autoComplete="off"
@@ -38,10 +38,10 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
         {isProbing && (
           <TextField
             {...native}
-            label={t('Password of the mailbox')}
+            label={t('Mailbox password')}
             type="password"
             autoComplete="new-password"
-            description={t('Some providers want a password for apps.')}
+            description={t('Some providers require an app password.')}
             value={mailbox.password}
             onChange={(password) => onChange({ password })}
           />
@@ -50,13 +50,13 @@ export function MailboxFields({ mailbox, onChange, isProbing }: MailboxFieldsPro
       <div className={styles.pair}>
         <TextField
           {...native}
-          label={t('Shown name')}
-          description={t('Recipients see it: “Acme Support”.')}
+          label={t('Sender name')}
+          description={t('Shown to recipients, e.g. “Acme Support”')}
           value={mailbox.realname}
           onChange={(realname) => onChange({ realname })}
         />
         <Select
-          label={t('Tickets go to')}
+          label={t('Route tickets to')}
           options={groups}
           value={mailbox.groupId}
           onChange={(groupId) => onChange({ groupId })}

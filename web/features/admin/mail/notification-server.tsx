@@ -39,7 +39,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
     <Sheet
       isOpen
       onClose={close}
-      title={t('Server for notifications')}
+      title={t('Notification server')}
       footer={
         <>
           <Button onPress={close}>{t('Cancel')}</Button>
@@ -60,14 +60,14 @@ export function NotificationServer({ channel }: { channel: MailAccount | undefin
   const [isOpen, setOpen] = useState(false)
   const host = channel?.outbound?.options?.host
   return (
-    <section className={styles.card} aria-label={t('Server for notifications')}>
+    <section className={styles.card} aria-label={t('Notification server')}>
       <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{t('Server for notifications')}</h2>
-        {!channel && <Badge tone="warning">{t('not set up')}</Badge>}
+        <h2 className={styles.cardTitle}>{t('Notification server')}</h2>
+        {!channel && <Badge tone="warning">{t('Not set up')}</Badge>}
         <Button onPress={() => setOpen(true)}>{channel ? t('Edit') : t('Set up')}</Button>
       </div>
       <p className={styles.muted}>
-        {t('Invitations, forgotten passwords and notifications leave through it.')} {typeof host === 'string' && host}
+        {t('Sends invitations, password resets and notifications.')} {typeof host === 'string' && host}
       </p>
       {channel?.status_out === 'error' && channel.last_log_out && (
         <Notice tone="danger" isAlert={false}>

@@ -25,13 +25,13 @@ const mailsQuery = (page: number) =>
   })
 
 async function retry({ id }: OutgoingMail) {
-  await attempt(api(OutgoingMails).retry({ id }), t('The mail is tried again'))
+  await attempt(api(OutgoingMails).retry({ id }), t('Retrying'))
   await touch(queryClient, [{ object: 'outgoing_mails', id: 0 }])
 }
 
 const tones = { waiting: 'notice', sent: 'success', failed: 'danger' } as const
 const wordFor = (state: OutgoingMail['state']) =>
-  ({ waiting: t('waiting'), sent: t('sent'), failed: t('failed') })[state]
+  ({ waiting: t('Queued'), sent: t('Sent'), failed: t('Failed') })[state]
 
 const columns = (): Column<OutgoingMail>[] => [
   { id: 'recipient', title: t('To'), cell: ({ recipient }) => <span dir="auto">{recipient}</span> },
@@ -42,7 +42,7 @@ const columns = (): Column<OutgoingMail>[] => [
     width: '110px',
     cell: ({ state }) => <Badge tone={tones[state]}>{wordFor(state)}</Badge>,
   },
-  { id: 'reason', title: t('Why'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '') },
+  { id: 'reason', title: t('Reason'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '') },
   { id: 'at', title: t('Created'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
   {
     id: 'retry',
@@ -53,7 +53,7 @@ const columns = (): Column<OutgoingMail>[] => [
         <IconButton
           icon={RotateCcw}
           size="s"
-          label={t('Send to {name} again', { name: mail.recipient })}
+          label={t('Resend to {name}', { name: mail.recipient })}
           onPress={() => void retry(mail)}
         />
       ),
@@ -66,12 +66,12 @@ export function OutgoingMailsScreen() {
   const { data, error, refetch } = useQuery(mailsQuery(page))
   return (
     <ListPage
-      title={t('Outgoing mails')}
+      title={t('Outgoing email log')}
       columns={columns()}
       rows={data}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState icon={Send} title={t('The system has written no mail yet')} />}
+      empty={<EmptyState icon={Send} title={t('No emails sent yet')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
     </ListPage>

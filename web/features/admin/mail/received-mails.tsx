@@ -24,11 +24,11 @@ const pageSize = 50
 type State = InboundMail['state']
 
 const states = (): Record<State, { word: string; tone: Tone }> => ({
-  waiting: { word: t('waiting'), tone: 'notice' },
-  filed: { word: t('filed'), tone: 'success' },
-  ignored: { word: t('ignored'), tone: 'neutral' },
-  failed: { word: t('failed'), tone: 'danger' },
-  too_large: { word: t('too large'), tone: 'warning' },
+  waiting: { word: t('Queued'), tone: 'notice' },
+  filed: { word: t('Processed'), tone: 'success' },
+  ignored: { word: t('Ignored'), tone: 'neutral' },
+  failed: { word: t('Failed'), tone: 'danger' },
+  too_large: { word: t('Too large'), tone: 'warning' },
 })
 
 const mailsQuery = (state: State | undefined, page: number) =>
@@ -40,7 +40,7 @@ const mailsQuery = (state: State | undefined, page: number) =>
   })
 
 async function retry({ id }: InboundMail, done: () => void) {
-  await attempt(api(InboundMails).retry({ id }), t('The mail is tried again'))
+  await attempt(api(InboundMails).retry({ id }), t('Retrying'))
   await touch(queryClient, [{ object: 'inbound_mails', id: 0 }])
   done()
 }
@@ -53,9 +53,9 @@ const StateBadge = ({ state }: { state: State }) => {
 const sender = ({ envelope }: InboundMail) => String(envelope.from ?? envelope.mail_from ?? '—')
 
 const columns = (): Column<InboundMail>[] => [
-  { id: 'message', title: t('Mail'), cell: ({ id, message_id }) => <span dir="auto">{message_id ?? `#${id}`}</span> },
+  { id: 'message', title: t('Email'), cell: ({ id, message_id }) => <span dir="auto">{message_id ?? `#${id}`}</span> },
   { id: 'state', title: t('State'), width: '110px', cell: ({ state }) => <StateBadge state={state} /> },
-  { id: 'reason', title: t('Why'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '—') },
+  { id: 'reason', title: t('Reason'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '—') },
   { id: 'size', title: t('Size'), isMinor: true, align: 'end', width: '90px', cell: ({ size }) => formatBytes(size) },
   { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
 ]
@@ -66,7 +66,7 @@ const lineOf = (part: unknown) => (typeof part === 'string' ? td(part) : JSON.st
 function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
   const facts: [string, React.ReactNode][] = [
     [t('State'), <StateBadge key="state" state={mail.state} />],
-    [t('Why'), mail.reason ? td(mail.reason) : '—'],
+    [t('Reason'), mail.reason ? td(mail.reason) : '—'],
     [t('From'), sender(mail)],
     [t('Received'), formatDateTime(mail.received_at)],
     [t('Attempts'), mail.attempts],
@@ -75,7 +75,7 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
       t('Ticket'),
       mail.ticket_id ? (
         <Link key="ticket" to="/tickets/$id" params={{ id: String(mail.ticket_id) }}>
-          {t('Open the ticket')}
+          {t('Open ticket')}
         </Link>
       ) : (
         '—'
@@ -92,15 +92,15 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
           <div className={styles.tools}>
             {mail.readable ? (
               <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download>
-                <Download size={15} aria-hidden /> {t('Download as it came')}
+                <Download size={15} aria-hidden /> {t('Download original')}
               </ExternalLink>
             ) : (
-              t('Its content is for those who may read the ticket')
+              t('Only people with access to the ticket can see the content.')
             )}
           </div>
           {mail.state !== 'filed' && (
             <Button variant="primary" icon={RotateCcw} onPress={() => void retry(mail, onClose)}>
-              {t('Process again')}
+              {t('Retry')}
             </Button>
           )}
         </>
@@ -115,8 +115,8 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
         ))}
       </dl>
       {mail.explanation.length > 0 && (
-        <section aria-label={t('How it was filed')}>
-          <h3 className={styles.legend}>{t('How it was filed')}</h3>
+        <section aria-label={t('Processing steps')}>
+          <h3 className={styles.legend}>{t('Processing steps')}</h3>
           <ol className={styles.steps}>
             {mail.explanation.map((part, index) => (
               <li key={index}>{lineOf(part)}</li>
@@ -142,7 +142,7 @@ export function ReceivedMailsScreen() {
   }
   return (
     <ListPage
-      title={t('Received mails')}
+      title={t('Incoming email log')}
       filters={
         <RadioGroup
           label={t('State')}
@@ -159,7 +159,7 @@ export function ReceivedMailsScreen() {
       error={error}
       onRetry={() => void refetch()}
       empty={
-        <EmptyState icon={MailCheck} title={state ? t('Nothing matches the filter') : t('No mail has arrived yet')} />
+        <EmptyState icon={MailCheck} title={state ? t('No matches for this filter') : t('No emails received yet')} />
       }
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}

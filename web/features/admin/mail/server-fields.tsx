@@ -15,7 +15,7 @@ const adapters = (side: Side) =>
       ]
     : [
         { id: 'smtp', label: 'SMTP' },
-        { id: 'sendmail', label: t('The mail program of this machine') },
+        { id: 'sendmail', label: t('Sendmail on this server') },
       ]
 
 const encryptions = () => [
@@ -37,7 +37,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
   const errorAt = (field: string) => (complaint?.field === field ? complaint.text : undefined)
   const adapter = (
     <Select
-      label={side === 'inbound' ? t('Fetched by') : t('Sent by')}
+      label={side === 'inbound' ? t('Protocol') : t('Protocol')}
       options={adapters(side)}
       value={form.adapter}
       onChange={(next) => set({ adapter: next, port: null })}
@@ -64,7 +64,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
         />
         <NumberField
           label={t('Port')}
-          description={t('Empty: the usual one.')}
+          description={t('Leave empty for the default port.')}
           error={errorAt('port')}
           minValue={1}
           maxValue={65_535}
@@ -75,7 +75,7 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       </div>
       <div className={styles.pair}>
         <TextField
-          label={t('User')}
+          label={t('Username')}
           autoComplete="off"
           error={errorAt('user')}
           value={form.user}
@@ -101,8 +101,8 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       )}
       {side === 'inbound' && (
         <TextField
-          label={t('Name of the server in checks of senders')}
-          description={t('Its word on SPF, DKIM and DMARC is believed. Empty: nobody’s.')}
+          label={t('Trusted Authentication-Results host')}
+          description={t('Leave empty to ignore SPF, DKIM and DMARC results.')}
           placeholder="mx.example.com"
           value={form.authserv_id ?? ''}
           onChange={(authserv_id) => set({ authserv_id })}
@@ -110,11 +110,11 @@ export function ServerFields({ side, form, onChange, complaint }: ServerFieldsPr
       )}
       {side === 'inbound' && (
         <Checkbox isSelected={form.keep_on_server ?? false} onChange={(keep_on_server) => set({ keep_on_server })}>
-          {t('Leave mails on the server')}
+          {t('Keep emails on the server')}
         </Checkbox>
       )}
       <Checkbox isSelected={form.ssl_verify} onChange={(ssl_verify) => set({ ssl_verify })}>
-        {t('Check the certificate')}
+        {t('Verify certificate')}
       </Checkbox>
     </>
   )

@@ -12,7 +12,7 @@ export function readComplaint(answer: Outcome, side?: Side): Complaint | undefin
   if (answer.result === 'ok') return undefined
   const [field] = Object.keys(answer.invalid_field ?? {}) as ServerField[]
   const text = answer.message_human ?? answer.message
-  return { text: text ? td(text) : t('The server cannot be reached'), field, side: answer.source ?? side }
+  return { text: text ? td(text) : t('Can’t reach the server'), field, side: answer.source ?? side }
 }
 
 /** Both servers of an account with the secrets that are kept; the first complaint, or nothing. */

@@ -44,7 +44,7 @@ function TrialResult({ trial: { result, errors, stats } }: { trial: Trial }) {
     return (
       <Notice tone="danger">
         <div className={styles.result}>
-          {t('Nothing was imported. What is wrong:')}
+          {t('Nothing was imported. Fix these errors:')}
           <ul className={styles.errors}>
             {errors.map((error) => (
               <li key={error}>{td(error)}</li>
@@ -55,8 +55,8 @@ function TrialResult({ trial: { result, errors, stats } }: { trial: Trial }) {
     )
   }
   const created = tn(stats?.created ?? 0, '{count} new', '{count} new')
-  const updated = tn(stats?.updated ?? 0, '{count} changed', '{count} changed')
-  return <Notice tone="success">{t('The file is fine: {created}, {updated}.', { created, updated })}</Notice>
+  const updated = tn(stats?.updated ?? 0, '{count} updated', '{count} updated')
+  return <Notice tone="success">{t('Ready to import: {created}, {updated}', { created, updated })}</Notice>
 }
 
 /** A file is tried first; nothing is written before the trial was seen. */
@@ -112,13 +112,13 @@ function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
       }
     >
       <p>
-        {t('All lines or none: the file is tried first.')}{' '}
+        {t('We check the file first. If any row fails, nothing is imported.')}{' '}
         <ExternalLink href={`/api/v1/${kind}/import_example`} download>
-          {t('Download an example')}
+          {t('Download example')}
         </ExternalLink>
       </p>
       <RadioGroup
-        label={t('Columns are separated by')}
+        label={t('Column separator')}
         look="segments"
         options={separators()}
         value={separator}

@@ -9,9 +9,9 @@ import { PermissionsField } from './permission-tree.tsx'
 
 const hints = (): FieldHints => ({
   ...commonHints(),
-  default_at_signup: { label: t('Whoever signs up gets it') },
+  default_at_signup: { label: t('Assign to everyone who signs up') },
   permission_ids: { label: t('Permissions'), custom: PermissionsField },
-  group_ids: { label: t('Access to groups'), custom: GroupAccessField },
+  group_ids: { label: t('Group access'), custom: GroupAccessField },
 })
 
 export const RolesScreen = () => (
@@ -22,7 +22,7 @@ export const RolesScreen = () => (
     noun={t('Role')}
     newTitle={t('New role')}
     noneTitle={t('No roles yet')}
-    lead={t('What people may do. Roles are never deleted; an inactive one gives nothing.')}
+    lead={t('Roles define what people can do. They can’t be deleted; an inactive role grants no permissions.')}
     columns={[
       nameColumn(),
       {

@@ -13,20 +13,20 @@ type Target = { id: number; name: string }
 
 /** The page reloads, so that nothing of the administrator's own view is left. */
 export async function viewAs({ id, name }: Target): Promise<void> {
-  const text = t('You see everything as {name} does until you switch back. It is written down in the audit log.', {
+  const text = t('You’ll see everything as {name} does until you switch back. This is recorded in the audit log.', {
     name,
   })
   if (!(await confirm({ title: t('View as {name}?', { name }), text, action: t('View as {name}', { name }) }))) return
   const path = Sessions.switchUser.path.replace('{user_id}', String(id))
   const isSwitched = await attempt(
     request({ method: 'GET', path, headers: tokenHeader() }),
-    t('You see everything as {name} does.', { name }),
+    t('You’re viewing as {name}.', { name }),
   )
   if (isSwitched) location.assign('/')
 }
 
 export async function inviteAgain({ id, name }: Target): Promise<void> {
-  await attempt(api(User).invite({ id }), t('{name} is invited once more', { name }))
+  await attempt(api(User).invite({ id }), t('Invitation sent to {name}', { name }))
 }
 
 export async function unlock({ id, name }: Target): Promise<void> {
@@ -35,8 +35,8 @@ export async function unlock({ id, name }: Target): Promise<void> {
 }
 
 export async function resetSecondFactor({ id, name }: Target): Promise<void> {
-  const text = t('{name} signs in with the password alone until a new one is set up.', { name })
-  const question = { title: t('Reset the second factor?'), text, action: t('Reset'), danger: true }
+  const text = t('{name} can sign in with just a password until they set it up again.', { name })
+  const question = { title: t('Reset two-factor authentication?'), text, action: t('Reset'), danger: true }
   if (!(await confirm(question))) return
-  await attempt(api(TwoFactor).removeAllOfUser({ id }), t('The second factor of {name} is reset', { name }))
+  await attempt(api(TwoFactor).removeAllOfUser({ id }), t('Two-factor authentication reset for {name}', { name }))
 }

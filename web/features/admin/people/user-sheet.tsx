@@ -47,7 +47,7 @@ const PasswordField = (props: CustomFieldProps) => (
   <SecretField
     {...props}
     autoComplete="new-password"
-    description={t('Empty: as it is. New users choose their own with the link in their invitation.')}
+    description={t('Leave empty to keep the current one. New users set theirs with the link in the invitation.')}
   />
 )
 
@@ -55,7 +55,7 @@ const CurrentPasswordField = (props: CustomFieldProps) => (
   <SecretField
     {...props}
     autoComplete="current-password"
-    description={t('Required to change your own e-mail address or password.')}
+    description={t('Required to change your own email address or password.')}
   />
 )
 
@@ -86,16 +86,16 @@ const hintsFor = (isNew: boolean, OrganizationField: (props: CustomFieldProps) =
   ...commonHints(),
   firstname: { label: t('First name') },
   lastname: { label: t('Last name') },
-  email: { label: t('E-mail') },
-  login: { label: t('Login'), description: t('Empty: the e-mail address.') },
-  phone: { label: t('Telephone') },
+  email: { label: t('Email') },
+  login: { label: t('Username'), description: t('Leave empty to use the email address.') },
+  phone: { label: t('Phone') },
   mobile: { label: t('Mobile') },
   organization_id: { label: t('Organization'), custom: (props) => <OrganizationField {...props} /> },
   role_ids: { label: t('Roles') },
-  group_ids: { label: t('Access to groups'), custom: GroupAccessField },
+  group_ids: { label: t('Group access'), custom: GroupAccessField },
   password: { label: isNew ? t('Password') : t('New password'), custom: PasswordField },
   current_password: { label: t('Current password'), custom: CurrentPasswordField },
-  invite: { label: t('Send an invitation'), description: t('A mail with a link to choose a password.') },
+  invite: { label: t('Send invitation'), description: t('Emails a link to set a password') },
   vip: { label: t('VIP') },
   note: { label: t('Note'), custom: NoteField },
 })

@@ -65,12 +65,12 @@ function UserMenu({ user }: { user: AdminRecord }) {
                 ]
               : []),
             ...(user.active && user.email && !user.last_login
-              ? [{ id: 'invite', label: t('Invite again'), icon: Send, run: () => void inviteAgain(target) }]
+              ? [{ id: 'invite', label: t('Resend invitation'), icon: Send, run: () => void inviteAgain(target) }]
               : []),
             { id: 'unlock', label: t('Unlock sign-in'), icon: LockOpen, run: () => void unlock(target) },
             {
               id: 'factor',
-              label: t('Reset second factor'),
+              label: t('Reset two-factor authentication'),
               icon: ShieldOff,
               danger: true,
               run: () => void resetSecondFactor(target),
@@ -100,13 +100,13 @@ const columns = (): Column<AdminRecord>[] => [
           {formatName(personOf(user))}
         </span>
         {user.vip === true && <Badge tone="notice">{t('VIP')}</Badge>}
-        {user.active === false && <Badge>{t('inactive')}</Badge>}
+        {user.active === false && <Badge>{t('Inactive')}</Badge>}
       </span>
     ),
   },
   {
     id: 'email',
-    title: t('E-mail'),
+    title: t('Email'),
     isMinor: true,
     width: '28%',
     cell: ({ email }) => <span dir="auto">{listed(email)}</span>,

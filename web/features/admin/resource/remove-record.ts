@@ -24,20 +24,20 @@ async function usersOf({ name }: AdminResource, id: number): Promise<string> {
   const condition = attribute && { [`ticket.${attribute}`]: { operator: 'is' as const, value: [id] } }
   const count = condition ? (await api(TicketBulk).selector({ condition })).object_count : 0
   return count === 0
-    ? t('Something still refers to it.')
+    ? t('Other records still use it.')
     : tn(count, '{count} ticket uses it.', '{count} tickets use it.')
 }
 
 /** What is in use cannot go, but it can rest. */
 async function offerRest(resource: AdminResource, { id, name }: Target, done: () => void): Promise<void> {
-  const users = await usersOf(resource, id).catch(() => t('Something still refers to it.'))
+  const users = await usersOf(resource, id).catch(() => t('Other records still use it.'))
   const question = {
     title: t('“{name}” is in use', { name }),
-    text: `${users} ${t('Make it inactive instead: it stays where it is used, and is offered no more.')}`,
-    action: t('Make inactive'),
+    text: `${users} ${t('Deactivate it instead: it stays on existing records but can’t be chosen.')}`,
+    action: t('Deactivate'),
   }
   if (!(await confirm(question))) return
-  if (await attempt(saveRecord(resource, id, { active: false }), t('“{name}” is inactive', { name }))) done()
+  if (await attempt(saveRecord(resource, id, { active: false }), t('“{name}” deactivated', { name }))) done()
 }
 
 const isInUse = (error: unknown) => isApiError(error, 422) && error.message.includes('has references')
@@ -45,7 +45,7 @@ const isInUse = (error: unknown) => isApiError(error, 422) && error.message.incl
 /** Asks, deletes, and offers another way where the server refuses. */
 export async function removeRecord(resource: AdminResource, target: Target, done: () => void): Promise<void> {
   const { id, name } = target
-  const text = t('“{name}” will be gone for good.', { name })
+  const text = t('This permanently deletes “{name}”.', { name })
   if (!(await confirm({ title: t('Delete?'), text, action: t('Delete'), danger: true }))) return
   try {
     await deleteRecord(resource, id)

@@ -143,7 +143,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
         activity === 'all' ? (
           <EmptyState icon={manager?.icon} title={props.noneTitle} action={create('secondary')} />
         ) : (
-          <EmptyState title={t('Nothing matches the filter')} />
+          <EmptyState title={t('No matches for this filter')} />
         )
       }
     >

@@ -78,10 +78,10 @@ export function SettingRow({ setting, value, onChange, onReset, error, isWanted 
             size="s"
             variant="ghost"
             icon={RotateCcw}
-            aria-label={t('Reset {name}', { name: td(setting.title) })}
+            aria-label={t('Reset {name} to default', { name: td(setting.title) })}
             onPress={() => void reset()}
           >
-            {t('Reset')}
+            {t('Reset to default')}
           </Button>
         </div>
       )}

@@ -14,22 +14,22 @@ import { listAreas } from './topics.ts'
 
 const areaTitles = (): Readonly<Record<string, string>> => ({
   'System::Branding': t('Branding'),
-  'System::Base': t('Basics'),
-  'System::Retention': t('How long things are kept'),
+  'System::Base': t('General'),
+  'System::Retention': t('Data retention'),
   'System::Maintenance': t('Maintenance'),
-  'Security::Base': t('Signing in'),
+  'Security::Base': t('Sign-in'),
   'Security::Password': t('Passwords'),
-  'Security::TwoFactorAuthentication': t('Second factor'),
+  'Security::TwoFactorAuthentication': t('Two-factor authentication'),
   'Ticket::Base': t('Tickets'),
   'Ticket::Number': t('Ticket numbers'),
-  'Ticket::AutoAssignment': t('Assignment'),
-  'UI::Ticket': t('On screen'),
+  'Ticket::AutoAssignment': t('Auto-assignment'),
+  'UI::Ticket': t('Display'),
   'Tag::Base': t('Tags'),
   'Checklist::Base': t('Checklists'),
   'TimeAccounting::Base': t('Time accounting'),
   'CustomerWeb::Base': t('Customer portal'),
   'Form::Base': t('Web form'),
-  'Email::Base': t('E-mail'),
+  'Email::Base': t('Email'),
   'API::Base': t('API access'),
 })
 
@@ -54,7 +54,7 @@ export function SettingsScreen() {
         <div className={styles.body}>
           {error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton lines={8} />}
-          {data && groups.length === 0 && <EmptyState title={t('There is nothing to set here')} />}
+          {data && groups.length === 0 && <EmptyState title={t('No settings here')} />}
           {groups.map(({ area, settings }) => (
             <SettingGroup key={area} title={titles[area] ?? area} settings={settings} wanted={setting} />
           ))}

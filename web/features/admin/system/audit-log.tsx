@@ -68,7 +68,7 @@ const actionOption = (id: string): Option<string> => ({ id, label: td(makeLabel(
 const columns = (): Column<Entry>[] => [
   {
     id: 'action',
-    title: t('What'),
+    title: t('Action'),
     width: '210px',
     cell: ({ action, actor_id }) => (
       <>
@@ -79,28 +79,28 @@ const columns = (): Column<Entry>[] => [
       </>
     ),
   },
-  { id: 'actor', title: t('Who'), isMinor: true, cell: ({ actor_id }) => <ActorName id={actor_id} /> },
+  { id: 'actor', title: t('User'), isMinor: true, cell: ({ actor_id }) => <ActorName id={actor_id} /> },
   {
     id: 'object',
-    title: t('On'),
+    title: t('Target'),
     isMinor: true,
     cell: Target,
   },
-  { id: 'via', title: t('Through'), isMinor: true, width: '110px', cell: ({ via }) => ways()[via ?? ''] ?? via ?? '—' },
-  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
+  { id: 'via', title: t('Via'), isMinor: true, width: '110px', cell: ({ via }) => ways()[via ?? ''] ?? via ?? '—' },
+  { id: 'ip', title: t('IP address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
   { id: 'at', title: t('When'), width: '180px', cell: ({ at }) => formatDateTime(at) },
 ]
 
 const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title={td(makeLabel(entry.action))}>
     <dl className={styles.facts}>
-      <dt>{t('Who')}</dt>
+      <dt>{t('User')}</dt>
       <dd>
         <ActorName id={entry.actor_id} />
       </dd>
       {entry.real_actor_id !== entry.actor_id && (
         <>
-          <dt>{t('Done by')}</dt>
+          <dt>{t('Impersonated by')}</dt>
           <dd>
             <ActorName id={entry.real_actor_id} />
           </dd>
@@ -131,7 +131,7 @@ export function AuditLogScreen() {
       filters={
         <>
           <ComboBox
-            label={t('Who')}
+            label={t('User')}
             search={findUsers}
             value={actor}
             onChange={(option) => {
@@ -140,7 +140,7 @@ export function AuditLogScreen() {
             }}
           />
           <ComboBox
-            label={t('What')}
+            label={t('Action')}
             options={auditActions.map(actionOption)}
             value={action}
             onChange={(option) => {
@@ -155,7 +155,7 @@ export function AuditLogScreen() {
       onOpen={setOpened}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState icon={ScrollText} title={t('Nothing matches the filter')} />}
+      empty={<EmptyState icon={ScrollText} title={t('No matches for this filter')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.length} onPage={setPage} />}
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(undefined)} />}

@@ -41,13 +41,13 @@ const versionQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['monitoring'] })
 
-const restartJobs = () => attempt(api(Monitoring).restartFailedJobs(), t('Failed jobs are tried again'))
+const restartJobs = () => attempt(api(Monitoring).restartFailedJobs(), t('Retrying failed jobs'))
 
 async function replaceToken() {
-  const text = t('Scripts that watch this system with the old token are refused at once.')
+  const text = t('Monitoring with the old token stops working immediately.')
   const question = { title: t('Replace the monitoring token?'), text, action: t('Replace'), danger: true }
   if (await confirm(question)) {
-    await attempt(api(Monitoring).newToken(), t('The token is replaced'))
+    await attempt(api(Monitoring).newToken(), t('Token replaced'))
     await refresh()
   }
 }
@@ -56,13 +56,13 @@ function HealthCard() {
   const { data, error, refetch } = useQuery(healthQuery)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
-    <section className={styles.card} aria-label={t('How it is doing')}>
+    <section className={styles.card} aria-label={t('Status')}>
       <div className={styles.cardHead}>
-        <h2 className={styles.cardTitle}>{t('How it is doing')}</h2>
-        <Button onPress={() => void restartJobs()}>{t('Try failed jobs again')}</Button>
+        <h2 className={styles.cardTitle}>{t('Status')}</h2>
+        <Button onPress={() => void restartJobs()}>{t('Retry failed jobs')}</Button>
       </div>
       {!data && <Skeleton lines={2} />}
-      {data?.healthy && <Notice tone="success">{t('Everything works.')}</Notice>}
+      {data?.healthy && <Notice tone="success">{t('No problems found')}</Notice>}
       {data?.issues.map((issue) => (
         <Notice key={issue} tone="warning">
           {td(issue)}
@@ -70,12 +70,9 @@ function HealthCard() {
       ))}
       {data?.token && (
         <dl className={styles.facts}>
-          <dt>{t('For your monitoring')}</dt>
+          <dt>{t('Monitoring URL')}</dt>
           <dd>
-            <CopyText
-              text={`${location.origin}/api/v1/monitoring/health_check?token=${data.token}`}
-              name={t('Address')}
-            />
+            <CopyText text={`${location.origin}/api/v1/monitoring/health_check?token=${data.token}`} name={t('URL')} />
           </dd>
         </dl>
       )}
@@ -97,12 +94,12 @@ function StatusCard() {
     ...(version ? [[t('Version'), version.version]] : []),
     [t('Agents'), formatNumber(data.agents)],
     [t('Last sign-in'), data.last_login ? formatRelative(data.last_login) : '—'],
-    [t('Stored files'), formatBytes(data.storage.kB * 1024)],
+    [t('File storage'), formatBytes(data.storage.kB * 1024)],
     ...countsIn(data.counts).map(([name, count]) => [td(makeLabel(name)), formatNumber(count)]),
   ]
   return (
-    <section className={styles.card} aria-label={t('What there is')}>
-      <h2 className={styles.cardTitle}>{t('What there is')}</h2>
+    <section className={styles.card} aria-label={t('Usage')}>
+      <h2 className={styles.cardTitle}>{t('Usage')}</h2>
       {!facts && <Skeleton lines={8} />}
       <dl className={styles.facts}>
         {facts?.map(([name, value]) => (

@@ -31,7 +31,7 @@ type Answer = AnswerOf<typeof Sessions.list>
 type SessionRow = Answer['sessions'][number]
 
 async function endSession(id: number) {
-  await attempt(api(Sessions).end({ id }), t('The session has ended'))
+  await attempt(api(Sessions).end({ id }), t('Session ended'))
   await queryClient.invalidateQueries({ queryKey: ['sessions'] })
 }
 
@@ -40,11 +40,13 @@ const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
   return [
     {
       id: 'user',
-      title: t('Who'),
+      title: t('User'),
       cell: ({ user_id, real_user_id, current }) => (
         <span className={styles.named}>
-          <span dir="auto">{name(user_id)}</span> {current && <Badge tone="accent">{t('this one')}</Badge>}
-          {real_user_id !== null && <Badge tone="warning">{t('really {name}', { name: name(real_user_id) })}</Badge>}
+          <span dir="auto">{name(user_id)}</span> {current && <Badge tone="accent">{t('Current')}</Badge>}
+          {real_user_id !== null && (
+            <Badge tone="warning">{t('Impersonated by {name}', { name: name(real_user_id) })}</Badge>
+          )}
         </span>
       ),
     },
@@ -56,7 +58,7 @@ const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
         <span title={user_agent ?? undefined}>{user_agent ? browserName(user_agent) : '—'}</span>
       ),
     },
-    { id: 'ip', title: t('Address'), width: '150px', isMinor: true, cell: ({ ip }) => ip ?? '—' },
+    { id: 'ip', title: t('IP address'), width: '150px', isMinor: true, cell: ({ ip }) => ip ?? '—' },
     { id: 'used', title: t('Last used'), width: '150px', cell: ({ updated_at }) => formatRelative(updated_at) },
     {
       id: 'end',
@@ -67,7 +69,7 @@ const columns = (assets: Answer['assets']): Column<SessionRow>[] => {
           icon={LogOut}
           size="s"
           isDisabled={current}
-          label={t('End the session of {name}', { name: name(user_id) })}
+          label={t('End {name}’s session', { name: name(user_id) })}
           onPress={() => void endSession(id)}
         />
       ),
@@ -85,7 +87,7 @@ export function SessionsScreen() {
       rows={data?.sessions}
       error={error}
       onRetry={() => void refetch()}
-      empty={<EmptyState icon={MonitorSmartphone} title={t('Nobody is signed in with a browser')} />}
+      empty={<EmptyState icon={MonitorSmartphone} title={t('No active sessions')} />}
     >
       {data && <Pager page={page} size={pageSize} shown={data.sessions.length} onPage={setPage} />}
     </ListPage>

@@ -32,16 +32,16 @@ type SectionProps = { rules: Rules; set: (changed: Partial<Rules>) => void }
 
 const Outbound = ({ rules, set }: SectionProps) => (
   <RowList
-    title={t('Outgoing calls')}
-    about={t('Which number is shown to whom. A * stands for any digits; the first line that fits counts.')}
+    title={t('Outbound calls')}
+    about={t('Which caller ID to show. Use * as a wildcard; the first matching rule applies.')}
     rows={rules.routing_table}
     onChange={(routing_table) => set({ routing_table })}
     fresh={{ dest: '', caller_id: '', note: '' }}
     add={t('Add rule')}
     editor={(row, change) => (
       <>
-        <Field label={t('Called number')} value={row.dest} onChange={(dest) => change({ ...row, dest })} />
-        <Field label={t('Shown number')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
+        <Field label={t('Dialed number')} value={row.dest} onChange={(dest) => change({ ...row, dest })} />
+        <Field label={t('Caller ID')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
         <Field label={t('Note')} value={row.note} onChange={(note) => change({ ...row, note })} />
       </>
     )}
@@ -51,11 +51,11 @@ const Outbound = ({ rules, set }: SectionProps) => (
 const Blocked = ({ rules, set }: SectionProps) => (
   <RowList
     title={t('Blocked numbers')}
-    about={t('Callers with these numbers hear that the line is busy.')}
+    about={t('Callers from these numbers hear a busy signal.')}
     rows={rules.block_caller_ids}
     onChange={(block_caller_ids) => set({ block_caller_ids })}
     fresh={{ caller_id: '', note: '' }}
-    add={t('Block a number')}
+    add={t('Block number')}
     editor={(row, change) => (
       <>
         <Field label={t('Number')} value={row.caller_id} onChange={(id) => change({ ...row, caller_id: id })} />
@@ -69,8 +69,8 @@ function Queues({ rules, set }: SectionProps) {
   const agents = useAgents()
   return (
     <RowList
-      title={t('Who is told')}
-      about={t('Calls of a queue are shown to these agents only. Without a line, everybody sees them.')}
+      title={t('Who is notified')}
+      about={t('Only these agents see calls from the queue. Everyone sees calls from queues not listed.')}
       rows={rules.notify_map}
       onChange={(notify_map) => set({ notify_map })}
       fresh={{ queue: '', user_ids: [] }}
@@ -109,18 +109,18 @@ export function CallRules({ config }: { config: TelephoneConfig }) {
     setPending(false)
   }
   return (
-    <section className={styles.card} aria-label={t('Rules for calls')}>
-      <h2 className={styles.cardTitle}>{t('Rules for calls')}</h2>
+    <section className={styles.card} aria-label={t('Call rules')}>
+      <h2 className={styles.cardTitle}>{t('Call rules')}</h2>
       <div className={styles.pair}>
         <TextField
-          label={t('Country of numbers without one')}
-          description={t('Two letters, such as DE.')}
+          label={t('Default country')}
+          description={t('Two-letter code, e.g. DE')}
           maxLength={2}
           value={rules.default_country ?? ''}
           onChange={(country) => set({ default_country: country === '' ? null : country.toUpperCase() })}
         />
         <TextField
-          label={t('Number shown to everybody else')}
+          label={t('Default caller ID')}
           value={rules.default_caller_id}
           onChange={(default_caller_id) => set({ default_caller_id })}
         />

@@ -19,13 +19,13 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['cti'] })
 async function replaceToken() {
   const question = {
     title: t('Replace the token?'),
-    text: t('The old address is refused at once: the telephone system must be told the new one.'),
+    text: t('The old URL stops working immediately. Enter the new one in your phone system.'),
     action: t('Replace'),
     danger: true,
     typed: t('replace'),
   }
   if (!(await confirm(question))) return
-  await attempt(api(Cti).replaceToken(), t('The token is replaced'))
+  await attempt(api(Cti).replaceToken(), t('Token replaced'))
   await refresh()
 }
 
@@ -50,17 +50,17 @@ export function Endpoint({ config }: { config: TelephoneConfig }) {
   const test = async () => {
     if (!token) return
     setCalling(true)
-    await attempt(placeTestCall(token.token), t('The test call rang, was answered and ended'))
+    await attempt(placeTestCall(token.token), t('Test call completed'))
     await queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
     setCalling(false)
   }
   return (
-    <section className={styles.card} aria-label={t('Address for the telephone system')}>
-      <h2 className={styles.cardTitle}>{t('Address for the telephone system')}</h2>
+    <section className={styles.card} aria-label={t('URL for your phone system')}>
+      <h2 className={styles.cardTitle}>{t('URL for your phone system')}</h2>
       <Switch isSelected={config.enabled} onChange={(isOn) => void toggle(isOn)}>
         {t('Accept calls')}
       </Switch>
-      {token && <CopyText text={token.url} name={t('Address')} />}
+      {token && <CopyText text={token.url} name={t('URL')} />}
       <div className={styles.cardFoot}>
         <Button onPress={() => void replaceToken()}>{t('Replace token')}</Button>
         <Button icon={PhoneCall} isDisabled={!config.enabled} isPending={isCalling} onPress={() => void test()}>

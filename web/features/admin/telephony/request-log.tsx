@@ -15,11 +15,11 @@ const columns = (): Column<LoggedRequest>[] => [
   { id: 'url', title: t('Request'), cell: ({ method, url }) => `${method} ${url}` },
   {
     id: 'status',
-    title: t('Answer'),
+    title: t('Response'),
     width: '90px',
     cell: ({ status }) => <Badge tone={isFine(status) ? 'success' : 'danger'}>{status ?? '—'}</Badge>,
   },
-  { id: 'ip', title: t('Address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
+  { id: 'ip', title: t('IP address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
   { id: 'at', title: t('When'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
 ]
 
@@ -37,13 +37,13 @@ export function RequestLog() {
         columns={columns()}
         rows={data ?? []}
         onOpen={setOpened}
-        empty={<EmptyState title={t('No telephone system has posted anything yet')} />}
+        empty={<EmptyState title={t('No requests from a phone system yet')} />}
       />
       {opened && (
         <Dialog isOpen size="l" onClose={() => setOpened(undefined)} title={formatDateTime(opened.created_at)}>
           <h3 className={styles.legend}>{t('Request')}</h3>
           <pre className={styles.pre}>{jsonOf(opened.request)}</pre>
-          <h3 className={styles.legend}>{t('Answer')}</h3>
+          <h3 className={styles.legend}>{t('Response')}</h3>
           <pre className={styles.pre}>{jsonOf(opened.response)}</pre>
         </Dialog>
       )}

@@ -29,8 +29,7 @@ export function TelephonyScreen() {
       body={
         <div className={styles.body}>
           <p className={styles.lead}>
-            {t('A telephone system posts its calls to an address here.')}{' '}
-            {t('Agents see who calls, and their tickets.')}
+            {t('Your phone system reports calls to the URL below.')} {t('Agents see who’s calling and their tickets.')}
           </p>
           {error && <ErrorState error={error} onRetry={() => void refetch()} />}
           {data && (

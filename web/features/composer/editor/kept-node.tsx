@@ -26,7 +26,7 @@ function KeptBlock({ node, deleteNode }: NodeViewProps) {
       <div className={styles.keptHead}>
         <IconButton
           icon={isOpen ? ChevronUp : ChevronDown}
-          label={isOpen ? t('Fold {name}', { name }) : t('Unfold {name}', { name })}
+          label={isOpen ? t('Collapse {name}', { name }) : t('Expand {name}', { name })}
           size="s"
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}

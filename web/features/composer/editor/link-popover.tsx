@@ -47,9 +47,9 @@ export function LinkPopover({ editor, icon }: { editor: Editor; icon: LucideIcon
             setLink(editor, address.trim())
           }}
         >
-          <TextField label={t('Address')} value={address} onChange={setAddress} placeholder="https://" autoFocus />
+          <TextField label={t('URL')} value={address} onChange={setAddress} placeholder="https://" autoFocus />
           <Button type="submit" variant="primary">
-            {t('Set link')}
+            {t('Save link')}
           </Button>
         </form>
       )}

@@ -5,7 +5,7 @@ import { suggest, type Suggested, type SuggestedKind } from './suggestion-store.
 
 const people: SuggestedKind = {
   title: () => t('People'),
-  none: () => t('Nobody with access is called that'),
+  none: () => t('No one with access matches'),
   Start: ({ item }) => <Avatar name={item.label} size="s" />,
 }
 

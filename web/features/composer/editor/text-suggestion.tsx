@@ -26,7 +26,7 @@ const previewOf = (about: About) =>
     return (
       <div className={styles.preview} aria-hidden>
         {error ? (
-          t('It cannot be filled in at the moment.')
+          t('This text module couldn’t be loaded. Try again.')
         ) : data === undefined ? (
           <Skeleton lines={2} />
         ) : (
@@ -38,7 +38,7 @@ const previewOf = (about: About) =>
 
 const textKind = (about: About): SuggestedKind => ({
   title: () => t('Text modules'),
-  none: () => t('No text module fits'),
+  none: () => t('No matching text modules'),
   Preview: previewOf(about),
 })
 
@@ -65,7 +65,7 @@ async function takeText(editor: Editor, range: Range, { id }: Suggested, about: 
   try {
     insertText(editor, range, await queryClient.fetchQuery(renderingQuery(id, about())))
   } catch {
-    toast(t('It cannot be filled in at the moment.'), { tone: 'danger' })
+    toast(t('This text module couldn’t be loaded. Try again.'), { tone: 'danger' })
   }
 }
 

@@ -64,7 +64,7 @@ const tools = (): Tool[] => [
   {
     id: 'quote',
     icon: Quote,
-    label: t('Quotation'),
+    label: t('Quote'),
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
@@ -103,7 +103,7 @@ function Additions({ editor, onFiles, hasTexts }: ToolbarProps) {
   return (
     <>
       {onFiles && <Choose icon={Paperclip} label={t('Attach files')} onFiles={onFiles} />}
-      {onFiles && <Choose icon={ImageIcon} label={t('Picture')} accepts={['image/*']} onFiles={place} />}
+      {onFiles && <Choose icon={ImageIcon} label={t('Insert image')} accepts={['image/*']} onFiles={place} />}
       {hasTexts && (
         <IconButton
           icon={TextQuote}

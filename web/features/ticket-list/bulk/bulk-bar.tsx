@@ -40,9 +40,9 @@ function More({ list }: { list: TicketList }) {
   const run = (operation: Operation | undefined) => void (operation && runOperation(list, operation))
   return (
     <Menu
-      label={t('More for the selection')}
+      label={t('More actions')}
       placement="top end"
-      trigger={<IconButton icon={Ellipsis} variant="inverse" size="s" label={t('More for the selection')} />}
+      trigger={<IconButton icon={Ellipsis} variant="inverse" size="s" label={t('More actions')} />}
       groups={[
         {
           entries: [

@@ -31,7 +31,7 @@ function BulkProgress({ run }: { run: BulkRun }) {
     <div className={styles.progress}>
       <span className={styles.count}>{text}</span>
       <ProgressBar
-        aria-label={t('Changing tickets')}
+        aria-label={t('Updating tickets')}
         className={styles.track ?? ''}
         {...(run.total === undefined ? { isIndeterminate: true } : { value: run.done, maxValue: run.total })}
       >
@@ -51,7 +51,7 @@ export function BulkFailures() {
   const failures = useStore(bulkFailures)
   return (
     <Dialog
-      title={t('These could not be changed')}
+      title={t('Some tickets couldn’t be changed')}
       isOpen={failures.length > 0}
       onClose={forgetFailures}
       footer={

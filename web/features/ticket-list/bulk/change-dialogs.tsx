@@ -61,7 +61,7 @@ function Waiting({ state, run, onClose }: AskedProps & { state: State }) {
   return (
     <WaitDialog
       title={td(state.name)}
-      action={t('Wait')}
+      action={t('Set reminder')}
       onChoose={(until) => run(setState(choices, state, until))}
       onClose={onClose}
     />
@@ -92,7 +92,7 @@ function RecordDialog({ name, run, onClose }: AskedProps & { name: ChoiceAttribu
 
 const TagDialog = ({ run, onClose }: AskedProps) => (
   <PickDialog
-    title={t('Add a tag')}
+    title={t('Add tag')}
     search={findTags}
     create={(words) => ({ id: words, label: words, description: t('New tag') })}
     onPick={({ id }) => run(addTag(id))}

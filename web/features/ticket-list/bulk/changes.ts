@@ -30,15 +30,17 @@ export const reopenTickets = (choices: Choices): Operation | undefined => {
 export const assignTo = (owner: { id: number; label: string }): Operation =>
   giveAttributes({ owner_id: owner.id }, (count) =>
     owner.id === nobodyId
-      ? tn(count, '{count} ticket belongs to nobody now', '{count} tickets belong to nobody now')
+      ? tn(count, '{count} ticket unassigned', '{count} tickets unassigned')
       : tn(count, '{count} ticket assigned to {name}', '{count} tickets assigned to {name}', { name: owner.label }),
   )
 
 export const claimTickets = (me: { id: number }): Operation =>
-  giveAttributes({ owner_id: me.id }, (count) => tn(count, '{count} ticket is yours', '{count} tickets are yours'))
+  giveAttributes({ owner_id: me.id }, (count) =>
+    tn(count, '{count} ticket assigned to you', '{count} tickets assigned to you'),
+  )
 
 const nowIs = (name: string) => (count: number) =>
-  tn(count, '{count} ticket is now: {name}', '{count} tickets are now: {name}', { name })
+  tn(count, '{count} ticket set to {name}', '{count} tickets set to {name}', { name })
 
 export const moveTo = (group: { id: number; label: string }): Operation =>
   giveAttributes({ group_id: group.id }, (count) =>
@@ -59,4 +61,4 @@ export const setState = (choices: Choices, state: State, pendingTime?: string): 
 
 export const waitsFor = ({ type }: State): boolean => type.startsWith('pending')
 
-export const nobody = () => ({ id: nobodyId, label: t('Nobody') })
+export const nobody = () => ({ id: nobodyId, label: t('Unassigned') })

@@ -19,7 +19,7 @@ type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: s
 const batchSize = 100
 
 const reasonOf = (error: unknown) =>
-  error instanceof Error && error.message !== '' ? error.message : t('That did not work')
+  error instanceof Error && error.message !== '' ? error.message : t('Something went wrong')
 
 /** A batch is changed completely or not at all: tickets that fail are reported, and the others are retried. */
 async function updateBatch(ids: readonly number[], change: BulkChange, watch: Watch): Promise<void> {

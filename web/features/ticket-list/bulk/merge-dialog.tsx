@@ -33,8 +33,8 @@ export function MergeDialog({ list, onClose }: { list: TicketList; onClose: () =
       }
     >
       <RadioGroup
-        label={t('Which one stays?')}
-        description={t('The messages of the others move into it.')}
+        label={t('Ticket to keep')}
+        description={t('Messages from the other tickets move into it.')}
         options={oldest.map(({ id, number, title, customer }) => ({
           id: String(id),
           label: `#${number} ${title}`,

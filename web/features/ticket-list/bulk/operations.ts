@@ -64,7 +64,7 @@ export const addTag = (tag: string): Operation => ({
 })
 
 export const subscribe = (): Operation => ({
-  said: (count) => tn(count, 'You follow {count} ticket', 'You follow {count} tickets'),
+  said: (count) => tn(count, 'Following {count} ticket', 'Following {count} tickets'),
   among: async (rows) => [...rows],
   run: (rows, watch) =>
     forEachTicket(idsOf(rows), (id) => api(Mentions).create({ mentionable_type: 'Ticket', mentionable_id: id }), watch),
@@ -82,7 +82,7 @@ export const mergeInto = (target: TicketRow): Operation => ({
       idsOf(rows),
       async (id) => {
         const answer = await api(TicketMerge).merge({ source_id: id, target_number: target.number })
-        if (answer.result === 'failed') throw new Error(answer.message || t('That did not work'))
+        if (answer.result === 'failed') throw new Error(answer.message || t('Something went wrong'))
       },
       watch,
     ),
@@ -91,12 +91,14 @@ export const mergeInto = (target: TicketRow): Operation => ({
 
 /** It cannot be taken back, so what was meant is to be typed: the number of the ticket, or how many they are. */
 export const deleteTickets = (): Operation => ({
-  said: (count) => tn(count, '{count} ticket is deleted', '{count} tickets are deleted'),
+  said: (count) => tn(count, '{count} ticket deleted', '{count} tickets deleted'),
   among: async (rows) => [...rows],
   mayRun: (rows) =>
     confirm({
       title: tn(rows.length, 'Delete this ticket?', 'Delete {count} tickets?'),
-      text: t('Gone for good, with all messages and files: {numbers}.', { numbers: numbersOf(rows) }),
+      text: t('This permanently deletes {numbers}, including all messages and attachments.', {
+        numbers: numbersOf(rows),
+      }),
       action: t('Delete'),
       danger: true,
       typed: rows.length === 1 ? rows[0]?.number : String(rows.length),

@@ -86,7 +86,7 @@ async function takeBack(list: TicketList, rows: readonly TicketRow[], undo: NonN
     tellFailures(rows, failures)
     void touch(queryClient, [{ object: 'tickets', id: 0 }])
     await settle(list)
-    if (changed.length > 0) toast(tn(changed.length, '{count} ticket as before', '{count} tickets as before'))
+    if (changed.length > 0) toast(tn(changed.length, 'Undone for {count} ticket', 'Undone for {count} tickets'))
   })
 }
 

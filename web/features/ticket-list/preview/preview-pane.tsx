@@ -31,7 +31,7 @@ import { useSettled } from './use-settled.ts'
 /** What somebody said last, and how much was said before. */
 function LastMessage({ thread: { articles, people } }: { thread: Thread }) {
   const last = articles.at(-1)
-  if (!last) return <p className={styles.quiet}>{t('Nothing has been written yet.')}</p>
+  if (!last) return <p className={styles.quiet}>{t('No messages yet')}</p>
   const author = describeAuthor(last, people)
   const isHtml = last.content_type.includes('html')
   return (
@@ -62,7 +62,7 @@ const factOrder = ['state', 'customer', 'group', 'owner']
 function factIn(row: TicketRow, name: AttributeName, choices: Choices): React.ReactNode {
   const key = attributeKey(name)
   if (key === 'state') return <TicketState row={row} choices={choices} />
-  if (key === 'owner') return row.owner || t('nobody')
+  if (key === 'owner') return row.owner || t('Unassigned')
   return key === 'customer' || key === 'group' ? row[key] : <ChoiceWord row={row} name={name} choices={choices} />
 }
 
@@ -107,8 +107,8 @@ export function PreviewPane({ list, onOpen }: PreviewPaneProps) {
   if (!row) {
     return (
       <section className={styles.pane} aria-label={t('Preview')}>
-        <EmptyState icon={MousePointerClick} title={t('No ticket is under the cursor')}>
-          {t('J and K move through the list.')}
+        <EmptyState icon={MousePointerClick} title={t('No ticket selected')}>
+          {t('Use J and K to move through the list.')}
         </EmptyState>
       </section>
     )
@@ -120,7 +120,7 @@ export function PreviewPane({ list, onOpen }: PreviewPaneProps) {
           <span className={styles.number}>#{row.number}</span> {row.title}
         </h2>
         <Button size="s" shortcut="enter" onPress={() => onOpen(row)}>
-          {t('Open')}
+          {t('Open ticket')}
         </Button>
       </header>
       <Facts row={row} />

@@ -33,7 +33,7 @@ function Writing({ ticketId, thread, opened }: WritingProps) {
 }
 
 function Ways({ ticketId, takesFocus }: { ticketId: number; takesFocus: boolean }) {
-  const group = t('Write')
+  const group = t('Compose')
   const open = (kind: ComposerKind) => () => openComposer({ ticketId, kind })
   useActions([
     { id: 'reply', title: t('Reply'), group, icon: Reply, shortcut: 'r', run: open('reply') },

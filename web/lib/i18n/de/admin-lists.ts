@@ -2,17 +2,16 @@ import type { Catalog } from '../i18n.ts'
 
 /** What each list of the administration says when there is nothing in it, and when something is added. */
 export const adminLists: Catalog = {
-  'Decide…': 'Entscheiden …',
-  'It is shown here until you leave this page. An older secret is refused at once.':
-    'Es wird hier angezeigt, bis Sie diese Seite verlassen. Ein älteres Geheimnis wird sofort abgewiesen.',
-  'Make a new secret': 'Neues Geheimnis erzeugen',
-  'Make a new secret?': 'Neues Geheimnis erzeugen?',
+  'We’ll show it until you leave this page. The old secret stops working immediately.':
+    'Es wird angezeigt, bis Sie diese Seite verlassen. Das alte Geheimnis gilt sofort nicht mehr.',
+  'Generate secret': 'Geheimnis erzeugen',
+  'Generate a new secret?': 'Neues Geheimnis erzeugen?',
   'New activity type': 'Neue Tätigkeit',
   'New application': 'Neue Anwendung',
   'New checklist template': 'Neue Checklistenvorlage',
-  'New e-mail address': 'Neue E-Mail-Adresse',
+  'New email address': 'Neue E-Mail-Adresse',
   'New group': 'Neue Gruppe',
-  'New mail filter': 'Neuer Mailfilter',
+  'New email filter': 'Neuer E-Mail-Filter',
   'New organization': 'Neue Organisation',
   'New overview': 'Neue Übersicht',
   'New priority': 'Neue Priorität',
@@ -24,19 +23,18 @@ export const adminLists: Catalog = {
   'No activity types yet': 'Noch keine Tätigkeiten',
   'No applications yet': 'Noch keine Anwendungen',
   'No checklist templates yet': 'Noch keine Checklistenvorlagen',
-  'No e-mail addresses yet': 'Noch keine E-Mail-Adressen',
+  'No email addresses yet': 'Noch keine E-Mail-Adressen',
   'No groups yet': 'Noch keine Gruppen',
-  'No mail filters yet': 'Noch keine Mailfilter',
+  'No email filters yet': 'Noch keine E-Mail-Filter',
   'No organizations yet': 'Noch keine Organisationen',
-  'No overviews yet': 'Noch keine Übersichten',
   'No priorities yet': 'Noch keine Prioritäten',
   'No roles yet': 'Noch keine Rollen',
   'No signatures yet': 'Noch keine Signaturen',
   'No tags yet': 'Noch keine Schlagwörter',
   'No text modules yet': 'Noch keine Textbausteine',
   'No ticket states yet': 'Noch keine Ticketstatus',
-  'The new secret is ready to copy': 'Das neue Geheimnis kann kopiert werden',
+  'Secret generated. Copy it now.': 'Geheimnis erzeugt. Kopieren Sie es jetzt.',
   'Suggested overviews': 'Vorgeschlagene Übersichten',
-  '{who} suggests “{name}”. Choose its roles and they have it, or delete it.':
-    '{who} schlägt „{name}“ vor. Wählen Sie die Rollen, die sie bekommen, oder löschen Sie sie.',
+  '{who} suggested “{name}”. Choose which roles get it, or delete it.':
+    '{who} schlägt „{name}“ vor. Wählen Sie, welche Rollen sie bekommen, oder löschen Sie sie.',
 }

@@ -2,79 +2,79 @@ import type { Catalog } from '../i18n.ts'
 
 /** Titles, descriptions and choices of settings, as `db/seeds/settings` writes them. */
 export const serverSettings: Catalog = {
-  'Days that calls are kept': 'Tage, die Anrufe aufbewahrt werden',
-  'Days that events are kept': 'Tage, die Ereignisse aufbewahrt werden',
-  'Days that mails without an article are kept': 'Tage, die E-Mails ohne Artikel aufbewahrt werden',
-  'The content of those that were ignored, and of those whose article was deleted. An article keeps its mail as long as it exists, and what could not be filed waits for you. Empty keeps them for ever.':
-    'Der Inhalt derer, die ignoriert wurden, und derer, deren Artikel gelöscht wurde. Ein Artikel behält seine E-Mail, solange es ihn gibt, und was nicht abgelegt werden konnte, wartet auf Sie. Leer behält sie für immer.',
-  'Days that mails of the system are kept': 'Tage, die E-Mails des Systems aufbewahrt werden',
-  'Days that requests of integrations are kept': 'Tage, die Anfragen von Integrationen aufbewahrt werden',
-  'Days that the audit log is kept': 'Tage, die das Prüfprotokoll aufbewahrt wird',
-  'From them screens learn what they missed; the history of tickets and people does not need them. Empty keeps them for ever.':
-    'Aus ihnen erfahren Bildschirme, was sie verpasst haben; der Verlauf von Tickets und Personen braucht sie nicht. Leer behält sie für immer.',
-  'Invitations and their like, once they were sent or given up; those that wait stay. Empty keeps them for ever.':
-    'Einladungen und dergleichen, sobald sie gesendet oder aufgegeben sind; was wartet, bleibt. Leer behält sie für immer.',
-  'Of each integration never more than the newest 10,000. Empty keeps them for ever.':
-    'Von jeder Integration nie mehr als die neuesten 10.000. Leer behält sie für immer.',
-  'Older ones leave the caller log, with the numbers and names in them. Empty keeps them for ever.':
-    'Ältere verlassen die Anrufliste, mit den Nummern und Namen darin. Leer behält sie für immer.',
+  'Call log retention (days)': 'Aufbewahrung der Anrufliste (Tage)',
+  'Event retention (days)': 'Aufbewahrung der Ereignisse (Tage)',
+  'Discarded email retention (days)': 'Aufbewahrung verworfener E-Mails (Tage)',
+  'Ignored emails and emails whose message was deleted. Emails that couldn’t be processed wait for you and aren’t deleted. Leave empty to keep them forever.':
+    'Ignorierte E-Mails und solche, deren Nachricht gelöscht wurde. Was nicht verarbeitet werden konnte, wartet auf Sie und wird nicht gelöscht. Leer lassen, um sie für immer aufzubewahren.',
+  'System email retention (days)': 'Aufbewahrung von System-E-Mails (Tage)',
+  'Integration log retention (days)': 'Aufbewahrung des Integrationsprotokolls (Tage)',
+  'Audit log retention (days)': 'Aufbewahrung des Prüfprotokolls (Tage)',
+  'Bring open screens up to date after a lost connection. The activity of tickets and users is kept separately. Leave empty to keep them forever.':
+    'Bringen offene Bildschirme nach einer Unterbrechung auf den neuesten Stand. Der Verlauf von Tickets und Benutzern wird getrennt aufbewahrt. Leer lassen, um sie für immer aufzubewahren.',
+  'Invitations, password resets and the like, once sent or failed. Emails still waiting to be sent are kept. Leave empty to keep them forever.':
+    'Einladungen, Links für neue Passwörter und Ähnliches, sobald sie gesendet oder gescheitert sind. Was noch auf den Versand wartet, bleibt. Leer lassen, um sie für immer aufzubewahren.',
+  'Never more than the latest 10,000 requests per integration. Leave empty to keep them forever.':
+    'Nie mehr als die neuesten 10.000 Anfragen je Integration. Leer lassen, um sie für immer aufzubewahren.',
+  'Older calls are deleted, including their names and numbers. Leave empty to keep them forever.':
+    'Ältere Anrufe werden gelöscht, mit Namen und Nummern. Leer lassen, um sie für immer aufzubewahren.',
   'Product name': 'Produktname',
-  'How this helpdesk is called in titles and mails.': 'Wie dieser Helpdesk in Titeln und E-Mails heißt.',
-  'The name of your company, for mails and public pages.': 'Der Name Ihrer Firma für E-Mails und öffentliche Seiten.',
-  'Host name': 'Hostname',
-  'The full host name, with the port if it is unusual. Every link in a mail starts with it.':
-    'Der vollständige Hostname, mit Port, wenn er unüblich ist. Jeder Link in einer E-Mail beginnt damit.',
+  'Shown in page titles and emails.': 'Erscheint in Seitentiteln und E-Mails.',
+  'Shown in emails and on public pages.': 'Erscheint in E-Mails und auf öffentlichen Seiten.',
+  Hostname: 'Hostname',
+  'Used in every link we email. Add the port if it isn’t the default, e.g. help.example.com:8443':
+    'Steht in jedem Link, den wir per E-Mail senden. Den Port ergänzen, wenn er vom Standard abweicht, z. B. help.example.com:8443',
   Protocol: 'Protokoll',
-  'Whether links start with http or https.': 'Ob Links mit http oder https beginnen.',
+  'Used in every link we email.': 'Steht in jedem Link, den wir per E-Mail senden.',
   https: 'https',
   http: 'http',
   'Time zone': 'Zeitzone',
-  'The time zone of times in mails and reports.': 'Die Zeitzone von Uhrzeiten in E-Mails und Berichten.',
-  'The language for everyone who has not chosen one.': 'Die Sprache für alle, die keine gewählt haben.',
-  'System id': 'System-ID',
-  'Ticket numbers start with it, which keeps those of several systems apart.':
-    'Ticketnummern beginnen damit; so lassen sich die mehrerer Systeme unterscheiden.',
+  'Used for times in emails and reports.': 'Gilt für Uhrzeiten in E-Mails und Berichten.',
+  'Used until someone chooses their own.': 'Gilt für alle, die keine eigene gewählt haben.',
+  'System ID': 'System-ID',
+  'The first digits of every ticket number. Tells tickets apart if you run several helpdesks.':
+    'Die ersten Ziffern jeder Ticketnummer. So lassen sich Tickets mehrerer Helpdesks unterscheiden.',
   'Agent limit': 'Höchstzahl der Agenten',
-  'No more than this many active users may be agents. Empty means any number.':
-    'Nicht mehr als so viele aktive Benutzer dürfen Agenten sein. Leer heißt beliebig viele.',
+  'Maximum number of active agents. Leave empty for no limit.':
+    'Höchstzahl aktiver Agenten. Leer lassen, um sie nicht zu begrenzen.',
   'Maintenance mode': 'Wartungsmodus',
-  'Only administrators with the permission for maintenance get in.':
-    'Nur Administratoren mit der Berechtigung für Wartung kommen hinein.',
-  'Message at sign-in': 'Mitteilung bei der Anmeldung',
-  'The sign-in page shows a message.': 'Die Anmeldeseite zeigt eine Mitteilung.',
-  'Text of the message': 'Text der Mitteilung',
-  'What the sign-in page says.': 'Was auf der Anmeldeseite steht.',
+  'Only users with the Maintenance permission can sign in.':
+    'Nur Benutzer mit der Berechtigung „Wartung“ können sich anmelden.',
+  'Sign-in message': 'Mitteilung bei der Anmeldung',
+  'Show a message on the sign-in page.': 'Auf der Anmeldeseite eine Mitteilung zeigen.',
+  'Message text': 'Text der Mitteilung',
+  'Shown only while the sign-in message is on.': 'Erscheint nur, solange die Mitteilung eingeschaltet ist.',
   'Monitoring token': 'Überwachungs-Token',
-  'Lets a monitoring system ask how this one is without signing in.':
-    'Damit fragt ein Überwachungssystem ohne Anmeldung, wie es diesem hier geht.',
-  'Largest mail': 'Größte E-Mail',
-  'In megabytes. A larger message stays on its server, and a notice tells of it.':
-    'In Megabyte. Eine größere Nachricht bleibt auf ihrem Server, und ein Hinweis meldet sie.',
-  'Acknowledge requests': 'Eingangsbestätigung',
-  'Who changed what concerns security. Empty keeps them for ever.':
-    'Wer was geändert hat, das die Sicherheit betrifft. Leer behält es für immer.',
-  'Whoever writes to us by e-mail is told that the message has arrived, and its number.':
-    'Wer uns per E-Mail schreibt, erfährt, dass die Nachricht angekommen ist, und ihre Nummer.',
-  'Sender of notifications': 'Absender von Benachrichtigungen',
-  'Who mails of the helpdesk itself come from. Empty: the product name with noreply@ this host.':
-    'Von wem E-Mails des Helpdesks selbst kommen. Leer: der Produktname mit noreply@ diesem Host.',
+  'Lets monitoring tools check the health of this helpdesk without signing in.':
+    'Damit fragen Überwachungswerkzeuge den Zustand dieses Helpdesks ohne Anmeldung ab.',
+  'Maximum email size (MB)': 'Größte E-Mail (MB)',
+  'Larger emails stay on the mail server and are listed in the incoming mail log.':
+    'Größere E-Mails bleiben auf dem Mailserver und stehen im Protokoll eingehender Mails.',
+  'Acknowledge new requests': 'Eingangsbestätigung',
+  'Changes to access, accounts and security settings. Leave empty to keep them forever.':
+    'Änderungen an Zugriff, Konten und Sicherheitseinstellungen. Leer lassen, um sie für immer aufzubewahren.',
+  'Customers who email us get a confirmation with their ticket number.':
+    'Wer uns per E-Mail schreibt, bekommt eine Bestätigung mit der Ticketnummer.',
+  'Notification sender': 'Absender von Benachrichtigungen',
+  'The From address of notifications and system emails. Leave empty to use the product name and noreply@ your hostname.':
+    'Absender von Benachrichtigungen und System-E-Mails. Leer lassen, um den Produktnamen und noreply@ Ihrem Hostnamen zu verwenden.',
   'Sign-up': 'Registrierung',
-  'Customers may create an account by themselves. They confirm their e-mail address before they get in.':
-    'Kunden dürfen selbst ein Konto anlegen. Sie bestätigen ihre E-Mail-Adresse, bevor sie hineinkommen.',
-  'Forgotten passwords': 'Vergessene Passwörter',
-  'Whoever forgot the password may ask for a link by e-mail to choose a new one.':
-    'Wer das Passwort vergessen hat, kann per E-Mail einen Link anfordern, um ein neues zu wählen.',
-  'Sign-in with a password': 'Anmeldung mit Passwort',
-  'The sign-in page asks for login and password. Without it, only other ways of sign-in are offered.':
-    'Die Anmeldeseite fragt nach Benutzername und Passwort. Ohne das werden nur andere Wege angeboten.',
-  'Shared e-mail addresses': 'Gemeinsame E-Mail-Adressen',
-  'Several users may have the same e-mail address.': 'Mehrere Benutzer dürfen dieselbe E-Mail-Adresse haben.',
-  'Confirmed memberships': 'Bestätigte Zugehörigkeit',
-  'Members whom an agent added share the tickets of their organization only after an administrator confirmed them, or with a verified address of its domain.':
-    'Wen ein Agent hinzugefügt hat, der teilt die Tickets seiner Organisation erst, wenn ein Administrator es bestätigt hat, oder mit einer bestätigten Adresse ihrer Domain.',
+  'Let customers create their own account. They confirm their email address before they can sign in.':
+    'Kunden können selbst ein Konto anlegen. Vor der ersten Anmeldung bestätigen sie ihre E-Mail-Adresse.',
+  'Password reset': 'Passwort zurücksetzen',
+  'Let users request an email with a link to choose a new password.':
+    'Benutzer können per E-Mail einen Link anfordern, um ein neues Passwort zu wählen.',
+  'Password sign-in': 'Anmeldung mit Passwort',
+  'Let users sign in with a password. When off, only other sign-in methods are offered.':
+    'Benutzer können sich mit Passwort anmelden. Ausgeschaltet werden nur andere Anmeldewege angeboten.',
+  'Shared email addresses': 'Gemeinsame E-Mail-Adressen',
+  'Let several users have the same email address.': 'Mehrere Benutzer können dieselbe E-Mail-Adresse haben.',
+  'Confirm organization members': 'Mitglieder von Organisationen bestätigen',
+  'Members added by an agent see their organization’s tickets only once an administrator confirms them, or if their verified email address matches its domain.':
+    'Von Agenten hinzugefügte Mitglieder sehen die Tickets ihrer Organisation erst, wenn ein Administrator sie bestätigt oder ihre bestätigte E-Mail-Adresse zur Domain der Organisation gehört.',
   'Session timeout': 'Ende ungenutzter Sitzungen',
-  'An unused session ends after this many seconds. What the user may do decides which of the times counts.':
-    'Eine ungenutzte Sitzung endet nach dieser Zeit. Welche zählt, hängt davon ab, was der Benutzer darf.',
+  'Sessions end after being inactive this long. The user’s permissions decide which timeout applies.':
+    'Sitzungen enden nach dieser Zeit ohne Aktivität. Welche Zeit gilt, hängt von den Berechtigungen des Benutzers ab.',
   '1 hour': '1 Stunde',
   '8 hours': '8 Stunden',
   '1 day': '1 Tag',
@@ -84,125 +84,120 @@ export const serverSettings: Catalog = {
   Admin: 'Administrator',
   'Ticket.agent': 'Agenten',
   'Ticket.customer': 'Kunden',
-  'Shortest password': 'Kürzestes Passwort',
-  'A password has at least this many characters.': 'Ein Passwort hat mindestens so viele Zeichen.',
-  'Small and capital letters': 'Klein- und Großbuchstaben',
-  'A password has at least two small and two capital letters.':
-    'Ein Passwort hat mindestens zwei kleine und zwei große Buchstaben.',
-  Digits: 'Ziffern',
-  'A password has at least one digit.': 'Ein Passwort hat mindestens eine Ziffer.',
-  'Special characters': 'Sonderzeichen',
-  'A password has at least one character that is neither letter nor digit.':
-    'Ein Passwort hat mindestens ein Zeichen, das weder Buchstabe noch Ziffer ist.',
-  'Wrong passwords': 'Falsche Passwörter',
-  'More wrong passwords in a row than this lock an account until it is unlocked or gets a new password.':
-    'Mehr falsche Passwörter in Folge sperren ein Konto, bis es entsperrt wird oder ein neues Passwort bekommt.',
-  'Second factor required': 'Zweiter Faktor verlangt',
-  'Users with one of these roles have to set up a second factor after sign-in.':
-    'Benutzer mit einer dieser Rollen müssen nach der Anmeldung einen zweiten Faktor einrichten.',
+  'Minimum password length': 'Mindestlänge des Passworts',
+  'In characters, 8 or more.': 'In Zeichen, mindestens 8.',
+  'Require upper and lower case': 'Groß- und Kleinbuchstaben verlangen',
+  'At least two uppercase and two lowercase letters.': 'Mindestens zwei Groß- und zwei Kleinbuchstaben.',
+  'Require a digit': 'Ziffer verlangen',
+  'At least one digit.': 'Mindestens eine Ziffer.',
+  'Require a special character': 'Sonderzeichen verlangen',
+  'At least one character that isn’t a letter or a digit.':
+    'Mindestens ein Zeichen, das weder Buchstabe noch Ziffer ist.',
+  'Lock after failed attempts': 'Sperre nach Fehlversuchen',
+  'More failed sign-ins in a row lock the account until it’s unlocked or its password is reset.':
+    'Mehr Fehlversuche in Folge sperren das Konto, bis es entsperrt oder das Passwort zurückgesetzt wird.',
+  'Require two-factor authentication': 'Zwei-Faktor-Authentifizierung verlangen',
+  'Users with these roles must set up two-factor authentication when they sign in.':
+    'Benutzer mit diesen Rollen müssen bei der Anmeldung die Zwei-Faktor-Authentifizierung einrichten.',
   'Security keys': 'Sicherheitsschlüssel',
-  'Users may add security keys and passkeys as a second factor.':
-    'Benutzer dürfen Sicherheitsschlüssel und Passkeys als zweiten Faktor hinzufügen.',
+  'Let users confirm sign-in with a security key or passkey.':
+    'Benutzer können die Anmeldung mit einem Sicherheitsschlüssel oder Passkey bestätigen.',
   'Authenticator apps': 'Authenticator-Apps',
-  'Users may add an app that shows one-time codes as a second factor.':
-    'Benutzer dürfen eine App, die Einmalcodes zeigt, als zweiten Faktor hinzufügen.',
-  'Users with a second factor get codes for the day they lose it. Each code works once.':
-    'Benutzer mit einem zweiten Faktor bekommen Codes für den Tag, an dem sie ihn verlieren. Jeder gilt einmal.',
-  'Programs may use the API with access tokens that users create in their profile.':
-    'Programme dürfen die API mit Zugangstoken nutzen, die Benutzer in ihrem Profil anlegen.',
-  'Passwords in the API': 'Passwörter in der API',
-  'Programs may use the API with login and password. Tokens are safer: they are narrower and can be revoked.':
-    'Programme dürfen die API mit Benutzername und Passwort nutzen. Token sind sicherer: sie dürfen weniger und lassen sich widerrufen.',
-  'Ticket hook': 'Wort vor der Ticketnummer',
-  'The word before a ticket number. Replies find their ticket by both together.':
-    'Das Wort vor einer Ticketnummer. An beidem zusammen finden Antworten ihr Ticket.',
-  'Ticket hook divider': 'Zeichen vor der Ticketnummer',
-  'What stands between the hook and the number.': 'Was zwischen dem Wort und der Nummer steht.',
-  'Ticket hook position': 'Platz der Ticketnummer',
-  'Where hook and number stand in the subject of a mail.': 'Wo Wort und Nummer im Betreff einer E-Mail stehen.',
-  'before the subject': 'vor dem Betreff',
-  'after the subject': 'nach dem Betreff',
-  nowhere: 'nirgends',
+  'Let users confirm sign-in with a code from an authenticator app.':
+    'Benutzer können die Anmeldung mit einem Code aus einer Authenticator-App bestätigen.',
+  'Give users backup codes in case they lose their key or app. Each code works once.':
+    'Benutzer bekommen Ersatzcodes für den Fall, dass sie Schlüssel oder App verlieren. Jeder Code gilt einmal.',
+  'Let programs use the API with access tokens that users create in their preferences.':
+    'Programme können die API mit Zugangstoken nutzen, die Benutzer in ihren Einstellungen anlegen.',
+  'API password access': 'API-Zugriff mit Passwort',
+  'Let programs use the API with a username and password. Access tokens are safer: they have fewer permissions and can be revoked.':
+    'Programme können die API mit Benutzername und Passwort nutzen. Zugangstoken sind sicherer: Sie haben weniger Rechte und lassen sich widerrufen.',
+  'Ticket number prefix': 'Kürzel vor der Ticketnummer',
+  'Shown before the number, e.g. Ticket#. We match email replies to tickets by prefix and number.':
+    'Steht vor der Nummer, z. B. Ticket#. An Kürzel und Nummer erkennen wir, zu welchem Ticket eine E-Mail gehört.',
+  'Prefix separator': 'Trennzeichen nach dem Kürzel',
+  'Placed between prefix and number.': 'Steht zwischen Kürzel und Nummer.',
+  'Ticket number in email subjects': 'Ticketnummer im Betreff',
+  'Where we add prefix and number.': 'Wo wir Kürzel und Nummer einfügen.',
+  'Before the subject': 'Vor dem Betreff',
+  'After the subject': 'Nach dem Betreff',
+  'Not added': 'Gar nicht',
   'Last customer contact': 'Letzter Kontakt mit dem Kunden',
-  'Whether a second message of a customer who still waits for an answer counts as a new contact.':
-    'Ob eine zweite Nachricht eines Kunden, der noch auf Antwort wartet, als neuer Kontakt zählt.',
-  'only after an answer': 'nur nach einer Antwort',
-  'every message': 'jede Nachricht',
-  'Tickets follow their customer': 'Tickets folgen ihrem Kunden',
-  'When a customer moves to another organization, the tickets move too.':
+  'Which customer messages update the time of the last contact.':
+    'Welche Nachrichten des Kunden den Zeitpunkt des letzten Kontakts ändern.',
+  'First message after a reply': 'Erste Nachricht nach einer Antwort',
+  'Every message': 'Jede Nachricht',
+  'Move tickets with their customer': 'Tickets mit dem Kunden umziehen',
+  'When a customer changes organization, their tickets move too.':
     'Wechselt ein Kunde die Organisation, wechseln seine Tickets mit.',
-  'How the numbers of new tickets are made.': 'Wie die Nummern neuer Tickets entstehen.',
-  'counting up': 'fortlaufend',
-  'date and daily counter': 'Datum und täglicher Zähler',
-  'Numbers that count up': 'Fortlaufende Nummern',
-  'Whether a check digit is added, and how long a number is at least.':
-    'Ob eine Prüfziffer angehängt wird und wie lang eine Nummer mindestens ist.',
+  'How new tickets are numbered.': 'Wie neue Tickets nummeriert werden.',
+  Sequential: 'Fortlaufend',
+  'Date and daily counter': 'Datum und täglicher Zähler',
+  'Sequential numbers': 'Fortlaufende Nummern',
+  'Add a check digit and set a minimum length.': 'Prüfziffer anhängen und Mindestlänge festlegen.',
   Checksum: 'Prüfziffer',
   'Min size': 'Mindestlänge',
-  'Numbers with a date': 'Nummern mit Datum',
-  'Whether a check digit is added.': 'Ob eine Prüfziffer angehängt wird.',
-  'Assign on opening': 'Zuweisung beim Öffnen',
-  'An agent who opens a ticket that belongs to nobody becomes its owner.':
-    'Wer als Agent ein Ticket öffnet, das niemandem gehört, wird sein Besitzer.',
-  'Sender of mails': 'Absender von E-Mails',
-  'Which name the mails of agents carry.': 'Welchen Namen die E-Mails von Agenten tragen.',
-  'agent and group address': 'Agent und Adresse der Gruppe',
-  agent: 'Agent',
-  'group address': 'Adresse der Gruppe',
-  'Sender separator': 'Wort zwischen den Absendern',
-  'The word between the two names when a mail carries both.':
-    'Das Wort zwischen den beiden Namen, wenn eine E-Mail beide trägt.',
-  'Tickets in the portal': 'Tickets im Portal',
-  'Customers may create tickets in the portal.': 'Kunden dürfen im Portal Tickets anlegen.',
+  'Date-based numbers': 'Nummern mit Datum',
+  'Add a check digit.': 'Prüfziffer anhängen.',
+  'Assign when opened': 'Zuweisung beim Öffnen',
+  'An agent who opens an unassigned ticket becomes its owner.':
+    'Wer als Agent ein nicht zugewiesenes Ticket öffnet, wird zuständig.',
+  'Sender name': 'Absendername',
+  'Shown to customers on emails from agents.': 'Sehen Kunden bei E-Mails von Agenten.',
+  'Agent and group address': 'Agent und Adresse der Gruppe',
+  'Group address': 'Adresse der Gruppe',
+  'Sender name separator': 'Wort zwischen den Absendernamen',
+  'Placed between agent and group address, e.g. “Anna Berg via Acme Support”':
+    'Steht zwischen Agent und Adresse der Gruppe, z. B. „Anna Berg via Acme Support“',
+  'New tickets in the portal': 'Neue Tickets im Portal',
+  'Let customers create tickets in the portal.': 'Kunden können im Portal Tickets anlegen.',
   'Groups in the portal': 'Gruppen im Portal',
-  'The groups that customers may choose from. Empty means all.':
-    'Die Gruppen, aus denen Kunden wählen dürfen. Leer heißt alle.',
+  'Groups customers can choose from. Leave empty to offer all.':
+    'Gruppen, aus denen Kunden wählen können. Leer lassen, um alle anzubieten.',
   'New tags': 'Neue Schlagwörter',
-  'Agents may use tags that nobody has used before.': 'Agenten dürfen Schlagwörter verwenden, die es noch nicht gab.',
-  'Agents may add a checklist to a ticket.': 'Agenten dürfen einem Ticket eine Checkliste hinzufügen.',
-  'Agents are asked for the time that an article took.':
-    'Agenten werden gefragt, wie viel Zeit ein Beitrag gekostet hat.',
-  'Agents also choose what the time was spent on.': 'Agenten wählen auch, wofür die Zeit aufgewendet wurde.',
-  'Unit of time': 'Zeiteinheit',
-  'The unit shown beside the field. Empty shows none.': 'Die Einheit neben dem Feld. Leer zeigt keine.',
-  'quarters of an hour': 'Viertelstunden',
-  'Deleting notes': 'Löschen von Notizen',
-  'For this many seconds agents may delete a note that they wrote. 0 means for ever.':
-    'So viele Sekunden lang dürfen Agenten eine eigene Notiz löschen. 0 heißt für immer.',
-  'Size of overviews': 'Länge von Übersichten',
-  'An overview lists no more tickets than this.': 'Mehr Tickets zeigt eine Übersicht nicht.',
-  'Visitors of other web sites may create tickets with the embedded form.':
-    'Besucher anderer Websites dürfen mit dem eingebetteten Formular Tickets anlegen.',
-  'Group of the web form': 'Gruppe des Webformulars',
-  'Tickets of the form start in this group.': 'Tickets aus dem Formular beginnen in dieser Gruppe.',
-  'Tickets an hour and address': 'Tickets je Stunde und Adresse',
-  'One network address may send the form this often in an hour.':
-    'So oft in der Stunde darf eine Netzwerkadresse das Formular senden.',
-  'Tickets a day and address': 'Tickets je Tag und Adresse',
-  'One network address may send the form this often in a day.':
-    'So oft am Tag darf eine Netzwerkadresse das Formular senden.',
-  'Tickets a day': 'Tickets je Tag',
-  'The form may be sent this often in a day by everybody together.':
-    'So oft am Tag darf das Formular von allen zusammen gesendet werden.',
-  'Telephone systems': 'Telefonanlagen',
-  'Telephone systems may announce calls over HTTP.': 'Telefonanlagen dürfen Anrufe über HTTP melden.',
-  'Telephone token': 'Telefon-Token',
-  'The secret part of the address that a telephone system posts its calls to.':
-    'Der geheime Teil der Adresse, an die eine Telefonanlage ihre Anrufe meldet.',
-  'Country of telephone numbers': 'Land von Telefonnummern',
-  'Two letters, such as DE: where numbers without a country code belong. Empty leaves them as they are.':
-    'Zwei Buchstaben wie DE: wohin Nummern ohne Ländervorwahl gehören. Leer lässt sie, wie sie sind.',
+  'Let agents create new tags.': 'Agenten können neue Schlagwörter anlegen.',
+  'Let agents add a checklist to a ticket.': 'Agenten können einem Ticket eine Checkliste hinzufügen.',
+  'Ask agents how long each message took.': 'Agenten nach der Zeit fragen, die eine Nachricht gekostet hat.',
+  'Ask agents what they spent the time on.': 'Agenten fragen, wofür sie die Zeit aufgewendet haben.',
+  'Time unit': 'Zeiteinheit',
+  'Shown next to the time field. Leave empty to hide it.':
+    'Steht neben dem Feld für die Zeit. Leer lassen, um keine zu zeigen.',
+  'quarter hours': 'Viertelstunden',
+  'Note deletion window (seconds)': 'Frist zum Löschen von Notizen (Sekunden)',
+  'How long agents can delete their own notes. Enter 0 for no limit.':
+    'Wie lange Agenten eigene Notizen löschen können. 0 heißt unbegrenzt.',
+  'Overview size': 'Länge von Übersichten',
+  'Maximum number of tickets in an overview.': 'Höchstzahl der Tickets in einer Übersicht.',
+  'Let visitors create tickets with a form on your website.':
+    'Besucher können mit einem Formular auf Ihrer Website Tickets anlegen.',
+  'Web form group': 'Gruppe des Webformulars',
+  'Tickets from the web form go to this group.': 'Tickets aus dem Webformular kommen in diese Gruppe.',
+  'Submissions per hour per IP': 'Eingaben je Stunde und IP-Adresse',
+  'How often one IP address can submit the form in an hour.':
+    'Wie oft eine IP-Adresse das Formular in einer Stunde senden kann.',
+  'Submissions per day per IP': 'Eingaben je Tag und IP-Adresse',
+  'How often one IP address can submit the form in a day.':
+    'Wie oft eine IP-Adresse das Formular an einem Tag senden kann.',
+  'Submissions per day': 'Eingaben je Tag',
+  'How often the form can be submitted in a day, by everyone combined.':
+    'Wie oft das Formular an einem Tag insgesamt gesendet werden kann.',
+  'Phone systems': 'Telefonanlagen',
+  'Let phone systems report calls over HTTP.': 'Telefonanlagen können Anrufe über HTTP melden.',
+  'Phone system token': 'Token für Telefonanlagen',
+  'Secret part of the URL your phone system reports calls to.':
+    'Geheimer Teil der URL, an die Ihre Telefonanlage Anrufe meldet.',
+  'Default country': 'Standardland',
+  'For phone numbers without a country code. Two letters, e.g. DE. Leave empty to keep numbers as they are.':
+    'Für Telefonnummern ohne Ländervorwahl. Zwei Buchstaben, z. B. DE. Leer lassen, um Nummern nicht zu ändern.',
   'sipgate.io': 'sipgate.io',
-  'sipgate.io may announce calls.': 'sipgate.io darf Anrufe melden.',
+  'Let sipgate.io report calls.': 'sipgate.io kann Anrufe melden.',
   'sipgate.io token': 'Token für sipgate.io',
-  'The secret part of the address that sipgate.io posts its calls to.':
-    'Der geheime Teil der Adresse, an die sipgate.io Anrufe meldet.',
-  'Host name for sipgate.io': 'Hostname für sipgate.io',
-  'Where sipgate.io reports the rest of a call when it cannot reach the usual host name.':
-    'Wohin sipgate.io den Rest eines Anrufs meldet, wenn der übliche Hostname nicht erreichbar ist.',
+  'Secret part of the URL sipgate.io reports calls to.': 'Geheimer Teil der URL, an die sipgate.io Anrufe meldet.',
+  'Hostname for sipgate.io': 'Hostname für sipgate.io',
+  'Used for call updates if sipgate.io can’t reach your hostname.':
+    'Wird für den Verlauf von Anrufen verwendet, wenn sipgate.io Ihren Hostnamen nicht erreicht.',
   Placetel: 'Placetel',
-  'Placetel may announce calls.': 'Placetel darf Anrufe melden.',
+  'Let Placetel report calls.': 'Placetel kann Anrufe melden.',
   'Placetel token': 'Token für Placetel',
-  'The secret part of the address that Placetel posts its calls to.':
-    'Der geheime Teil der Adresse, an die Placetel Anrufe meldet.',
+  'Secret part of the URL Placetel reports calls to.': 'Geheimer Teil der URL, an die Placetel Anrufe meldet.',
 }

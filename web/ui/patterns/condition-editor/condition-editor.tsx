@@ -44,7 +44,7 @@ function TestRow({ attributes, test, onChange, onRemove }: TestRowProps) {
       />
       <Select
         {...hidden}
-        label={t('Comparison')}
+        label={t('Operator')}
         options={options}
         value={test.operator}
         onChange={(operator) => onChange({ ...test, operator })}
@@ -65,9 +65,9 @@ type GroupProps = Attributes & {
 }
 
 const kinds = () => [
-  { id: 'AND' as const, label: t('all of these') },
-  { id: 'OR' as const, label: t('any of these') },
-  { id: 'NOT' as const, label: t('not all of these') },
+  { id: 'AND' as const, label: t('All of these') },
+  { id: 'OR' as const, label: t('Any of these') },
+  { id: 'NOT' as const, label: t('Not all of these') },
 ]
 
 function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
@@ -77,12 +77,12 @@ function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
       <div className={styles.head}>
         <Select
           {...hidden}
-          label={t('How conditions count')}
+          label={t('Match')}
           options={kinds()}
           value={group.operator}
           onChange={(operator) => onChange({ ...group, operator })}
         />
-        {onRemove && <IconButton icon={X} label={t('Remove group')} size="s" onPress={onRemove} />}
+        {onRemove && <IconButton icon={X} label={t('Remove condition group')} size="s" onPress={onRemove} />}
       </div>
       <ul className={styles.parts}>
         {group.conditions.map((part, index) => {
@@ -113,7 +113,7 @@ function Group({ attributes, group, depth, onChange, onRemove }: GroupProps) {
             icon={FolderPlus}
             onPress={() => onChange(addPart(group, { operator: 'OR', conditions: [] }))}
           >
-            {t('Add group')}
+            {t('Add condition group')}
           </Button>
         )}
       </div>

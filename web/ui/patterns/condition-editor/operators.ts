@@ -57,16 +57,16 @@ export function findOperand(operator: string): Operand {
 const inWords: Readonly<Record<string, () => string>> = {
   'before (absolute)': () => t('is before'),
   'after (absolute)': () => t('is after'),
-  'before (relative)': () => t('is longer ago than'),
-  'after (relative)': () => t('is later than in'),
+  'before (relative)': () => t('is older than'),
+  'after (relative)': () => t('is beyond the next'),
   'within last (relative)': () => t('in the last'),
   'within next (relative)': () => t('in the next'),
-  'till (relative)': () => t('until in'),
-  'from (relative)': () => t('since'),
-  'contains one': () => t('has one of'),
+  'till (relative)': () => t('is not beyond the next'),
+  'from (relative)': () => t('is no older than'),
+  'contains one': () => t('has any of'),
   'contains all': () => t('has all of'),
   'contains one not': () => t('has none of'),
-  'contains all not': () => t('has not all of'),
+  'contains all not': () => t('doesn’t have all of'),
 }
 
 export const operatorLabel = (operator: string): string => inWords[operator]?.() ?? td(operator)

@@ -25,7 +25,7 @@ function DistanceField({ test, onChange }: ValueFieldProps) {
     <div className={styles.pair}>
       <NumberField
         {...hidden}
-        label={t('How many')}
+        label={t('Amount')}
         minValue={1}
         value={Number(test.value ?? Number.NaN)}
         onChange={(value) => onChange({ ...test, value })}
@@ -45,9 +45,9 @@ function DistanceField({ test, onChange }: ValueFieldProps) {
 function WhoField({ attribute, test, onChange }: ValueFieldProps) {
   const own = attribute.kind === 'user' ? 'current_user.id' : 'current_user.organization_id'
   const options = [
-    { id: own, label: attribute.kind === 'user' ? t('the current user') : t('the organization of the current user') },
-    { id: 'not_set', label: t('nobody') },
-    { id: 'specific', label: t('one of these') },
+    { id: own, label: attribute.kind === 'user' ? t('Current user') : t('Current user’s organization') },
+    { id: 'not_set', label: t('Not set') },
+    { id: 'specific', label: t('Specific') },
   ]
   const chosen = test.pre_condition ?? 'specific'
   return (
@@ -123,8 +123,8 @@ export function ValueField(props: ValueFieldProps) {
   if (attribute.kind === 'tag' || attribute.options || attribute.search) return <ListField {...props} />
   if (attribute.kind === 'boolean') {
     const options = [
-      { id: 'true', label: t('yes') },
-      { id: 'false', label: t('no') },
+      { id: 'true', label: t('Yes') },
+      { id: 'false', label: t('No') },
     ]
     return (
       <Select

@@ -34,7 +34,7 @@ const missingIn = (fields: readonly FieldSpec[], values: Values) =>
   Object.fromEntries(
     fields
       .filter(({ name, isRequired }) => isRequired && isEmpty(values[name]))
-      .map(({ name }) => [name, t('This is needed')]),
+      .map(({ name }) => [name, t('Required')]),
   )
 
 /** Which of two equal records is meant, the server does not say; names and addresses are what must be unique. */

@@ -13,7 +13,7 @@ export type Submitting = {
 export function describeProblem(error: unknown): string {
   if (isApiError(error, 429)) return t('Too many attempts. Wait a minute and try again.')
   if (isApiError(error) && error.message !== '') return td(error.message)
-  return t('That did not work. Try again.')
+  return t('Something went wrong. Try again.')
 }
 
 /** Sends a small form once at a time, and keeps what was typed when it fails. */

@@ -5,8 +5,8 @@ import { confirm } from '../../primitives/confirm-store.ts'
 
 const mayDiscard = () =>
   confirm({
-    title: t('Discard what you typed?'),
-    text: t('It has not been saved.'),
+    title: t('Discard changes?'),
+    text: t('Your changes haven’t been saved.'),
     action: t('Discard'),
     danger: true,
   })

@@ -38,7 +38,7 @@ function toggle({ store, keyAt }: Grid): void {
 const movingActions = (grid: Grid): Action[] => [
   { id: 'grid-next', title: t('Next row'), shortcut: 'j', repeats: true, run: () => move(grid, 1) },
   { id: 'grid-previous', title: t('Previous row'), shortcut: 'k', repeats: true, run: () => move(grid, -1) },
-  { id: 'grid-open', title: t('Open'), shortcut: 'enter', run: () => grid.open(grid.store.get().focus) },
+  { id: 'grid-open', title: t('Open row'), shortcut: 'enter', run: () => grid.open(grid.store.get().focus) },
 ]
 
 const selectingActions = (grid: Grid): Action[] => [

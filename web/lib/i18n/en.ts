@@ -1,0 +1,20 @@
+import type { Catalog } from './i18n.ts'
+
+/**
+ * How the installed names of states and priorities are shown. On the wire they keep the names that clients look up.
+ * Names that an administrator gave are shown as they are.
+ */
+export const en: Catalog = {
+  new: 'New',
+  open: 'Open',
+  pending: 'Pending',
+  'pending reminder': 'Pending reminder',
+  'pending close': 'Pending close',
+  closed: 'Closed',
+  merged: 'Merged',
+  removed: 'Removed',
+  escalated: 'Escalated',
+  '1 low': 'Low',
+  '2 normal': 'Normal',
+  '3 high': 'High',
+}
