@@ -114,7 +114,7 @@ test('An outgoing call shows the number of its destination’s rule', async () =
 test('An agent who has switched the phone off sees no call', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/phone')
-  const phone = page.getByRole('switch', { name: 'Show incoming calls' })
+  const phone = page.getByRole('switch', { name: 'Show inbound calls' })
   const turn = async () => {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/users/preferences'))
     await phone.press('Space')
@@ -122,7 +122,7 @@ test('An agent who has switched the phone off sees no call', async (t) => {
   }
   await turn()
   await tell({ event: 'newCall', callId: 'q1', from: '4915112345678' })
-  await call(page, '1511 2345678').getByText('ringing').waitFor()
+  await call(page, '1511 2345678').getByText('Ringing').waitFor()
   assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
   await tell({ event: 'hangup', callId: 'q1', from: '4915112345678', cause: 'cancel' })
   await turn()
@@ -134,7 +134,7 @@ test('A missed caller becomes a customer from the log, and all calls are marked 
   await tell({ event: 'newCall', callId: 'u1', from: unknown })
   await tell({ event: 'hangup', callId: 'u1', from: unknown, cause: 'cancel' })
   await stepTo('/phone?filter=missed')
-  await call(page, '12345000').getByText('missed').waitFor()
+  await call(page, '12345000').getByText('Missed').waitFor()
   const phone = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Phone \d/ })
   await phone.waitFor()
   await call(page, '12345000').getByRole('link', { name: 'Create customer' }).click()

@@ -65,7 +65,7 @@ test('An agent who prefers the newest message first sees it first in every ticke
   const { page, inspect } = visit
   await stepToTicket(visit, ticket, 'Message 30')
   await untilFirst(page, 'The lamp is dark.')
-  await run(page, 'Newest message first')
+  await run(page, 'Show newest messages first')
   await untilFirst(page, 'Message 30')
   await page.reload()
   await untilFirst(page, 'Message 30')
@@ -119,7 +119,7 @@ test('A pinned ticket stays in the sidebar until it is unpinned', async (t) => {
   assert.deepEqual(body, [])
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  const lately = page.getByRole('region', { name: 'A moment ago' })
+  const lately = page.getByRole('region', { name: 'Recent actions' })
   await lately.getByRole('button', { name: 'Undo' }).first().click()
   await pinned.waitFor()
   await page.keyboard.press('Escape')
@@ -149,7 +149,7 @@ test('An administrator deletes a ticket after typing its number', async (t) => {
   const { id, number } = ticket
   const agent = await agnes(t)
   await stepToTicket(agent, ticket)
-  await agent.page.getByRole('button', { name: 'Actions for this ticket' }).click()
+  await agent.page.getByRole('button', { name: 'Ticket actions' }).click()
   await agent.page.getByRole('menuitem', { name: 'Copy number' }).waitFor()
   assert.equal(await agent.page.getByRole('menuitem', { name: 'Delete ticket…' }).count(), 0)
   await agent.page.keyboard.press('Escape')
@@ -161,6 +161,6 @@ test('An administrator deletes a ticket after typing its number', async (t) => {
   await question.getByRole('textbox').fill(number)
   await inspect()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText(`#${number} is deleted`).first().waitFor()
+  await page.getByText(`#${number} deleted`).first().waitFor()
   assert.equal((await desk.as('ada')('GET', `/tickets/${id}`)).status, 404)
 })

@@ -10,7 +10,7 @@ async function fillAdministrator({ page, goTo }: Visit) {
   await page.waitForURL('**/setup')
   await page.getByLabel('First name').fill('Mira')
   await page.getByLabel('Last name').fill('Moon')
-  await page.getByLabel('E-mail').fill('mira@example.com')
+  await page.getByLabel('Email').fill('mira@example.com')
   await page.getByLabel('Password').first().fill(password)
 }
 
@@ -19,25 +19,25 @@ async function createAdministrator(visit: Visit) {
   await fillAdministrator(visit)
   await inspect()
   await page.getByRole('button', { name: 'Create administrator' }).click()
-  await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
+  await page.getByRole('heading', { name: 'Your organization' }).waitFor()
 }
 
 async function nameOrganization({ page, inspect }: Visit) {
-  await page.getByLabel('Name of your organization').fill('Moon & Söhne')
+  await page.getByLabel('Organization name').fill('Moon & Söhne')
   await inspect()
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await page.getByRole('heading', { name: 'How does mail leave?' }).waitFor()
+  await page.getByRole('heading', { name: 'Outgoing email' }).waitFor()
 }
 
 async function inviteAndFinish({ page, inspect }: Visit) {
-  await page.getByRole('heading', { name: 'Who works with you?' }).waitFor()
-  await page.getByText('Invitations wait and leave as soon as it is').waitFor()
-  await page.getByLabel('E-mail addresses').fill('Kim <kim@example.com>')
+  await page.getByRole('heading', { name: 'Invite colleagues' }).waitFor()
+  await page.getByText('Invitations will be sent once it is').waitFor()
+  await page.getByLabel('Email addresses').fill('Kim <kim@example.com>')
   await page.getByRole('button', { name: 'Invite 1 colleague' }).click()
-  await page.getByRole('list', { name: 'Invitations' }).getByText('invited', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Invitations' }).getByText('Invited', { exact: true }).waitFor()
   await inspect()
-  await page.getByRole('button', { name: 'Go to the inbox' }).click()
-  await page.getByText('Welcome to Switchboard!').first().waitFor()
+  await page.getByRole('button', { name: 'Go to inbox' }).click()
+  await page.getByText('Espresso machine stays cold').first().waitFor()
 }
 
 async function skip({ page, inspect }: Visit, heading: string) {
@@ -52,8 +52,8 @@ test('An empty system is set up once, and then has an inbox with a sample ticket
   const visit = await desk.visit(t, 'nobody')
   await createAdministrator(visit)
   await nameOrganization(visit)
-  await skip(visit, 'How does mail leave?')
-  await skip(visit, 'Where do customers write to?')
+  await skip(visit, 'Outgoing email')
+  await skip(visit, 'Your support mailbox')
   await inviteAndFinish(visit)
   await visit.goTo('/dashboard')
   const list = visit.page.getByRole('region', { name: 'Getting started' })
@@ -61,7 +61,7 @@ test('An empty system is set up once, and then has an inbox with a sample ticket
   assert.equal(await list.getByRole('link').count(), 6)
   await visit.inspect()
   await visit.goTo('/setup')
-  await visit.page.getByRole('heading', { name: 'Set-up is done' }).waitFor()
+  await visit.page.getByRole('heading', { name: 'Setup complete' }).waitFor()
   await visit.inspect()
 })
 
@@ -74,9 +74,9 @@ test(
     const visit = await desk.visit(t, 'nobody', { theme: 'dark', width: 390 })
     const { page } = visit
     await createAdministrator(visit)
-    await page.getByLabel('Name of your organization').fill('Half a na')
+    await page.getByLabel('Organization name').fill('Half a na')
     await page.reload()
-    assert.equal(await page.getByLabel('Name of your organization').inputValue(), 'Half a na')
+    assert.equal(await page.getByLabel('Organization name').inputValue(), 'Half a na')
     await nameOrganization(visit)
 
     const server = page.getByRole('textbox', { name: 'Server' })
@@ -86,24 +86,24 @@ test(
     const port = page.getByRole('textbox', { name: 'Port' })
     await port.fill('1')
     await page.getByRole('button', { name: 'Test and save' }).click()
-    const log = page.getByRole('log', { name: 'What is being tried' })
+    const log = page.getByRole('log', { name: 'Connection test' })
     await log.getByText('Connecting to 127.0.0.1:1').waitFor()
     await log.getByText('Nothing listens on port 1 of 127.0.0.1.').waitFor()
     await visit.inspect()
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
-    await page.getByRole('link', { name: /Outgoing mail/ }).click()
+    await page.getByRole('heading', { name: 'Your organization' }).waitFor()
+    await page.getByRole('link', { name: /Outgoing email/ }).click()
     assert.equal(await server.inputValue(), '127.0.0.1')
     await port.fill(String(desk.mail.port))
     await page.getByRole('button', { name: 'Test and save' }).click()
-    await log.getByText('The server accepts mail from us. Saved.').waitFor()
+    await log.getByText('The server accepts our email. Saved.').waitFor()
 
     const elsewhere = await desk.visit(t, 'nobody')
     await elsewhere.goTo('/')
-    await elsewhere.page.getByRole('textbox', { name: 'E-mail or login' }).fill('mira@example.com')
+    await elsewhere.page.getByRole('textbox', { name: 'Email or username' }).fill('mira@example.com')
     await elsewhere.page.getByLabel('Password').fill(password)
     await elsewhere.page.getByRole('button', { name: 'Sign in' }).click()
-    await elsewhere.page.getByRole('heading', { name: 'Where do customers write to?' }).waitFor()
+    await elsewhere.page.getByRole('heading', { name: 'Your support mailbox' }).waitFor()
   },
 )
 
@@ -120,6 +120,6 @@ test('A system that others can reach is set up with the address that its start p
   assert.match(desk.setUpPath ?? '', /^\/setup#code=.{20,}$/)
   await goTo(desk.setUpPath ?? '')
   await create.click()
-  await page.getByRole('heading', { name: 'Who helps here?' }).waitFor()
+  await page.getByRole('heading', { name: 'Your organization' }).waitFor()
   assert.equal(new URL(page.url()).hash, '')
 })

@@ -7,7 +7,7 @@ import { untilFocused } from './screens.ts'
 
 /** A composer: the key that opens it, and its name. */
 export type Way = readonly [key: string, name: string]
-export const reply: Way = ['r', 'Reply by e-mail']
+export const reply: Way = ['r', 'Reply by email']
 export const note: Way = ['n', 'Internal note']
 
 export const editorOf = (page: Page, [, name]: Way) => page.getByRole('textbox', { name, exact: true })
