@@ -127,7 +127,10 @@ test('A user chooses the events to be notified of', async (t) => {
   await page.reload()
   await box.waitFor()
   assert.equal(await box.isChecked(), true)
-  assert.equal(await page.getByRole('checkbox', { name: 'A ticket is updated or gets a reply: In app' }).isChecked(), false)
+  assert.equal(
+    await page.getByRole('checkbox', { name: 'A ticket is updated or gets a reply: In app' }).isChecked(),
+    false,
+  )
 })
 
 /** Runs in every page: remembers what would be shown beside it. */
