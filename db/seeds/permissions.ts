@@ -156,14 +156,14 @@ const tree: Branch[] = [
     label: 'Chat',
     description: 'Everything about live chat.',
     preferences: grouping,
-    children: [{ name: 'Agent', label: 'Chat agent', description: 'Answer visitors in live chat.' }],
+    children: [{ name: 'agent', label: 'Chat agent', description: 'Answer visitors in live chat.' }],
   },
   {
     name: 'cti',
     label: 'Phone',
     description: 'Everything about phone calls.',
     preferences: grouping,
-    children: [{ name: 'Agent', label: 'Phone agent', description: 'Take calls and see the call log.' }],
+    children: [{ name: 'agent', label: 'Phone agent', description: 'Take calls and see the call log.' }],
   },
   {
     name: 'knowledge_base',
@@ -183,7 +183,7 @@ const tree: Branch[] = [
     preferences: grouping,
     children: [
       {
-        name: 'Agent',
+        name: 'agent',
         label: 'Ticket agent',
         description: 'Work on tickets in your groups.',
         preferences: { plugin: ['groups'] },

@@ -125,7 +125,7 @@ test('a list names its overview and brings along everything that it refers to', 
   const id = await newTicket({ title: 'With company' })
   const { assets, index } = await show('agnes', 'all_open')
   assert.deepEqual(index.overview, {
-    name: 'Open Tickets',
+    name: 'All open',
     id: 5,
     view: 'all_open',
     updated_at: assets.Overview[5].updated_at,
@@ -138,7 +138,7 @@ test('a list names its overview and brings along everything that it refers to', 
 
 test('customers learn how their lists look, not how they are made', async () => {
   const { assets } = await show('nora', 'my_tickets')
-  assert.equal(assets.Overview[9].name, 'My Tickets')
+  assert.equal(assets.Overview[9].name, 'My requests')
   assert.ok(!('condition' in assets.Overview[9]) && !('user_ids' in assets.Overview[9]))
 })
 

@@ -52,13 +52,13 @@ test('a place is created, read, changed and given up', async () => {
   assert.deepEqual([status, created.user_id, created.overview_id, created.prio], [201, 4, 5, 3])
   assert.deepEqual((await w.agnes('GET', `${path}/${created.id}`)).body, created)
   const { body: expanded } = await w.agnes('GET', `${path}/${created.id}?expand=true`)
-  assert.deepEqual([expanded.user, expanded.overview], ['agnes@example.com', 'Open Tickets'])
+  assert.deepEqual([expanded.user, expanded.overview], ['agnes@example.com', 'All open'])
   const { body: full } = await w.agnes('GET', `${path}/${created.id}?full=true`)
   assert.equal(full.assets.UserOverviewSorting[created.id].prio, 3)
   const { body: changed } = await w.agnes('PUT', `${path}/${created.id}`, {
     prio: 1,
     user_id: 5,
-    overview: 'Open Tickets',
+    overview: 'All open',
   })
   assert.deepEqual([changed.prio, changed.user_id, changed.overview_id], [1, 4, 5])
   assert.deepEqual((await w.agnes('DELETE', `${path}/${created.id}`)).body, {})
@@ -87,7 +87,10 @@ test('only overviews that one has can be given a place, and only once', async ()
     return status === 422 ? body.error : status
   }
   assert.equal(await refusal({ overview_id: 9, prio: 1 }), "Invalid value for param 'overview_id': 9")
-  assert.equal(await refusal({ overview: 'My Tickets', prio: 1 }), `No lookup value found for 'overview': "My Tickets"`)
+  assert.equal(
+    await refusal({ overview: 'My requests', prio: 1 }),
+    `No lookup value found for 'overview': "My requests"`,
+  )
   assert.equal(await refusal({ prio: 1 }), "Attribute 'overview_id' required!")
   assert.equal(await refusal({ overview_id: 5 }), "Attribute 'prio' required!")
   assert.match(await refusal({ overview_id: 5, prio: 'abc' }), /prio/)
