@@ -71,8 +71,9 @@ async function runTests() {
   // Ctrl-C reaches the runner too, which then stops its database; we wait for that.
   process.on('SIGINT', () => {})
   const isWanted = process.argv.includes('--quick') ? isQuick : () => true
+  // Three processes for two cores: the tests in the browser wait for timers of the page now and then.
   const command = [
-    'node --test --test-concurrency=2 --test-timeout=900000 --test-global-setup=tests/support/global-setup.ts',
+    'node --test --test-concurrency=3 --test-timeout=900000 --test-global-setup=tests/support/global-setup.ts',
     ...writeTestGroups(root, groups, isWanted),
   ].join(' ')
   const [code] = await once(start(command, 'inherit'), 'exit')

@@ -20,9 +20,16 @@ const runsAlone = (file) => new RegExp(`^(${alone.join('|')})\\.test\\.ts$`).tes
 const slow = [
   'tests/(e2e|generated|mail|telephony)/.*',
   'bin/.*',
-  'server/(start|embedded-postgres/.*|channels/email/(incoming|accounts)/.*)',
+  'server/(start|embedded-postgres/.*)',
+  'server/channels/(email|cti)/.*',
   // Megabytes of input, growth, and hundreds of odd mails.
   'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
+  // Every role against every record, every way to sign in, thousands of generated conditions and words.
+  'server/authentication',
+  'server/features/(accounts|oauth|two-factor|notifications)/.*',
+  'server/features/(tickets/authorization|permissions/grants|users/(names|mass-assignment|email-change|sign-up))',
+  'server/features/(attachments/preview|conditions/(agreement|regex)|search/(keeping|fences|visibility))',
+  'tests/conformance/clients',
 ]
 
 /** What a developer waits for while working; the rest is for `npm test`. */
