@@ -1,5 +1,5 @@
 // Every check and every test, as `npm test` runs them here and anywhere. `--checks-only` leaves the tests out,
-// `--tests-only` the checks, `--quick` the slow tests: browsers, fuzzing, real mail servers and installations.
+// `--tests-only` the checks, `--quick` the slow tests: browsers, channels, installations and exhaustive checks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
