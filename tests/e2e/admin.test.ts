@@ -138,7 +138,7 @@ test('A priority in use is not deleted, and the reason is shown', async (t) => {
   const { page, stepTo, inspect, expects } = await ada(t)
   expects('DELETE /api/v1/ticket_priorities/3 422')
   await stepTo('/admin/priorities')
-  await page.getByRole('button', { name: '3 high' }).click()
+  await page.getByRole('button', { name: 'High' }).click()
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await question(page).getByRole('button', { name: 'Delete' }).click()
   await question(page).getByText('1 ticket uses it.').waitFor()

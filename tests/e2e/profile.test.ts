@@ -118,7 +118,7 @@ const drawPicture = `(() => {
 test('A user chooses the events to be notified of', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/profile/notifications')
-  const box = page.getByRole('checkbox', { name: 'A ticket is created: By mail' })
+  const box = page.getByRole('checkbox', { name: 'A ticket is created: Email' })
   await page.getByRole('button', { name: /^Quiet/ }).click()
   assert.equal(await box.isChecked(), false)
   await box.press('Space')

@@ -143,7 +143,7 @@ export const admin: Catalog = {
   Passwords: 'Passwörter',
   'Passwords, two-factor, sign-up': 'Passwörter, Zwei-Faktor, Registrierung',
   People: 'Personen',
-  'Permission sets': 'Zusammengefasste Rechte',
+  'Permission sets': 'Zusammengeführte Rechte',
   'Portal and web form': 'Portal und Webformular',
   'Previous page': 'Vorherige Seite',
   Priorities: 'Prioritäten',

@@ -33,7 +33,7 @@ export const common: Catalog = {
   Match: 'Verknüpfung',
   Amount: 'Anzahl',
   'Your changes haven’t been saved.': 'Ihre Änderungen sind nicht gespeichert.',
-  'It may have been deleted or merged.': 'Vielleicht wurde es gelöscht oder zusammengefasst.',
+  'It may have been deleted or merged.': 'Vielleicht wurde es gelöscht oder zusammengeführt.',
   List: 'Liste',
   'Loading…': 'Wird geladen …',
   'Next row': 'Nächste Zeile',

@@ -143,7 +143,7 @@ export const conversation: Catalog = {
   'Uploading {name}': '{name} wird hochgeladen',
   'View source': 'Quelltext ansehen',
   'Waiting to be sent': 'Wartet auf den Versand',
-  'Summarize the call…': 'Gespräch zusammenfassen …',
+  'Summarize the call…': 'Gespräch zusammenführen …',
   Direction: 'Richtung',
   'Everyone with access to this ticket will be able to read it.':
     'Alle mit Zugriff auf das Ticket können sie dann lesen.',
@@ -165,8 +165,8 @@ export const conversation: Catalog = {
   'group to {value}': 'die Gruppe auf {value}',
 
   'merged another ticket into this one': 'nahm ein anderes Ticket in dieses auf',
-  'undid the merge': 'machte das Zusammenfassen rückgängig',
-  'merged this ticket into another': 'fasste dieses Ticket mit einem anderen zusammen',
+  'undid the merge': 'machte das Zusammenführen rückgängig',
+  'merged this ticket into another': 'führte dieses Ticket mit einem anderen zusammen',
   'no pending time': 'keine Wartezeit',
   'Public note': 'Öffentliche Notiz',
   Web: 'Web',
