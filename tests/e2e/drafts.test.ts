@@ -171,7 +171,7 @@ test('A draft that was also written on another device is offered, and either ver
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await findDraft(page, note, 'From the office.')
   await offered.getByText('From the train.').waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard this version' }).click()
   await offered.waitFor({ state: 'detached' })
   await saveDraftNow(page)
   await page.getByText(/^Saved/).waitFor()

@@ -74,7 +74,7 @@ test('A call shows the caller without taking the focus, becomes a ticket, and is
   await tell({ event: 'answer', callId: 'n1', from: noraCalls, user_id: '4' })
   await card(page, 'Nora Customer').getByText('On the phone').waitFor()
   await card(page, 'Nora Customer').getByRole('button', { name: 'New ticket' }).click()
-  await page.getByRole('radio', { name: /Call in/, checked: true }).waitFor({ state: 'attached' })
+  await page.getByRole('radio', { name: /Inbound call/, checked: true }).waitFor({ state: 'attached' })
   assert.equal(await page.getByRole('combobox', { name: 'Customer' }).inputValue(), 'Nora Customer')
   await inspect()
   await tell({ event: 'hangup', callId: 'n1', from: noraCalls, cause: 'normalClearing' })
@@ -86,7 +86,7 @@ test('A call shows the caller without taking the focus, becomes a ticket, and is
 test('A call rings for several agents, and stops when one of them answers', async (t) => {
   const { page, stepTo } = await agnes(t)
   await stepTo('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await tellByForm({ event: 'newCall', callId: 'f1', from: noraCalls, user: ['Agnes Agent', 'Anton Agent'] })
   await card(page, 'Nora Customer').waitFor()
   await tellByForm({ event: 'answer', callId: 'f1', from: noraCalls, user_id: '5' })
@@ -100,7 +100,7 @@ test('A call from a blocked number is rejected and logged', async (t) => {
   await page.getByRole('heading', { name: 'Phone' }).waitFor()
   const answer = await tell({ event: 'newCall', callId: 'b1', from: blocked })
   assert.deepEqual(answer, { action: 'reject', reason: 'busy' })
-  await call(page, '171 5000000').getByText('blocked').waitFor()
+  await call(page, '171 5000000').getByText('Blocked').waitFor()
   assert.equal(await page.getByRole('article', { name: /Call from/ }).count(), 0)
 })
 

@@ -51,7 +51,7 @@ test('An agent goes to any message of a long conversation by the outline', async
   await untilFocused(message(page, 'Message 100'))
 
   await stepTo('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await desk.as('ada')('POST', '/ticket_articles', { ticket_id: id, body: 'While you were away', type: 'note' })
   await open(page, id, 'While you were away')
   await page.getByRole('button', { name: 'Outline: Message 201 of 201' }).waitFor()
@@ -111,7 +111,7 @@ test('A pinned ticket stays in the sidebar until it is unpinned', async (t) => {
     return tab?.preferences.pinned === true && Object.keys(tab.state).length === 0
   }, 60_000)
   await visit.stepTo('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await pinned.click()
   await page.getByRole('button', { name: 'Unpin' }).click()
   await pinned.waitFor({ state: 'hidden' })

@@ -30,7 +30,7 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 test('An agent finds a ticket in the palette and assigns it, by keyboard', async (t) => {
   const { page, stepTo, inspect } = await agnes(t)
   await stepTo('/dashboard')
-  await page.getByRole('heading', { name: 'Hello Agnes' }).waitFor()
+  await page.getByRole('heading', { name: 'Hello, Agnes' }).waitFor()
   await page.keyboard.press('Control+k')
   await untilFocused(words(page))
   await page.keyboard.type('copper')

@@ -26,7 +26,7 @@ export function OtherVersion<T>({ handle: { other, takeOther, dropOther }, words
       action={
         <span className={styles.choices}>
           <Button size="s" onPress={() => toast(t('Other version discarded'), { undo: dropOther() })}>
-            {t('Discard')}
+            {t('Discard this version')}
           </Button>
           <Button size="s" onPress={() => toast(t('Other version restored'), { undo: takeOther() })}>
             {t('Use this version')}

@@ -200,4 +200,5 @@ export const conversation: Catalog = {
   '{send} and go to next': '{send} und zum nächsten',
   '{send} and set pending…': '{send} und auf Warten setzen …',
   '“{text}” isn’t an email address.': '„{text}“ ist keine E-Mail-Adresse.',
+  'Discard this version': 'Diese Version verwerfen',
 }
