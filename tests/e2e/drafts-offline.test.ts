@@ -44,7 +44,7 @@ test('An agent goes on writing without a network, and what was sent leaves once 
   assert.equal((await articlesWith(desk, id, 'Written in a tunnel.')).length, 0)
 
   await context.setOffline(false)
-  await page.getByText(/\d changes? waits?/).waitFor({ state: 'hidden', timeout: 60_000 })
+  await page.getByText(/\d changes? waiting/).waitFor({ state: 'hidden', timeout: 60_000 })
   await page.getByText('Sent to Nora').first().waitFor()
   assert.equal((await articlesWith(desk, id, 'Still dark.')).length, 1)
   const { body } = await desk.as('ada')('GET', `/tickets/${id}?expand=true`)
