@@ -110,6 +110,16 @@ export const Sessions = {
     output: empty,
     summary: 'End a session',
   }),
+  reauthentication: endpoint({
+    tag: 'sessions',
+    permission: 'any',
+    method: 'GET',
+    path: '/sessions/reauthentication',
+    beforeSecondFactor: true,
+    output: z.object({ password_required: z.boolean() }),
+    summary: 'Show whether sensitive changes need your password',
+    description: 'A new access token, a second factor and recovery codes do, unless you signed in minutes ago.',
+  }),
   switchUser: endpoint({
     tag: 'sessions',
     model: 'User',

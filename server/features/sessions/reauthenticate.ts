@@ -14,11 +14,14 @@ export const createReauthenticate =
     const { actor, ip } = ctx
     // On behalf of another user, the password would be that of the acting user, or a stolen one.
     if (!isInPerson(actor) && !isAdministratorOnBehalf(actor)) throw notOnBehalf()
-    if (actor.via === 'basic' || (await isFresh(ctx))) return
+    if (!(await needsPassword(ctx))) return
     if (password === '') throw invalid("The required parameter 'password' is missing.")
     const outcome = await passwords.verify(actor.login, password, { ip })
     if ('refused' in outcome) throw invalid('The current password you provided is incorrect.')
   }
+
+/** Whether a sensitive change must come with the password. */
+export const needsPassword = async (ctx: Ctx): Promise<boolean> => ctx.actor.via !== 'basic' && !(await isFresh(ctx))
 
 async function isFresh({ actor, db, now }: Ctx): Promise<boolean> {
   if (actor.sessionId === undefined) return false

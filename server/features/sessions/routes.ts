@@ -13,6 +13,7 @@ import { serve, type Serving } from '#kernel/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { cookieOf, csrfTokenOf } from './policy.ts'
 import { presentSession, loadStartUp, loadVisitorStartUp } from './present.ts'
+import { needsPassword } from './reauthenticate.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
 import { deleteSession, listLatestSessions } from './store.ts'
 import { switchBack, type SwitchedSession, switchUser } from './switch-user.ts'
@@ -35,6 +36,7 @@ export function routes(app: FastifyInstance, entrance: SignInDeps): void {
   serveSwitching(app, entrance)
   serve(app, Sessions.list, ({ ctx, input }) => listSessions(ctx, parsePage(input, { usual: 500, most: 1000 })))
   serve(app, Sessions.end, ({ ctx, input }) => endSession(ctx, input.id))
+  serve(app, Sessions.reauthentication, async ({ ctx }) => ({ password_required: await needsPassword(ctx) }))
   serve(app, Sessions.available, async () => ({ app_version: version }))
   serve(app, Sessions.version, async () => ({ version: apiVersion, switchboard: version }))
 }

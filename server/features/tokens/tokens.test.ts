@@ -128,8 +128,11 @@ test('no token makes tokens, whoever it belongs to and however it is sent', asyn
 
 test('a session makes one while it is fresh, later only with the password', async () => {
   const page = await signedIn(w, 'agnes')
+  const isPasswordRequired = async () => (await page('GET', '/sessions/reauthentication')).body.password_required
+  assert.equal(await isPasswordRequired(), false)
   assert.equal((await page('POST', '/user_access_token', { name: 'a' })).status, 200)
   w.clock.now = new Date('2026-11-15T09:10:00.000Z')
+  assert.equal(await isPasswordRequired(), true)
   const missing = await page('POST', '/user_access_token', { name: 'b' })
   assert.deepEqual(refusal(missing), [422, "The required parameter 'password' is missing."])
   const wrong = await page('POST', '/user_access_token', { name: 'b', password: 'wrong' })

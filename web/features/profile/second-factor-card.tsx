@@ -12,6 +12,7 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { RecoveryCodesDialog } from '#web/features/second-factor/recovery-codes-dialog.tsx'
 import { AppSetUp } from '#web/features/second-factor/app-set-up.tsx'
+import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
 import { KeySetUp } from '#web/features/second-factor/key-set-up.tsx'
 
 const methodsQuery = queryOptions({
@@ -26,8 +27,9 @@ const nameFor = (method: string) => (method === 'security_keys' ? t('Security ke
 async function remove(id: number, method: string) {
   const text = t('You’ll sign in without it from now on.')
   const question = { title: t('Remove “{name}”?', { name: nameFor(method) }), text, action: t('Remove'), danger: true }
-  if (!(await confirm(question))) return
-  await attempt(api(TwoFactor).removeOfUser({ id, method }), t('Removed'))
+  const proof = await confirmIdentity()
+  if (!proof || !(await confirm(question))) return
+  await attempt(api(TwoFactor).removeOfUser({ id, method, ...proof }), t('Removed'))
   await refresh()
 }
 
@@ -35,7 +37,7 @@ async function remove(id: number, method: string) {
 export function SecondFactorCard() {
   const me = useMe()
   const { data } = useQuery(methodsQuery)
-  const [setUp, setSetUp] = useState<string>()
+  const [setUp, setSetUp] = useState<{ method: string; proof: Proof }>()
   const [codes, setCodes] = useState<string[]>()
   const methods = data?.enabled_authentication_methods ?? []
   const isOn = methods.some(({ configured }) => configured)
@@ -44,8 +46,15 @@ export function SecondFactorCard() {
     setCodes(fresh)
     void refresh()
   }
+  const start = async (method: string) => {
+    const proof = await confirmIdentity()
+    if (proof) setSetUp({ method, proof })
+  }
+  const close = () => setSetUp(undefined)
   const renew = async () => {
-    const request = api(TwoFactor).generateRecoveryCodes({})
+    const proof = await confirmIdentity()
+    if (!proof) return
+    const request = api(TwoFactor).generateRecoveryCodes(proof)
     if (await attempt(request, t('Your old codes no longer work'))) setCodes(await request)
   }
   return (
@@ -61,7 +70,7 @@ export function SecondFactorCard() {
           </span>
           {configured && <Button onPress={() => void remove(me.id, method)}>{t('Remove')}</Button>}
           {(!configured || method === 'security_keys') && (
-            <Button onPress={() => setSetUp(method)}>{configured ? t('Add another key') : t('Set up')}</Button>
+            <Button onPress={() => void start(method)}>{configured ? t('Add another key') : t('Set up')}</Button>
           )}
         </div>
       ))}
@@ -71,8 +80,8 @@ export function SecondFactorCard() {
           <Button onPress={() => void renew()}>{t('Generate new codes')}</Button>
         </div>
       )}
-      {setUp === 'authenticator_app' && <AppSetUp onDone={finish} onClose={() => setSetUp(undefined)} />}
-      {setUp === 'security_keys' && <KeySetUp onDone={finish} onClose={() => setSetUp(undefined)} />}
+      {setUp?.method === 'authenticator_app' && <AppSetUp proof={setUp.proof} onDone={finish} onClose={close} />}
+      {setUp?.method === 'security_keys' && <KeySetUp proof={setUp.proof} onDone={finish} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </section>
   )

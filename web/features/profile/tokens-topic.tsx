@@ -21,7 +21,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { ProofField } from '#web/features/second-factor/proof-field.tsx'
+import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
 import { TopicList } from './topic-list.tsx'
 
 const tokensQuery = queryOptions({
@@ -75,19 +75,19 @@ const columns = (): Column<Token>[] => [
   },
 ]
 
-type NewTokenProps = { permissions: readonly Permission[]; onClose: () => void }
+type NewTokenProps = { proof: Proof; permissions: readonly Permission[]; onClose: () => void }
 
 /** Asked for, then shown this once. */
-function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
+function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   const [name, setName] = useState('')
   const [held, setHeld] = useState<readonly number[]>([])
   const [lastDay, setLastDay] = useState<string | null>(null)
-  const [password, setPassword] = useState('')
   const [secret, setSecret] = useState<string>()
   const { submit, isPending, problem } = useSubmit(async () => {
     const permission = permissions.filter(({ id }) => held.includes(id)).map((one) => one.name)
-    const proof = password === '' ? {} : { password }
-    const { token } = await api(AccessTokens).create({ name, permission, expires_at: lastDay, ...proof })
+    const confirmed = await confirmIdentity(proof)
+    if (!confirmed) return
+    const { token } = await api(AccessTokens).create({ name, permission, expires_at: lastDay, ...confirmed })
     setSecret(token)
     await refresh()
   })
@@ -137,7 +137,6 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
           onChange={setLastDay}
         />
         <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
-        <ProofField value={password} onChange={setPassword} />
       </form>
     </Sheet>
   )
@@ -147,7 +146,7 @@ function NewTokenSheet({ permissions, onClose }: NewTokenProps) {
 export function TokensTopic() {
   const query = useQuery(tokensQuery)
   const { data } = query
-  const [isNew, setNew] = useState(false)
+  const [proof, setProof] = useState<Proof>()
   return (
     <>
       <TopicList
@@ -159,15 +158,16 @@ export function TokensTopic() {
         none={t('No access tokens yet')}
         purpose={t('Use a token instead of your password. It can only do what you allow.')}
         action={
-          <Button variant="primary" icon={Plus} onPress={() => setNew(true)}>
+          <Button variant="primary" icon={Plus} onPress={() => void confirmIdentity().then(setProof)}>
             {t('New access token')}
           </Button>
         }
       />
-      {isNew && (
+      {proof && (
         <NewTokenSheet
+          proof={proof}
           permissions={(data?.permissions ?? []) as unknown as Permission[]}
-          onClose={() => setNew(false)}
+          onClose={() => setProof(undefined)}
         />
       )}
     </>

@@ -12,9 +12,10 @@ import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import { ProofField } from './proof-field.tsx'
+import { confirmIdentity, type Proof } from './identity-store.ts'
 
-export type SetUpProps = { onDone: (codes: string[] | undefined) => void; onClose: () => void }
+/** `proof` is what `confirmIdentity` answered before the dialog opened. */
+export type SetUpProps = { proof: Proof; onDone: (codes: string[] | undefined) => void; onClose: () => void }
 
 const method = 'authenticator_app'
 
@@ -26,13 +27,13 @@ async function begin() {
   return { secret, image: await toDataURL(provisioning_uri, { margin: 2, width: 220 }) }
 }
 
-export function AppSetUp({ onDone, onClose }: SetUpProps) {
+export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
   const { data } = useQuery({ queryKey: ['two_factor', 'begin'], queryFn: begin, gcTime: 0, staleTime: Infinity })
   const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
   const { submit, isPending, problem } = useSubmit(async () => {
-    const proof = password === '' ? {} : { password }
-    const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...proof })
+    const confirmed = await confirmIdentity(proof)
+    if (!confirmed) return
+    const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...confirmed })
     if (!answer.verified) throw new ApiError(422, { error: t('This code is incorrect. Wait for the next one.') })
     onDone(answer.recovery_codes)
   })
@@ -60,7 +61,6 @@ export function AppSetUp({ onDone, onClose }: SetUpProps) {
           value={code}
           onChange={setCode}
         />
-        <ProofField value={password} onChange={setPassword} />
         <div className={styles.cardFoot}>
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isPending}>

@@ -10,25 +10,26 @@ import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import type { SetUpProps } from './app-set-up.tsx'
-import { ProofField } from './proof-field.tsx'
+import { confirmIdentity, type Proof } from './identity-store.ts'
 
 const method = 'security_keys'
 
 /** The browser asks for a touch, and answers with what the key signed. */
-async function register(nickname: string, password: string) {
+async function register(nickname: string, proof: Proof) {
   const { configuration } = await api(TwoFactor).initiate({ method })
   const options = configuration as unknown as PublicKeyCredentialCreationOptionsJSON
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const key = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential | null
   const payload = { challenge: options.challenge, credential: key?.toJSON() }
-  return api(TwoFactor).verify({ method, payload, configuration: { nickname }, ...(password && { password }) })
+  return api(TwoFactor).verify({ method, payload, configuration: { nickname }, ...proof })
 }
 
-export function KeySetUp({ onDone, onClose }: SetUpProps) {
+export function KeySetUp({ proof, onDone, onClose }: SetUpProps) {
   const [nickname, setNickname] = useState('')
-  const [password, setPassword] = useState('')
   const { submit, isPending, problem } = useSubmit(async () => {
-    const answer = await register(nickname, password)
+    const confirmed = await confirmIdentity(proof)
+    if (!confirmed) return
+    const answer = await register(nickname, confirmed)
     if (!answer.verified) throw new ApiError(422, { error: t('We couldn’t add this key. Try again.') })
     onDone(answer.recovery_codes)
   })
@@ -38,7 +39,6 @@ export function KeySetUp({ onDone, onClose }: SetUpProps) {
         {problem && <Notice tone="danger">{problem}</Notice>}
         <p>{t('Touch your security key when your browser asks for it.')}</p>
         <TextField label={t('Name')} placeholder="YubiKey" maxLength={100} value={nickname} onChange={setNickname} />
-        <ProofField value={password} onChange={setPassword} />
         <div className={styles.cardFoot}>
           <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" isPending={isPending}>

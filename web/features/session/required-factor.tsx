@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TwoFactor } from '#contract/two-factor.ts'
 import { AppSetUp } from '#web/features/second-factor/app-set-up.tsx'
+import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
 import { KeySetUp } from '#web/features/second-factor/key-set-up.tsx'
 import { RecoveryCodesDialog } from '#web/features/second-factor/recovery-codes-dialog.tsx'
 import { api } from '#web/lib/api/api.ts'
@@ -21,14 +22,18 @@ export function RequiredFactorScreen() {
     queryKey: ['two_factor', 'own'],
     queryFn: () => api(TwoFactor).show(),
   })
-  const [method, setMethod] = useState<string>()
+  const [setUp, setSetUp] = useState<{ method: string; proof: Proof }>()
   const [codes, setCodes] = useState<string[]>()
   const finish = (fresh: string[] | undefined) => {
-    setMethod(undefined)
+    setSetUp(undefined)
     if (fresh) setCodes(fresh)
     else enter(wanted)
   }
-  const setUp = { onDone: finish, onClose: () => setMethod(undefined) }
+  const start = async (method: string) => {
+    const proof = await confirmIdentity()
+    if (proof) setSetUp({ method, proof })
+  }
+  const close = () => setSetUp(undefined)
   const offered = data?.enabled_authentication_methods ?? []
   return (
     <Card
@@ -43,13 +48,13 @@ export function RequiredFactorScreen() {
       <div className={styles.form}>
         {!data && <Skeleton lines={2} />}
         {offered.map(({ method: one }, index) => (
-          <Button key={one} size="l" variant={index === 0 ? 'primary' : 'secondary'} onPress={() => setMethod(one)}>
+          <Button key={one} size="l" variant={index === 0 ? 'primary' : 'secondary'} onPress={() => void start(one)}>
             {one === 'security_keys' ? t('Add a security key') : t('Set up an authenticator app')}
           </Button>
         ))}
       </div>
-      {method === 'authenticator_app' && <AppSetUp {...setUp} />}
-      {method === 'security_keys' && <KeySetUp {...setUp} />}
+      {setUp?.method === 'authenticator_app' && <AppSetUp proof={setUp.proof} onDone={finish} onClose={close} />}
+      {setUp?.method === 'security_keys' && <KeySetUp proof={setUp.proof} onDone={finish} onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => enter(wanted)} />}
     </Card>
   )

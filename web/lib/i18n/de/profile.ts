@@ -21,6 +21,7 @@ export const profile: Catalog = {
   Comfortable: 'Bequem',
   Compact: 'Kompakt',
   'Copy it now. You won’t see it again.': 'Kopieren Sie ihn jetzt. Er wird nicht noch einmal angezeigt.',
+  'Confirm it’s you': 'Bestätigen Sie Ihre Identität',
   'Current password': 'Aktuelles Passwort',
   Device: 'Gerät',
   Devices: 'Geräte',
@@ -38,7 +39,6 @@ export const profile: Catalog = {
   'My tickets and tickets I follow': 'Meine und abonnierte Tickets',
   'My tickets': 'Meine Tickets',
   Zoom: 'Zoom',
-  'Required if you signed in more than 10 minutes ago.': 'Nötig, wenn die Anmeldung mehr als 10 Minuten her ist.',
   Never: 'Nie',
   'New access token': 'Neuer Zugangstoken',
   'Generate new codes': 'Neue Codes erzeugen',
@@ -98,6 +98,9 @@ export const profile: Catalog = {
   'You’ll sign in without it from now on.': 'Sie melden sich von nun an ohne diese Methode an.',
   'Your administrator hasn’t turned on two-factor authentication.':
     'Ihre Verwaltung hat die Zwei-Faktor-Authentifizierung nicht eingeschaltet.',
+  'This password is incorrect.': 'Dieses Passwort ist falsch.',
+  'You signed in a while ago. Enter your password to continue.':
+    'Ihre Anmeldung liegt eine Weile zurück. Geben Sie Ihr Passwort ein, um fortzufahren.',
   'Your password': 'Ihr Passwort',
   '{name} signed out': '{name} abgemeldet',
   'Press “?” on any page to see and change its shortcuts.':
