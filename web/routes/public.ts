@@ -32,6 +32,18 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('#web/features/session/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
+const adminPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/admin_password_auth',
+  component: lazyRouteComponent(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordScreen'),
+})
+
+const adminPasswordLink = createRoute({
+  getParentRoute: () => root,
+  path: '/admin_password_auth/$token',
+  component: lazyRouteComponent(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordLinkScreen'),
+})
+
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
@@ -51,4 +63,15 @@ const emailChange = createRoute({
   component: lazyRouteComponent(() => import('#web/features/session/email-change.tsx'), 'EmailChangeScreen'),
 })
 
-export const publicRoutes = [home, signIn, requiredFactor, forgot, reset, signUp, verify, emailChange] as const
+export const publicRoutes = [
+  home,
+  signIn,
+  requiredFactor,
+  forgot,
+  reset,
+  adminPassword,
+  adminPasswordLink,
+  signUp,
+  verify,
+  emailChange,
+] as const

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { systemActor } from '#kernel/actor.ts'
@@ -251,6 +252,40 @@ test('an administrator gets a link to the password sign-in where the page offers
   assert.deepEqual((await use(token)).body, { ...ok, user_login: 'pia@example.com' })
   assert.deepEqual((await use(token)).body, failed)
   assert.equal((await use(['%'])).body.error, 'No token!')
+})
+
+test('password sign-in that is off is refused, except once with the link of an administrator', async () => {
+  const { rows } = await sql<{ id: number }>`select id from settings where name = 'user_show_password_login'`.execute(
+    w.db,
+  )
+  const path = `/settings/${rows[0]?.id}`
+  const turn = (value: boolean) => w.ada('PUT', path, { state_current: { value } })
+  const signIn = (username: string) => w.anyone('POST', '/signin', { username, password })
+  const refused = await turn(false)
+  assert.deepEqual([refused.status, refused.body.error], [422, 'Turn on another sign-in method first.'])
+  assert.equal((await signIn('pia@example.com')).status, 201)
+
+  await sql`insert into settings (name, title, description, area, state_current, state_initial, frontend)
+    select 'auth_saml', 'SAML', '', area, '{"value": true}', '{"value": false}', true from settings where name = 'user_show_password_login'`.execute(
+    w.db,
+  )
+  w.app.deps.caches.dropAll()
+  assert.equal((await turn(false)).status, 200)
+  for (const who of ['pia@example.com', 'nora@example.com', 'nobody']) {
+    const { status, body } = await signIn(who)
+    assert.deepEqual([status, body.error], [403, 'Password sign-in is turned off.'])
+  }
+  await w.anyone('POST', '/users/admin_password_auth', { username: 'pia@example.com' })
+  await w.work.drain()
+  const token = tokenIn((await mailsTo(w, 'pia@example.com'))[0] ?? { text: '' })
+  await w.anyone('POST', '/users/admin_password_auth_verify', { token })
+  assert.equal((await w.anyone('POST', '/signin', { username: 'pia@example.com', password: 'wrong' })).status, 401)
+  assert.equal((await signIn('nora@example.com')).status, 403)
+  assert.equal((await signIn('pia@example.com')).status, 201)
+  assert.equal((await signIn('pia@example.com')).status, 403, 'once')
+
+  await set(w, 'auth_saml', false)
+  assert.equal((await signIn('nora@example.com')).status, 201, 'nobody is locked out')
 })
 
 test('wrong parameters are refused in words', async () => {

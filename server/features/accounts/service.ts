@@ -1,4 +1,4 @@
-import { redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
+import { issuePasswordPass, redeemOneTimeToken } from '#features/outgoing-mails/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
@@ -24,6 +24,7 @@ export async function verifyAdminPasswordAuth(ctx: Ctx, token: string | undefine
   if (!token) throw invalid('No token!')
   const userId = await redeemOneTimeToken(ctx, 'admin_password_auth', token)
   if (userId === undefined) return { message: 'failed' as const }
+  await issuePasswordPass(ctx, userId)
   return { ...done, user_login: (await findCredentials(ctx.db, userId)).login }
 }
 

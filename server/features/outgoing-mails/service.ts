@@ -17,7 +17,14 @@ export { type MailBlock, renderBlocks } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, type Mail } from './store.ts'
 export type { Transport } from './transport.ts'
-export { findOneTimeToken, issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts'
+export {
+  findOneTimeToken,
+  hasPasswordPass,
+  issueOneTimeToken,
+  issuePasswordPass,
+  redeemOneTimeToken,
+  usePasswordPass,
+} from './one-time-tokens.ts'
 
 /** The recipient of a mail. */
 export type Recipient = { id: number; email: string | null; firstname?: string | null; lastname?: string | null }

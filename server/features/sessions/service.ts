@@ -112,7 +112,7 @@ async function checkPassword(
   return { account: await noteSuccess(deps, account, password) }
 }
 
-async function findAccount({ db, settings }: Deps, login: string): Promise<Account | undefined> {
+export async function findAccount({ db, settings }: Deps, login: string): Promise<Account | undefined> {
   const methods = await listEnabledMethods(settings)
   const { rows } = await sql<Account>`
     select id, login, password, active, verified, source, login_failed, login_failed_at,

@@ -2,19 +2,21 @@ import type { FastifyRequest } from 'fastify'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Sessions } from '#contract/session.ts'
 import type { Identities, Identity } from '#features/permissions/service.ts'
+import { hasPasswordPass, usePasswordPass } from '#features/outgoing-mails/service.ts'
+import { isPasswordSignInOff } from '#features/settings/service.ts'
 import { verifySecondFactor } from '#features/two-factor/service.ts'
 import { siteOf } from '#features/two-factor/policy.ts'
 import { recordDevice } from '#features/user-devices/service.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { audit } from '#kernel/audit.ts'
-import type { Ctx } from '#kernel/context.ts'
+import type { Ctx, Deps } from '#kernel/context.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
 import { setSessionCookie } from './cookie.ts'
 import { idleSecondsFor, sessionEnd } from './policy.ts'
 import { loadStartUp } from './present.ts'
-import { type Account, isShutOut, type LoginOutcome, type PasswordLogin } from './service.ts'
+import { type Account, findAccount, isShutOut, type LoginOutcome, type PasswordLogin } from './service.ts'
 import { deleteSession, insertSession } from './store.ts'
 
 type SignInInput = InputOf<typeof Sessions.signIn>
@@ -27,11 +29,13 @@ const wrongCode = 'Login failed. Please double-check your two-factor authenticat
 /** Each sign-in creates a new session; a cookie that was sent becomes invalid. */
 export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: SignInDeps) {
   if (request.headers.authorization) throw invalid('Sign in without an Authorization header.')
+  const pass = await findPasswordPass(ctx.deps, input.username)
   const account = await provenAccount(ctx, input, request, entrance.passwords)
   const identity = (await entrance.identities.find(account.id)) as Identity
   if (await isShutOut(ctx.deps, identity.permissions)) throw forbidden('Maintenance mode enabled!')
   const actor: Actor = { ...identity, via: 'session', realId: identity.id }
   const { token, body } = await unitOfWork(ctx.deps, { actor, requestId: ctx.requestId, ip: ctx.ip }, async (own) => {
+    if (pass !== undefined) await usePasswordPass(own, pass)
     await endFormerSession(own, ctx.actor.sessionId)
     const { token, id } = await openSession(own, input, request)
     await audit(own, {
@@ -44,6 +48,14 @@ export async function signIn({ ctx, input, request, reply }: Serving<SignInInput
   })
   setSessionCookie({ request, reply }, ctx.deps, { token, persistent: input.remember_me ?? false })
   return body
+}
+
+/** Where password sign-in is off, only an administrator who opened a mailed link may sign in, once. */
+async function findPasswordPass(deps: Deps, login: string): Promise<number | undefined> {
+  if (!(await isPasswordSignInOff(deps.settings))) return undefined
+  const account = await findAccount(deps, login)
+  if (account && (await hasPasswordPass(deps, account.id))) return account.id
+  throw forbidden('Password sign-in is turned off.')
 }
 
 async function provenAccount(

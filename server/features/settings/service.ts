@@ -8,7 +8,10 @@ import type { Serving } from '#kernel/http/serve.ts'
 import type { Settings } from '#kernel/settings.ts'
 import { assertValid, isValid, referencesIn } from './check-value.ts'
 import { assertAccess, mayAccess } from './policy.ts'
+import { checkSignInMethods } from './sign-in-methods.ts'
 import { allExist, selectSettings, getSetting, lockSetting, saveState } from './store.ts'
+
+export { isPasswordSignInOff } from './sign-in-methods.ts'
 
 export async function listSettings({ ctx, input, request, reply }: Serving<PageInput>): Promise<Setting[]> {
   const page = parsePage(input, { usual: 500, most: 1000 })
@@ -33,6 +36,7 @@ export async function updateSetting(
   const setting = await lockReachable(ctx, id)
   if (state === undefined) return setting
   assertValid(setting, state.value)
+  await checkSignInMethods(ctx, setting.name, state.value)
   for (const { table, ids } of referencesIn(setting, state.value)) {
     if (!(await allExist(ctx.db, table, ids))) throw unknownId('state_current', ids)
   }

@@ -30,6 +30,11 @@ function Announcements() {
   )
 }
 
+/** As the server decides: never while there is no other method. */
+const isPasswordOff = (config: Readonly<Record<string, unknown>>): boolean =>
+  config.user_show_password_login === false &&
+  Object.keys(config).some((name) => name.startsWith('auth_') && config[name] === true)
+
 export function SignInScreen() {
   const { return: wanted } = useSearch({ from: '/signin' })
   const { config } = useSession()
@@ -43,6 +48,14 @@ export function SignInScreen() {
     return (
       <Card title={t('One more step')} lead={t('Enter your two-factor code.')}>
         <SecondFactorForm {...step} onEntered={() => enter(wanted)} onBack={() => setStep(undefined)} />
+      </Card>
+    )
+  }
+  if (isPasswordOff(config)) {
+    return (
+      <Card title={t('Sign in')} above={<Announcements />} below={below}>
+        <Notice>{t('Password sign-in is turned off.')}</Notice>
+        <Link to="/admin_password_auth">{t('Sign in with a password as administrator')}</Link>
       </Card>
     )
   }

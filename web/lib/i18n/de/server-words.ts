@@ -3,6 +3,7 @@ import type { Catalog } from '../i18n.ts'
 /** Words made of the wire's own names: columns of tickets, comparisons, what the audit log tells, what is counted. */
 export const serverWords: Catalog = {
   Unassigned: 'Nicht zugewiesen',
+  'Turn on another sign-in method first.': 'Schalten Sie zuerst eine andere Anmeldemethode ein.',
   'My reminders due': 'Meine Erinnerungen',
   'All open': 'Alle offenen',
   'Reminders due': 'Fällige Erinnerungen',

@@ -68,4 +68,12 @@ export const session: Catalog = {
   'a special character': 'einem Sonderzeichen',
   'two lowercase and two uppercase letters': 'zwei Klein- und zwei Großbuchstaben',
   '{email} is confirmed. You can sign in now.': '{email} ist bestätigt. Sie können sich jetzt anmelden.',
+  'Continue with your password': 'Mit Passwort fortfahren',
+  'For administrators only. We’ll email you a link that lets you sign in with your password once.':
+    'Nur für Administratoren. Wir senden Ihnen einen Link, mit dem Sie sich einmal mit Ihrem Passwort anmelden können.',
+  'If {name} is an administrator, we’ve sent a link to sign in.':
+    'Wenn {name} ein Administrator ist, haben wir einen Link zur Anmeldung gesendet.',
+  'It was already used or has expired.': 'Er wurde schon benutzt oder ist abgelaufen.',
+  'Password sign-in is turned off.': 'Die Anmeldung mit Passwort ist ausgeschaltet.',
+  'Sign in with a password as administrator': 'Als Administrator mit Passwort anmelden',
 }
