@@ -172,7 +172,9 @@ async function customerReplies(ticket: Ticket, received: ParsedMail): Promise<Ar
     inReplyTo: `<${received.messageId}>`,
     references: [...received.references, received.messageId].map((id) => `<${id}>`),
   })
-  const explanation = [{ rule: 'signed reply', result: `nora@example.com takes part in #${ticket.number}.` }]
+  const values = { ticket: `#${ticket.number}`, address: 'nora@example.com' }
+  const result = `nora@example.com takes part in #${ticket.number}.`
+  const explanation = [{ rule: 'signed reply', result, code: 'participant', values }]
   assert.deepEqual([mail.state, mail.ticket_id, mail.explanation], ['filed', ticket.id, explanation])
   const thanks: Article = (await w.agnes('GET', `/ticket_articles/${mail.article_id}`)).body
   assert.deepEqual([thanks.sender, thanks.internal], ['Customer', false])

@@ -310,6 +310,8 @@ export type DB = {
     updated_at: Generated<string>
     forgotten_sha256: Generated<string | null>
     content_digest: Generated<string | null>
+    from: Generated<string | null>
+    subject: Generated<string | null>
   }
   link_objects: {
     id: Generated<number>

@@ -18,9 +18,9 @@ export async function findFilingTarget(
   for (const candidate of await findCandidates(ctx, mail)) {
     const ticket = await lockTicketAfterMerges(ctx, candidate.ticketId)
     if (ticket) return checkCandidate(ctx, ticket, { candidate, sender, isForged, explanation })
-    explanation.note(candidate.by, `Ticket ${candidate.ticketId} no longer exists.`)
+    explanation.note(candidate.by, `Ticket ${candidate.ticketId} no longer exists.`, { code: 'ticket_deleted' })
   }
-  explanation.note('follow-up', 'Nothing refers to a ticket: it is a new one.')
+  explanation.note('follow-up', 'Nothing refers to a ticket: it is a new one.', { code: 'no_reference' })
   return { ticket: undefined, related: undefined }
 }
 
@@ -39,20 +39,28 @@ async function checkCandidate(ctx: Ctx, ticket: Ticket, check: FollowUpCheck): P
   const { candidate, sender, isForged, explanation } = check
   const { by, internal } = candidate
   const name = `#${ticket.number}`
+  const values = { ticket: name, address: sender.address }
+  const note = (code: string, result: string) => explanation.note(by, result, { code, values })
   const takesPart = await isParticipant(ctx.db, ticket.id, sender)
   if (!takesPart && by !== 'signed reply') {
-    explanation.note(by, `It refers to ${name}, in which ${sender.address} takes no part: a new ticket, linked to it.`)
+    note(
+      'not_participant',
+      `It refers to ${name}, in which ${sender.address} takes no part: a new ticket, linked to it.`,
+    )
     return { ticket: undefined, related: ticket.id }
   }
   if (!takesPart || isForged || isSomeoneElsesAgent(sender, ticket)) {
-    explanation.note(by, `An answer to ${name} by ${sender.address}, whom it is not certain to be: an internal note.`)
+    note(
+      'uncertain_sender',
+      `An answer to ${name} by ${sender.address}, whom it is not certain to be: an internal note.`,
+    )
     return { ticket, internal: true, trusted: false }
   }
   if (!(await mayFollowUp(ctx, ticket))) {
-    explanation.note(by, `${name} is closed and its group takes no follow-ups: a new ticket, linked to it.`)
+    note('ticket_closed', `${name} is closed and its group takes no follow-ups: a new ticket, linked to it.`)
     return { ticket: undefined, related: ticket.id }
   }
-  explanation.note(by, `${sender.address} takes part in ${name}.`)
+  note('participant', `${sender.address} takes part in ${name}.`)
   return { ticket, internal, trusted: true }
 }
 

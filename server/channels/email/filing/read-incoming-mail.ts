@@ -66,8 +66,11 @@ function explain({ authentication, isForged, isSpam }: Suspicion, explanation: E
     const told = Object.entries(results).map((pair) => pair.join('='))
     explanation.note('authentication', told.join(', '))
   }
-  if (isForged) explanation.note('authentication', 'The sender is not who the mail says, by the word of a mail server.')
-  if (isSpam) explanation.note('spam', 'A mail server marked it as spam.')
+  if (isForged) {
+    const result = 'The sender is not who the mail says, by the word of a mail server.'
+    explanation.note('authentication', result, { code: 'forged_sender' })
+  }
+  if (isSpam) explanation.note('spam', 'A mail server marked it as spam.', { code: 'spam' })
 }
 
 /** The envelope sender, where it is known; `<>` there or in the header means that no answer is wanted. */

@@ -8,7 +8,8 @@ import { type Forget, createRetentionJob, forgottenAtOnce } from '#kernel/jobs/f
  */
 const forgetContents: Forget = async ({ db }, before) => {
   const { numAffectedRows } = await sql`
-    update inbound_mails set sha256 = null, forgotten_sha256 = sha256, envelope = '{}', explanation = '[]'
+    update inbound_mails set sha256 = null, forgotten_sha256 = sha256, envelope = '{}', explanation = '[]',
+      "from" = null, subject = null
     where id in (
       select id from inbound_mails
       where sha256 is not null and article_id is null and state in ('filed', 'ignored')

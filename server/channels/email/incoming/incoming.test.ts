@@ -391,6 +391,8 @@ test('S-13: a received mail is read by who reads its ticket; an unfiled one by a
     const isFound = (
       await caller('GET', `/inbound_mails?message_id=${id === filed?.id ? 'filed-one' : 'unfiled'}@example.com`)
     ).body.length
+    assert.equal(shown.from, shown.readable ? 'nora@example.com' : null)
+    assert.equal(shown.subject !== null, shown.readable)
     return [shown.readable, shown.message_id !== null, Object.keys(shown.envelope).length > 0, status, isFound]
   }
   const [open, closed] = [

@@ -2,7 +2,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
-import { messageIdIn } from './headers.ts'
+import { messageIdIn, readSummary } from './headers.ts'
 import { type ReceivedMail, findTwin, insertMail, lockContents, type NewMail } from './store.ts'
 
 type MailSource = Pick<ReceivedMail, 'channelId' | 'key' | 'envelope'>
@@ -50,7 +50,7 @@ async function addArrival(
   { raw, renamed = false, ...place }: FetchedMessage,
   blob: StoredBlob,
 ): Promise<void> {
-  const mail = { ...place, messageId: messageIdIn(raw), size: raw.length, blob }
+  const mail = { ...place, messageId: messageIdIn(raw), ...readSummary(raw), size: raw.length, blob }
   const twin = await findTwin(ctx.db, place.channelId, blob.sha256)
   if (twin === undefined) await addMail(ctx, { ...mail, state: 'waiting', reason: null })
   else if (!renamed) await addMail(ctx, { ...mail, ...sameAs(twin) })

@@ -59,6 +59,8 @@ async function presentMails({ db, actor }: Ctx, mails: readonly Row[]): Promise<
 const withoutContent = (mail: Row): Row => ({
   ...mail,
   message_id: null,
+  from: null,
+  subject: null,
   envelope: {},
   explanation: [],
   reason: typeof mail.reason === 'string' ? (mail.reason.split(':')[0] as string) : null,

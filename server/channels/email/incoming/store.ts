@@ -14,6 +14,8 @@ export const inboundMails = {
     'channel_id',
     'source_key',
     'message_id',
+    'from',
+    'subject',
     'size',
     'state',
     'reason',
@@ -35,6 +37,9 @@ export type ReceivedMail = {
   channelId: number | null
   key: string
   messageId: string | null
+  /** As the header says; absent for a message that is left on its server. */
+  from?: string | null
+  subject?: string | null
   size: number
   envelope?: Envelope
 }
@@ -55,6 +60,8 @@ export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | unde
       channel_id: mail.channelId,
       source_key: mail.key,
       message_id: mail.messageId,
+      from: mail.from ?? null,
+      subject: mail.subject ?? null,
       sha256: mail.blob?.sha256 ?? null,
       size: mail.size,
       state: mail.state,
@@ -71,6 +78,8 @@ export async function insertMail(ctx: Ctx, mail: NewMail): Promise<number | unde
           // A message that was deleted in the meantime has neither.
           size: sql<number>`coalesce(nullif(excluded.size, 0), inbound_mails.size)`,
           message_id: sql<string | null>`coalesce(excluded.message_id, inbound_mails.message_id)`,
+          from: sql<string | null>`coalesce(excluded."from", inbound_mails."from")`,
+          subject: sql<string | null>`coalesce(excluded.subject, inbound_mails.subject)`,
           state: row.ref('excluded.state'),
           reason: row.ref('excluded.reason'),
           attempts: sql<number>`inbound_mails.attempts + (excluded.sha256 is null)::int`,

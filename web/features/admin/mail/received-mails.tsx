@@ -18,6 +18,7 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import { describeStep } from './filing-steps.ts'
 import { Pager } from '../pager.tsx'
 
 const pageSize = 50
@@ -50,17 +51,17 @@ const StateBadge = ({ state }: { state: State }) => {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-const sender = ({ envelope }: InboundMail) => String(envelope.from ?? envelope.mail_from ?? '—')
+const sender = ({ from, envelope }: InboundMail) => from ?? String(envelope.from ?? '—')
+const subject = ({ id, subject: given }: InboundMail) => given || `#${id}`
 
 const columns = (): Column<InboundMail>[] => [
-  { id: 'message', title: t('Email'), cell: ({ id, message_id }) => <span dir="auto">{message_id ?? `#${id}`}</span> },
+  { id: 'from', title: t('From'), cell: (mail) => <span dir="auto">{sender(mail)}</span> },
+  { id: 'subject', title: t('Subject'), cell: (mail) => <span dir="auto">{subject(mail)}</span> },
   { id: 'state', title: t('State'), width: '110px', cell: ({ state }) => <StateBadge state={state} /> },
   { id: 'reason', title: t('Reason'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '—') },
   { id: 'size', title: t('Size'), isMinor: true, align: 'end', width: '90px', cell: ({ size }) => formatBytes(size) },
   { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
 ]
-
-const lineOf = (part: unknown) => (typeof part === 'string' ? td(part) : JSON.stringify(part))
 
 /** Everything that is known about one mail, and the ways to help it along. */
 function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
@@ -69,6 +70,7 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
     [t('Reason'), mail.reason ? td(mail.reason) : '—'],
     [t('From'), sender(mail)],
     [t('Received'), formatDateTime(mail.received_at)],
+    [t('Message-ID'), mail.message_id ?? '—'],
     [t('Attempts'), mail.attempts],
     [t('Source'), mail.source_key],
     [
@@ -86,12 +88,12 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
     <Sheet
       isOpen
       onClose={onClose}
-      title={mail.message_id ?? `#${mail.id}`}
+      title={subject(mail)}
       footer={
         <>
           <div className={styles.tools}>
             {mail.readable ? (
-              <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download>
+              <ExternalLink href={`/api/v1/inbound_mails/${mail.id}/raw`} download className={styles.withIcon}>
                 <Download size={15} aria-hidden /> {t('Download original')}
               </ExternalLink>
             ) : (
@@ -119,7 +121,9 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
           <h3 className={styles.legend}>{t('Processing steps')}</h3>
           <ol className={styles.steps}>
             {mail.explanation.map((part, index) => (
-              <li key={index}>{lineOf(part)}</li>
+              <li key={index} dir="auto">
+                {describeStep(part)}
+              </li>
             ))}
           </ol>
         </section>
