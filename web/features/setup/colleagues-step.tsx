@@ -41,7 +41,14 @@ function GroupsField({ value, onChange }: GroupsFieldProps) {
   )
 }
 
-const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) => (
+type InvitationsProps = { invitations: readonly Invitation[]; canMail: boolean }
+
+function InvitationBadge({ isRefused, canMail }: { isRefused: boolean; canMail: boolean }) {
+  if (isRefused) return <Badge tone="danger">{t('Not invited')}</Badge>
+  return canMail ? <Badge tone="success">{t('Invited')}</Badge> : <Badge tone="warning">{t('Not sent yet')}</Badge>
+}
+
+const Invitations = ({ invitations, canMail }: InvitationsProps) => (
   <ul className={styles.records} aria-label={t('Invitations')}>
     {invitations.map(({ email, problem }) => (
       <li key={email} className={styles.record}>
@@ -49,7 +56,7 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) =>
           <span dir="auto">{email}</span>
           {problem && <span className={styles.muted}> – {problem}</span>}
         </span>
-        <Badge tone={problem ? 'danger' : 'success'}>{problem ? t('Not invited') : t('Invited')}</Badge>
+        <InvitationBadge isRefused={problem !== undefined} canMail={canMail} />
       </li>
     ))}
   </ul>
@@ -59,14 +66,17 @@ const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) =>
 export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const [values, change] = useKept('colleagues', { addresses: '', role: 'Agent', groupIds: [1] })
   const [invitations, setInvitations] = useState<Invitation[]>([])
-  const emails = parseAddresses(values.addresses)
+  const { addresses: emails, unreadable } = parseAddresses(values.addresses)
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
+  // While an address is being typed, it is not complete yet.
+  const [wasSubmitted, setSubmitted] = useState(false)
   const { submit, isPending, problem } = useSubmit(async () => {
+    setSubmitted(true)
     const fresh = await inviteAll(emails, values)
     setInvitations((before) => [...before.filter(({ email }) => !emails.includes(email)), ...fresh])
-    // Who could not be invited stays in the field, to be mended.
+    // What could not be invited or read stays in the field, to be corrected.
     const refused = fresh.filter((invitation) => invitation.problem !== undefined)
-    change({ addresses: refused.map(({ email }) => email).join('\n') })
+    change({ addresses: [...refused.map(({ email }) => email), ...unreadable].join('\n') })
     await refreshSteps()
   })
   const action = tn(emails.length, 'Invite {count} colleague', 'Invite {count} colleagues')
@@ -76,11 +86,16 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
       {!canMail && (
         <Notice tone="warning">{t('Outgoing email isn’t set up yet. Invitations will be sent once it is.')}</Notice>
       )}
-      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      {invitations.length > 0 && <Invitations invitations={invitations} canMail={canMail} />}
       <TextArea
         label={t('Email addresses')}
         description={t('One per line or comma-separated')}
         rows={3}
+        error={
+          unreadable.length > 0 && wasSubmitted
+            ? t('Not an email address: {list}', { list: unreadable.join(', ') })
+            : undefined
+        }
         value={values.addresses}
         onChange={(addresses) => change({ addresses })}
       />
@@ -89,7 +104,7 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
       <StepFoot
         current="colleagues"
         steps={steps}
-        action={emails.length > 0 ? action : undefined}
+        action={emails.length > 0 || unreadable.length > 0 ? action : undefined}
         isPending={isPending}
       />
     </form>

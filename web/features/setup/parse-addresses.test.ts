@@ -4,9 +4,17 @@ import { parseAddresses } from './parse-addresses.ts'
 
 test('addresses are found however they are pasted, each once', () => {
   const pasted = 'Ada <ada@acme.test>, bob@acme.test;carl@acme.test\nADA@acme.test   "Dora" <dora@acme.test>'
-  assert.deepEqual(parseAddresses(pasted), ['ada@acme.test', 'bob@acme.test', 'carl@acme.test', 'dora@acme.test'])
+  assert.deepEqual(parseAddresses(pasted).addresses, [
+    'ada@acme.test',
+    'bob@acme.test',
+    'carl@acme.test',
+    'dora@acme.test',
+  ])
 })
 
-test('what is no address is not taken for one', () => {
-  assert.deepEqual(parseAddresses('Ada, @acme, someone@, '), [])
+test('what is no address is kept, so that it can be corrected', () => {
+  assert.deepEqual(parseAddresses('Ada, @acme, someone@, \nben@acme.test\nnot a mail'), {
+    addresses: ['ben@acme.test'],
+    unreadable: ['Ada', '@acme', 'someone@', 'not a mail'],
+  })
 })

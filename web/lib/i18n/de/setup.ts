@@ -86,4 +86,6 @@ export const setup: Catalog = {
   '{count} server responded': '{count} Server hat geantwortet',
   '{count} servers responded': '{count} Server haben geantwortet',
   '{done} of {count} done': '{done} von {count} erledigt',
+  'Not an email address: {list}': 'Keine E-Mail-Adresse: {list}',
+  'Not sent yet': 'Noch nicht gesendet',
 }
