@@ -68,6 +68,13 @@ test('jobs that were given up, or that nobody takes, are told; the former can be
   assert.deepEqual(late.issues, ['Background jobs waiting for more than five minutes: 1'])
 })
 
+test('mails that wait because there is no mail server are told', async () => {
+  await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
+  await w.work.drain()
+  const { body } = await w.ada('GET', '/monitoring/health_check')
+  assert.deepEqual([body.healthy, body.issues], [false, ['Emails not sent because no mail server is set up: 1']])
+})
+
 test('the status counts what there is', async () => {
   const { body } = await w.pia('GET', '/monitoring/status')
   assert.deepEqual([body.counts.users, body.counts.groups, body.agents], [9, 3, 3])

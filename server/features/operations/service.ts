@@ -5,7 +5,15 @@ import { may } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
-import { countJobs, countPeople, countRecords, countSince, countUnfiledMails, findSettingId } from './store.ts'
+import {
+  countJobs,
+  countMailsWithoutServer,
+  countPeople,
+  countRecords,
+  countSince,
+  countUnfiledMails,
+  findSettingId,
+} from './store.ts'
 
 export const watchers = 'admin.monitoring'
 
@@ -24,12 +32,17 @@ export async function assertMayWatch({ actor, deps }: Ctx, token: string | undef
 }
 
 export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
-  const [{ failed, late }, mails] = await Promise.all([countJobs(db), countUnfiledMails(db, now)])
+  const [{ failed, late }, mails, unsent] = await Promise.all([
+    countJobs(db),
+    countUnfiledMails(db, now),
+    countMailsWithoutServer(db),
+  ])
   const issues = [
     ...(failed > 0 ? [`Background jobs given up: ${failed}`] : []),
     ...(late > 0 ? [`Background jobs waiting for more than five minutes: ${late}`] : []),
     ...(mails.failed > 0 ? [`Mails that could not be filed: ${mails.failed}`] : []),
     ...(mails.late > 0 ? [`Mails waiting for more than five minutes to be filed: ${mails.late}`] : []),
+    ...(unsent > 0 ? [`Emails not sent because no mail server is set up: ${unsent}`] : []),
   ]
   return {
     healthy: issues.length === 0,

@@ -29,6 +29,15 @@ export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: nu
   return rows[0] ?? { failed: 0, late: 0 }
 }
 
+/** Mails that cannot leave because no mail server is set up. */
+export async function countMailsWithoutServer(db: Db): Promise<number> {
+  const reason = 'No mail server is configured yet.'
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from outgoing_mails where state = 'waiting' and reason = ${reason})
+      + (select count(*) from article_deliveries where state = 'deferred' and reason = ${reason}) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
 export const restartFailedJobs = (db: Db) =>
   sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${isFailed}), now(), null, 0)

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { GettingStarted } from '#contract/getting-started.ts'
 import { Monitoring } from '#contract/operations.ts'
 import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -11,6 +12,7 @@ import { Page } from '#web/ui/patterns/page.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
+import { Link } from '#web/ui/primitives/link.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
@@ -34,6 +36,12 @@ const statusQuery = queryOptions({
   refetchInterval,
 })
 
+const setUpQuery = queryOptions({
+  queryKey: ['getting_started'],
+  queryFn: () => api(GettingStarted).show(),
+  staleTime: 0,
+})
+
 const versionQuery = queryOptions({
   queryKey: ['version'],
   queryFn: () => api(Sessions).version(),
@@ -52,8 +60,17 @@ async function replaceToken() {
   }
 }
 
+/** The number at the end of an issue stays; the words before it have a translation. */
+function describeIssue(issue: string): string {
+  const at = issue.lastIndexOf(': ')
+  return at === -1 ? td(issue) : `${td(issue.slice(0, at))}${issue.slice(at)}`
+}
+
 function HealthCard() {
   const { data, error, refetch } = useQuery(healthQuery)
+  const canSetUp = useCan()('admin')
+  const { data: setUp } = useQuery({ ...setUpQuery, enabled: canSetUp })
+  const lacksMailServer = setUp?.steps?.some(({ name, state }) => name === 'mail_out' && state !== 'done') ?? false
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <section className={styles.card} aria-label={t('Status')}>
@@ -62,10 +79,15 @@ function HealthCard() {
         <Button onPress={() => void restartJobs()}>{t('Retry failed jobs')}</Button>
       </div>
       {!data && <Skeleton lines={2} />}
-      {data?.healthy && <Notice tone="success">{t('No problems found')}</Notice>}
+      {data?.healthy && !lacksMailServer && <Notice tone="success">{t('No problems found')}</Notice>}
+      {lacksMailServer && (
+        <Notice tone="warning" action={<Link to="/admin/mail">{t('Set up')}</Link>}>
+          {t('Outgoing email isn’t set up. Replies, invitations and notifications aren’t sent.')}
+        </Notice>
+      )}
       {data?.issues.map((issue) => (
         <Notice key={issue} tone="warning">
-          {td(issue)}
+          {describeIssue(issue)}
         </Notice>
       ))}
       {data?.token && (

@@ -262,4 +262,6 @@ export const admin: Catalog = {
   '“{name}” is in use': '„{name}“ wird verwendet',
   '“{name}” deactivated': '„{name}“ deaktiviert',
   Conditions: 'Bedingungen',
+  'Outgoing email isn’t set up. Replies, invitations and notifications aren’t sent.':
+    'Ausgehende E-Mail ist nicht eingerichtet. Antworten, Einladungen und Benachrichtigungen werden nicht gesendet.',
 }
