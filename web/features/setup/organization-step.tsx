@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { GettingStarted, type SetUpSteps } from '#contract/getting-started.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
+import { isAddressSet, publicAddress } from '#web/lib/public-address.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { languages, locale, t, td } from '#web/lib/i18n/i18n.ts'
@@ -26,16 +27,15 @@ type Base = {
   logo: string | null
 }
 
-const untouched = 'switchboard.example.com'
 const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
 
 /** The settings; where they are empty, defaults of this browser. */
 function begin(config: Readonly<Record<string, unknown>>): Base {
-  const isFresh = config.fqdn === untouched
+  const isFresh = !isAddressSet(config)
   return {
     organization: String(config.organization ?? ''),
-    url: isFresh ? location.origin : `${String(config.http_type)}://${String(config.fqdn)}`,
+    url: publicAddress(config),
     locale_default: isFresh ? locale() : String(config.locale_default),
     timezone_default: isFresh ? Intl.DateTimeFormat().resolvedOptions().timeZone : String(config.timezone_default),
     logo: (config.product_logo as string | null) ?? null,

@@ -6,8 +6,12 @@ import { Cti } from '#contract/cti.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { isAddressSet, publicAddress } from '#web/lib/public-address.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { Link } from '#web/ui/primitives/link.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Switch } from '#web/ui/primitives/switch.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
@@ -46,6 +50,7 @@ async function toggle(enabled: boolean) {
 /** Where a telephone system posts to, and whether it works. */
 export function Endpoint({ config }: { config: TelephoneConfig }) {
   const { data: token } = useQuery(tokenQuery)
+  const { config: sessionConfig } = useSession()
   const [isCalling, setCalling] = useState(false)
   const test = async () => {
     if (!token) return
@@ -60,7 +65,19 @@ export function Endpoint({ config }: { config: TelephoneConfig }) {
       <Switch isSelected={config.enabled} onChange={(isOn) => void toggle(isOn)}>
         {t('Accept calls')}
       </Switch>
-      {token && <CopyText text={token.url} name={t('URL')} />}
+      {token && <CopyText text={`${publicAddress(sessionConfig)}/api/v1/cti/${token.token}`} name={t('URL')} />}
+      {!isAddressSet(sessionConfig) && (
+        <Notice
+          tone="warning"
+          action={
+            <Link to="/admin/settings/$topic" params={{ topic: 'system' }}>
+              {t('Set up')}
+            </Link>
+          }
+        >
+          {t('The address of this helpdesk isn’t set. The URL is the one you’re using now.')}
+        </Notice>
+      )}
       <div className={styles.cardFoot}>
         <Button onPress={() => void replaceToken()}>{t('Replace token')}</Button>
         <Button icon={PhoneCall} isDisabled={!config.enabled} isPending={isCalling} onPress={() => void test()}>

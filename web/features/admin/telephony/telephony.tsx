@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -8,17 +9,24 @@ import { SettingGroup } from '../settings/setting-group.tsx'
 import { CallRules } from './call-rules.tsx'
 import { Endpoint } from './endpoint.tsx'
 import { configQuery } from './queries.ts'
+import { ProviderAddress } from './provider-address.tsx'
 import { RequestLog } from './request-log.tsx'
 
 /** Telephone systems of others, which are set up like every other setting. */
 function Providers() {
   const { data = [] } = useQuery(settingsQuery)
   return [
-    { area: 'Integration::Sipgate', title: 'sipgate.io' },
-    { area: 'Integration::Placetel', title: 'Placetel' },
-  ].map(({ area, title }) => (
-    <SettingGroup key={area} title={title} settings={data.filter((setting) => setting.area === area)} />
-  ))
+    { area: 'Integration::Sipgate', title: 'sipgate.io', provider: 'sipgate' as const },
+    { area: 'Integration::Placetel', title: 'Placetel', provider: 'placetel' as const },
+  ].map(({ area, title, provider }) => {
+    const settings = data.filter((setting) => setting.area === area)
+    return (
+      <Fragment key={area}>
+        <SettingGroup title={title} settings={settings} />
+        <ProviderAddress provider={provider} title={title} settings={settings} />
+      </Fragment>
+    )
+  })
 }
 
 export function TelephonyScreen() {

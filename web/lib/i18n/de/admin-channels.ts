@@ -95,4 +95,25 @@ export const adminChannels: Catalog = {
   '{name} connected': '{name} verbunden',
   '{name} deactivated': '{name} deaktiviert',
   '{name} activated': '{name} aktiviert',
+  'A mail server marked it as spam.': 'Ein Mailserver hat sie als Spam markiert.',
+  'A mail server reported that the sender is forged.': 'Ein Mailserver meldet, dass der Absender gefälscht ist.',
+  'Couldn’t be read': 'Nicht lesbar',
+  'Delivery report': 'Zustellbericht',
+  'Doesn’t refer to a ticket: opened a new one.': 'Bezieht sich auf kein Ticket: neues Ticket eröffnet.',
+  'Matched filter': 'Filter trifft zu',
+  'Message-ID': 'Message-ID',
+  'No confirmation sent': 'Keine Bestätigung gesendet',
+  'Refers to a ticket that was deleted.': 'Bezieht sich auf ein Ticket, das gelöscht wurde.',
+  'Refers to {ticket}, but {address} isn’t part of it: opened a linked ticket.':
+    'Bezieht sich auf {ticket}, aber {address} ist daran nicht beteiligt: verknüpftes Ticket eröffnet.',
+  'Replies to {ticket}, but we can’t be sure it’s from {address}: added an internal note.':
+    'Antwortet auf {ticket}, aber vielleicht nicht von {address}: als interne Notiz hinzugefügt.',
+  'Sender check': 'Absenderprüfung',
+  'Sent automatically': 'Automatisch gesendet',
+  '{address} is part of {ticket}: added to it.': '{address} ist an {ticket} beteiligt: dort hinzugefügt.',
+  '{ticket} is closed for replies: opened a linked ticket.':
+    '{ticket} nimmt keine Antworten mehr an: verknüpftes Ticket eröffnet.',
+  'The address of this helpdesk isn’t set. The URL is the one you’re using now.':
+    'Die Adresse dieses Helpdesks ist nicht eingestellt. Die URL ist die, die Sie gerade benutzen.',
+  'URL for {name}': 'URL für {name}',
 }
