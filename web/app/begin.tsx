@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { pauseQueriesWithoutServer } from '#web/lib/live/pause-queries.ts'
 import { removeSnapshotUnlessAt } from '#web/lib/screen-snapshot/show-snapshot.ts'
 import { App } from './app.tsx'
 import { router } from './router.ts'
@@ -7,6 +8,7 @@ import { start } from './start.ts'
 /** Everything that every screen needs. */
 export async function begin(): Promise<void> {
   const root = createRoot(document.querySelector('#root') as HTMLElement)
+  pauseQueriesWithoutServer()
   await start()
   router.subscribe('onRendered', ({ toLocation }) => removeSnapshotUnlessAt(toLocation.href))
   root.render(<App />)

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { adminFrame } from './frames.tsx'
 
 const administration = createRoute({
   getParentRoute: () => adminFrame,
   id: 'administration',
-  component: lazyRouteComponent(() => import('#web/features/admin/frame/admin-frame.tsx'), 'AdminFrame'),
+  component: lazyScreen(() => import('#web/features/admin/frame/admin-frame.tsx'), 'AdminFrame'),
 })
 
 const inAdministration = { getParentRoute: () => administration } as const
@@ -12,7 +13,7 @@ const inAdministration = { getParentRoute: () => administration } as const
 const home = createRoute({
   ...inAdministration,
   path: '/admin',
-  component: lazyRouteComponent(() => import('#web/features/admin/frame/admin-home.tsx'), 'AdminHome'),
+  component: lazyScreen(() => import('#web/features/admin/frame/admin-home.tsx'), 'AdminHome'),
 })
 
 const users = createRoute({
@@ -22,91 +23,91 @@ const users = createRoute({
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(Number(page) > 1 ? { page: Number(page) } : {}),
   }),
-  component: lazyRouteComponent(() => import('#web/features/admin/people/users.tsx'), 'UsersScreen'),
+  component: lazyScreen(() => import('#web/features/admin/people/users.tsx'), 'UsersScreen'),
 })
 
 const roles = createRoute({
   ...inAdministration,
   path: '/admin/roles',
-  component: lazyRouteComponent(() => import('#web/features/admin/people/roles.tsx'), 'RolesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/people/roles.tsx'), 'RolesScreen'),
 })
 
 const groups = createRoute({
   ...inAdministration,
   path: '/admin/groups',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/groups.tsx'), 'GroupsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/groups.tsx'), 'GroupsScreen'),
 })
 
 const organizations = createRoute({
   ...inAdministration,
   path: '/admin/organizations',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/organizations.tsx'), 'OrganizationsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/organizations.tsx'), 'OrganizationsScreen'),
 })
 
 const overviews = createRoute({
   ...inAdministration,
   path: '/admin/overviews',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/overviews.tsx'), 'OverviewsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/overviews.tsx'), 'OverviewsScreen'),
 })
 
 const states = createRoute({
   ...inAdministration,
   path: '/admin/states',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/ticket-states.tsx'), 'TicketStatesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/ticket-states.tsx'), 'TicketStatesScreen'),
 })
 
 const priorities = createRoute({
   ...inAdministration,
   path: '/admin/priorities',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/priorities.tsx'), 'PrioritiesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/priorities.tsx'), 'PrioritiesScreen'),
 })
 
 const tags = createRoute({
   ...inAdministration,
   path: '/admin/tags',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/tags.tsx'), 'TagsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/tags.tsx'), 'TagsScreen'),
 })
 
 const checklists = createRoute({
   ...inAdministration,
   path: '/admin/checklists',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/checklists.tsx'), 'ChecklistsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/checklists.tsx'), 'ChecklistsScreen'),
 })
 
 const textModules = createRoute({
   ...inAdministration,
   path: '/admin/text-modules',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/text-modules.tsx'), 'TextModulesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/text-modules.tsx'), 'TextModulesScreen'),
 })
 
 const activities = createRoute({
   ...inAdministration,
   path: '/admin/activities',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/activities.tsx'), 'ActivitiesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/activities.tsx'), 'ActivitiesScreen'),
 })
 
 const mail = createRoute({
   ...inAdministration,
   path: '/admin/mail',
-  component: lazyRouteComponent(() => import('#web/features/admin/mail/mail-accounts.tsx'), 'MailAccountsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/mail/mail-accounts.tsx'), 'MailAccountsScreen'),
 })
 
 const addresses = createRoute({
   ...inAdministration,
   path: '/admin/addresses',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/addresses.tsx'), 'AddressesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/addresses.tsx'), 'AddressesScreen'),
 })
 
 const signatures = createRoute({
   ...inAdministration,
   path: '/admin/signatures',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/signatures.tsx'), 'SignaturesScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/signatures.tsx'), 'SignaturesScreen'),
 })
 
 const filters = createRoute({
   ...inAdministration,
   path: '/admin/filters',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/mail-filters.tsx'), 'MailFiltersScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/mail-filters.tsx'), 'MailFiltersScreen'),
 })
 
 const received = createRoute({
@@ -114,25 +115,25 @@ const received = createRoute({
   path: '/admin/received',
   validateSearch: ({ state }: Record<string, unknown>): { state?: string } =>
     typeof state === 'string' ? { state } : {},
-  component: lazyRouteComponent(() => import('#web/features/admin/mail/received-mails.tsx'), 'ReceivedMailsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/mail/received-mails.tsx'), 'ReceivedMailsScreen'),
 })
 
 const outgoing = createRoute({
   ...inAdministration,
   path: '/admin/outgoing',
-  component: lazyRouteComponent(() => import('#web/features/admin/mail/outgoing-mails.tsx'), 'OutgoingMailsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/mail/outgoing-mails.tsx'), 'OutgoingMailsScreen'),
 })
 
 const telephony = createRoute({
   ...inAdministration,
   path: '/admin/telephony',
-  component: lazyRouteComponent(() => import('#web/features/admin/telephony/telephony.tsx'), 'TelephonyScreen'),
+  component: lazyScreen(() => import('#web/features/admin/telephony/telephony.tsx'), 'TelephonyScreen'),
 })
 
 const applications = createRoute({
   ...inAdministration,
   path: '/admin/applications',
-  component: lazyRouteComponent(() => import('#web/features/admin/lists/applications.tsx'), 'ApplicationsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/lists/applications.tsx'), 'ApplicationsScreen'),
 })
 
 const settings = createRoute({
@@ -140,25 +141,25 @@ const settings = createRoute({
   path: '/admin/settings/$topic',
   validateSearch: ({ setting }: Record<string, unknown>): { setting?: string } =>
     typeof setting === 'string' ? { setting } : {},
-  component: lazyRouteComponent(() => import('#web/features/admin/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
 const sessions = createRoute({
   ...inAdministration,
   path: '/admin/sessions',
-  component: lazyRouteComponent(() => import('#web/features/admin/system/sessions.tsx'), 'SessionsScreen'),
+  component: lazyScreen(() => import('#web/features/admin/system/sessions.tsx'), 'SessionsScreen'),
 })
 
 const audit = createRoute({
   ...inAdministration,
   path: '/admin/audit',
-  component: lazyRouteComponent(() => import('#web/features/admin/system/audit-log.tsx'), 'AuditLogScreen'),
+  component: lazyScreen(() => import('#web/features/admin/system/audit-log.tsx'), 'AuditLogScreen'),
 })
 
 const health = createRoute({
   ...inAdministration,
   path: '/admin/health',
-  component: lazyRouteComponent(() => import('#web/features/admin/system/health.tsx'), 'HealthScreen'),
+  component: lazyScreen(() => import('#web/features/admin/system/health.tsx'), 'HealthScreen'),
 })
 
 export const adminRoutes = [

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { parsePeopleTab } from '#web/features/people/people-tab.ts'
 import { parseCallSearch } from '#web/features/phone/call-search.ts'
 import { parseSearchPage } from '#web/features/search/search-page.ts'
@@ -9,7 +10,7 @@ import { requirePermission } from './guards.ts'
 const overviews = createRoute({
   getParentRoute: () => agentFrame,
   path: '/overviews',
-  component: lazyRouteComponent(() => import('#web/features/shell/first-overview.tsx'), 'FirstOverview'),
+  component: lazyScreen(() => import('#web/features/shell/first-overview.tsx'), 'FirstOverview'),
 })
 
 const dashboard = createRoute({
@@ -17,20 +18,20 @@ const dashboard = createRoute({
   path: '/dashboard',
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
-  component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('#web/features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const drafts = createRoute({
   getParentRoute: () => agentFrame,
   path: '/drafts',
   beforeLoad: requirePermission('ticket.agent'),
-  component: lazyRouteComponent(() => import('#web/features/drafts/drafts-screen.tsx'), 'DraftsScreen'),
+  component: lazyScreen(() => import('#web/features/drafts/drafts-screen.tsx'), 'DraftsScreen'),
 })
 
 const notifications = createRoute({
   getParentRoute: () => agentFrame,
   path: '/notifications',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('#web/features/notifications/notifications-screen.tsx'),
     'NotificationsScreen',
   ),
@@ -42,7 +43,7 @@ const search = createRoute({
   validateSearch: parseSearchPage,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
-  component: lazyRouteComponent(() => import('#web/features/search/search-screen.tsx'), 'SearchScreen'),
+  component: lazyScreen(() => import('#web/features/search/search-screen.tsx'), 'SearchScreen'),
 })
 
 const phone = createRoute({
@@ -50,7 +51,7 @@ const phone = createRoute({
   path: '/phone',
   validateSearch: parseCallSearch,
   beforeLoad: requirePermission('cti.agent'),
-  component: lazyRouteComponent(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
+  component: lazyScreen(() => import('#web/features/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
 const person = createRoute({
@@ -59,7 +60,7 @@ const person = createRoute({
   validateSearch: parsePeopleTab,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
-  component: lazyRouteComponent(() => import('#web/features/people/person-screen.tsx'), 'PersonScreen'),
+  component: lazyScreen(() => import('#web/features/people/person-screen.tsx'), 'PersonScreen'),
 })
 
 const organization = createRoute({
@@ -68,14 +69,14 @@ const organization = createRoute({
   validateSearch: parsePeopleTab,
   beforeLoad: requirePermission('ticket.agent'),
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
-  component: lazyRouteComponent(() => import('#web/features/people/organization-screen.tsx'), 'OrganizationScreen'),
+  component: lazyScreen(() => import('#web/features/people/organization-screen.tsx'), 'OrganizationScreen'),
 })
 
 const gallery = createRoute({
   getParentRoute: () => agentFrame,
   path: '/gallery',
   beforeLoad: requirePermission('admin'),
-  component: lazyRouteComponent(() => import('#web/features/gallery/gallery.tsx'), 'GalleryScreen'),
+  component: lazyScreen(() => import('#web/features/gallery/gallery.tsx'), 'GalleryScreen'),
 })
 
 export const agentRoutes = [

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { awaitsSetUp, chooseHome, requirePermission, requireSession } from './guards.ts'
 
 /** Frames surround screens; each is loaded with its first screen. */
@@ -8,21 +9,21 @@ export const agentFrame = createRoute({
   getParentRoute: () => root,
   id: 'agent',
   beforeLoad: requirePermission('ticket.agent', 'admin.*', 'user_preferences.*'),
-  component: lazyRouteComponent(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
+  component: lazyScreen(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
 })
 
 export const adminFrame = createRoute({
   getParentRoute: () => root,
   id: 'admin',
   beforeLoad: requirePermission('admin.*'),
-  component: lazyRouteComponent(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
+  component: lazyScreen(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
 })
 
 export const portalFrame = createRoute({
   getParentRoute: () => root,
   id: 'portal',
   beforeLoad: requirePermission('ticket.customer'),
-  component: lazyRouteComponent(() => import('#web/features/shell/portal-frame.tsx'), 'PortalFrame'),
+  component: lazyScreen(() => import('#web/features/shell/portal-frame.tsx'), 'PortalFrame'),
 })
 
 /** `/` leads everybody to where their work is. */

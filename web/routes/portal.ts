@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { requestTabs, type RequestTab } from '#web/features/portal/request-tabs.ts'
 import { portalFrame } from './frames.tsx'
 
@@ -9,25 +10,25 @@ const requests = createRoute({
     ...(requestTabs.includes(shelf as RequestTab) && { shelf: shelf as RequestTab }),
     ...((typeof q === 'string' || typeof q === 'number') && q !== '' && { q: String(q) }),
   }),
-  component: lazyRouteComponent(() => import('#web/features/portal/requests.tsx'), 'RequestsScreen'),
+  component: lazyScreen(() => import('#web/features/portal/requests.tsx'), 'RequestsScreen'),
 })
 
 const create = createRoute({
   getParentRoute: () => portalFrame,
   path: '/requests/new',
-  component: lazyRouteComponent(() => import('#web/features/portal/new-request.tsx'), 'NewRequestScreen'),
+  component: lazyScreen(() => import('#web/features/portal/new-request.tsx'), 'NewRequestScreen'),
 })
 
 const request = createRoute({
   getParentRoute: () => portalFrame,
   path: '/requests/$id',
-  component: lazyRouteComponent(() => import('#web/features/portal/request.tsx'), 'RequestScreen'),
+  component: lazyScreen(() => import('#web/features/portal/request.tsx'), 'RequestScreen'),
 })
 
 const account = createRoute({
   getParentRoute: () => portalFrame,
   path: '/account',
-  component: lazyRouteComponent(() => import('#web/features/portal/account.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('#web/features/portal/account.tsx'), 'AccountScreen'),
 })
 
 export const portalRoutes = [requests, create, request, account] as const

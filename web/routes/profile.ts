@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { agentFrame } from './frames.tsx'
 
-const ProfileScreen = lazyRouteComponent(() => import('#web/features/profile/profile-screen.tsx'), 'ProfileScreen')
+const ProfileScreen = lazyScreen(() => import('#web/features/profile/profile-screen.tsx'), 'ProfileScreen')
 
 const profile = createRoute({ getParentRoute: () => agentFrame, path: '/profile', component: ProfileScreen })
 

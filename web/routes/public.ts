@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { home, root } from './frames.tsx'
 import { refuseSession, requireOpenFactor } from './guards.ts'
 
@@ -8,7 +9,7 @@ const signIn = createRoute({
   validateSearch: ({ return: wanted }: Record<string, unknown>): { return?: string } =>
     typeof wanted === 'string' ? { return: wanted } : {},
   beforeLoad: refuseSession,
-  component: lazyRouteComponent(() => import('#web/features/session/sign-in.tsx'), 'SignInScreen'),
+  component: lazyScreen(() => import('#web/features/session/sign-in.tsx'), 'SignInScreen'),
 })
 
 const requiredFactor = createRoute({
@@ -17,50 +18,50 @@ const requiredFactor = createRoute({
   validateSearch: ({ return: wanted }: Record<string, unknown>): { return?: string } =>
     typeof wanted === 'string' ? { return: wanted } : {},
   beforeLoad: requireOpenFactor,
-  component: lazyRouteComponent(() => import('#web/features/session/required-factor.tsx'), 'RequiredFactorScreen'),
+  component: lazyScreen(() => import('#web/features/session/required-factor.tsx'), 'RequiredFactorScreen'),
 })
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/password_reset',
-  component: lazyRouteComponent(() => import('#web/features/session/forgot-password.tsx'), 'ForgotPasswordScreen'),
+  component: lazyScreen(() => import('#web/features/session/forgot-password.tsx'), 'ForgotPasswordScreen'),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/password_reset_verify/$token',
-  component: lazyRouteComponent(() => import('#web/features/session/reset-password.tsx'), 'ResetPasswordScreen'),
+  component: lazyScreen(() => import('#web/features/session/reset-password.tsx'), 'ResetPasswordScreen'),
 })
 
 const adminPassword = createRoute({
   getParentRoute: () => root,
   path: '/admin_password_auth',
-  component: lazyRouteComponent(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordScreen'),
+  component: lazyScreen(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordScreen'),
 })
 
 const adminPasswordLink = createRoute({
   getParentRoute: () => root,
   path: '/admin_password_auth/$token',
-  component: lazyRouteComponent(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordLinkScreen'),
+  component: lazyScreen(() => import('#web/features/session/admin-password.tsx'), 'AdminPasswordLinkScreen'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   beforeLoad: refuseSession,
-  component: lazyRouteComponent(() => import('#web/features/session/sign-up.tsx'), 'SignUpScreen'),
+  component: lazyScreen(() => import('#web/features/session/sign-up.tsx'), 'SignUpScreen'),
 })
 
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/email_verify/$token',
-  component: lazyRouteComponent(() => import('#web/features/session/verify-email.tsx'), 'VerifyEmailScreen'),
+  component: lazyScreen(() => import('#web/features/session/verify-email.tsx'), 'VerifyEmailScreen'),
 })
 
 const emailChange = createRoute({
   getParentRoute: () => root,
   path: '/email_change/$token',
-  component: lazyRouteComponent(() => import('#web/features/session/email-change.tsx'), 'EmailChangeScreen'),
+  component: lazyScreen(() => import('#web/features/session/email-change.tsx'), 'EmailChangeScreen'),
 })
 
 export const publicRoutes = [

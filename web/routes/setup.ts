@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import type { SetUpStep } from '#contract/getting-started.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { root } from './frames.tsx'
@@ -11,7 +12,7 @@ const setup = createRoute({
   path: '/setup',
   validateSearch: ({ step }: Record<string, unknown>): { step?: SetUpStep } => (isStep(step) ? { step } : {}),
   loader: async () => queryClient.ensureQueryData((await import('#web/features/setup/steps.ts')).setUpQuery),
-  component: lazyRouteComponent(() => import('#web/features/setup/setup-screen.tsx'), 'SetupScreen'),
+  component: lazyScreen(() => import('#web/features/setup/setup-screen.tsx'), 'SetupScreen'),
 })
 
 export const setupRoutes = [setup] as const

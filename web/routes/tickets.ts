@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyScreen } from './lazy-screen.ts'
 import { parseListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import { parseNewTicketSearch } from '#web/features/new-ticket/search.ts'
 import { threadQuery, ticketQuery } from '#web/domain/tickets/queries.ts'
@@ -14,7 +15,7 @@ const list = createRoute({
     const { loadOverview, loadList } = await import('#web/features/ticket-list/load-list.ts')
     return cause === 'preload' ? loadOverview(params.link) : loadList(params.link, parseListSearch(location.search))
   },
-  component: lazyRouteComponent(() => import('#web/features/ticket-list/overview-screen.tsx'), 'OverviewScreen'),
+  component: lazyScreen(() => import('#web/features/ticket-list/overview-screen.tsx'), 'OverviewScreen'),
 })
 
 type TicketSearch = {
@@ -38,7 +39,7 @@ const ticket = createRoute({
     const id = Number(params.id)
     return Promise.all([queryClient.ensureQueryData(ticketQuery(id)), queryClient.ensureQueryData(threadQuery(id))])
   },
-  component: lazyRouteComponent(() => import('#web/features/ticket-list/ticket-workspace.tsx'), 'TicketWorkspace'),
+  component: lazyScreen(() => import('#web/features/ticket-list/ticket-workspace.tsx'), 'TicketWorkspace'),
 })
 
 const newTicket = createRoute({
@@ -46,7 +47,7 @@ const newTicket = createRoute({
   path: '/tickets/new',
   validateSearch: parseNewTicketSearch,
   loader: async () => (await import('#web/features/ticket-list/load-list.ts')).loadChoices(),
-  component: lazyRouteComponent(() => import('#web/features/new-ticket/new-ticket-screen.tsx'), 'NewTicketScreen'),
+  component: lazyScreen(() => import('#web/features/new-ticket/new-ticket-screen.tsx'), 'NewTicketScreen'),
 })
 
 export const ticketRoutes = [newTicket, list, ticket] as const

@@ -3,11 +3,13 @@ import { Sessions } from '#contract/session.ts'
 import { tokenHeader } from '#web/lib/api/send.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { isServerGone } from '#web/lib/live/server-reachability.ts'
 import { liveState } from '#web/lib/live/state.ts'
 import { formatName } from '#web/lib/people.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
 import styles from './banners.module.css'
 
 const watchNetwork = (listener: () => void) => {
@@ -38,11 +40,18 @@ export function Banners() {
   const { isOutdated, isSignedOut } = useStore(liveState)
   const { me, realUserId, config } = useSession()
   const isOnline = useOnline()
+  const isGone = useStore(isServerGone)
   return (
     <div className={styles.banners}>
+      <NavigationProgress />
       {!isOnline && (
         <Notice tone="warning">
           {t('You’re offline. What you see may be out of date. What you write is saved on this device.')}
+        </Notice>
+      )}
+      {isOnline && isGone && (
+        <Notice tone="warning">
+          {t('We can’t reach the server. We’ll keep trying. What you write is saved on this device.')}
         </Notice>
       )}
       {isSignedOut && (

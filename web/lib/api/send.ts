@@ -1,4 +1,5 @@
 import type { Send } from '#contract/client.ts'
+import { checkServer } from '../live/server-reachability.ts'
 import { noteSignedOut } from '../live/state.ts'
 import { ApiError, unreachable } from './error.ts'
 import { takePrefetched } from './prefetched-responses.ts'
@@ -45,6 +46,7 @@ async function attempt({ method, path, headers, ...init }: Request): Promise<Res
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
+    void checkServer()
     throw new ApiError(unreachable, { error: 'We can’t reach the server.' })
   }
 }

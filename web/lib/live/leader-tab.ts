@@ -3,6 +3,7 @@ import { whenTabCloses } from './leader-election.ts'
 import { type SocketHandlers, openReconnectingSocket } from './reconnecting-socket.ts'
 import { liveCursor, presentPeople, receive } from './messages.ts'
 import { createTabPresence, type Presence } from './tab-presence.ts'
+import { checkServer, isServerGone } from './server-reachability.ts'
 import { liveState, showLink } from './state.ts'
 import { heartbeatEvery, type Post } from './tab-messages.ts'
 
@@ -38,12 +39,14 @@ export function startLeader({ userId, tab: ownTab, post, ends }: Leading): Leade
   const onLink: SocketHandlers['onLink'] = (link) => {
     showLink(link)
     postLink()
+    if (link !== 'connected') void checkServer()
   }
   const socket = openReconnectingSocket({ ...ends, hear, onLink })
   const announce = announceWith(socket.say, post, ownTab)
   const heartbeats = setInterval(postLink, heartbeatEvery)
   const stopWatching = liveState.subscribe(() => liveState.get().isSignedOut && socket.rest())
   addEventListener('online', socket.renew)
+  const stopWaiting = isServerGone.subscribe(() => !isServerGone.get() && socket.renew())
   return {
     greet: () => {
       if (hello) post({ type: 'heard', message: { ...hello, cursor: liveCursor() ?? hello.cursor } })
@@ -54,6 +57,7 @@ export function startLeader({ userId, tab: ownTab, post, ends }: Leading): Leade
     end: () => {
       removeEventListener('online', socket.renew)
       stopWatching()
+      stopWaiting()
       clearInterval(heartbeats)
       socket.rest()
     },

@@ -4,6 +4,7 @@ import { type Leader, startLeader } from './leader-tab.ts'
 import type { SocketHandlers } from './reconnecting-socket.ts'
 import { receive } from './messages.ts'
 import type { Presence } from './tab-presence.ts'
+import { checkServer } from './server-reachability.ts'
 import { liveState, noteSignedIn, showLink } from './state.ts'
 import { heartbeatEvery, type Post, type TabMessage } from './tab-messages.ts'
 
@@ -42,7 +43,10 @@ export function joinTabs(userId: number, ends: Pick<SocketHandlers, 'connect' | 
     if (message.type === 'presence') return leader?.announce(message.tab, message.presence)
     lastHeard = Date.now()
     if (message.type === 'heard') receive(message.message)
-    else showLink(message.link)
+    else {
+      showLink(message.link)
+      if (message.link !== 'connected') void checkServer()
+    }
   })
   const watch = setInterval(() => {
     const isSilent = Date.now() - lastHeard > longestSilence

@@ -105,4 +105,7 @@ export const common: Catalog = {
   Website: 'Website',
   URL: 'URL',
   'IP address': 'IP-Adresse',
+  'We can’t reach the server. We’ll keep trying. What you write is saved on this device.':
+    'Der Server ist nicht erreichbar. Wir versuchen es weiter. Was Sie schreiben, wird auf diesem Gerät gespeichert.',
+  Loading: 'Wird geladen',
 }
