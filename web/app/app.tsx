@@ -4,6 +4,7 @@ import { I18nProvider, RouterProvider as AriaRouter } from 'react-aria-component
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { locale } from '#web/lib/i18n/i18n.ts'
 import { Toasts } from '#web/ui/primitives/toast.tsx'
+import { Accent } from './accent.tsx'
 import { Confirmations } from './confirmations.tsx'
 import { router } from './router.ts'
 
@@ -15,6 +16,7 @@ export const App = () => (
     <QueryClientProvider client={queryClient}>
       <AriaRouter navigate={navigate}>
         <RouterProvider router={router} />
+        <Accent />
         <Toasts />
         <Confirmations />
       </AriaRouter>

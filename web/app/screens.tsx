@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { onlineManager } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
+import { VisuallyHidden } from 'react-aria-components'
 import { isPassing } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -24,6 +25,9 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 
 export const MissingScreen = () => (
   <main className={styles.alone}>
-    <EmptyState icon={SearchX} title={t('Page not found')} action={<Link to="/">{t('Back to home')}</Link>} />
+    <div>
+      <VisuallyHidden elementType="h1">{t('Page not found')}</VisuallyHidden>
+      <EmptyState icon={SearchX} title={t('Page not found')} action={<Link to="/">{t('Back to home')}</Link>} />
+    </div>
   </main>
 )

@@ -1,8 +1,10 @@
 import { redirect } from '@tanstack/react-router'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { can, type Session, sessionQuery } from '#web/lib/session.ts'
 
-type Here = { location: { href: string } }
+type Here = { location: { href: string }; preload?: boolean }
 
 export const isSetUp = ({ config }: Session): boolean => config.system_init_done !== false
 
@@ -46,7 +48,9 @@ export const requirePermission =
   (...wanted: string[]) =>
   async (here: Here): Promise<void> => {
     const session = await requireSession(here)
-    if (!can(session, ...wanted)) throw redirect({ to: chooseHome(session) })
+    if (can(session, ...wanted)) return
+    if (!here.preload) toast(t('You don’t have access to this page.'), { tone: 'danger' })
+    throw redirect({ to: chooseHome(session) })
   }
 
 /** For the sign-in page: who is signed in has no business there. */

@@ -64,6 +64,13 @@ const emailChange = createRoute({
   component: lazyScreen(() => import('#web/features/session/email-change.tsx'), 'EmailChangeScreen'),
 })
 
+/** Every address that is none of ours. */
+const missing = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: lazyScreen(() => import('#web/features/shell/missing-screen.tsx'), 'MissingScreen'),
+})
+
 export const publicRoutes = [
   home,
   signIn,
@@ -75,4 +82,5 @@ export const publicRoutes = [
   signUp,
   verify,
   emailChange,
+  missing,
 ] as const

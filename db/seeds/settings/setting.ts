@@ -1,6 +1,6 @@
 /** How a form asks for a value; `null` allows none. */
 type Input = {
-  tag: 'boolean' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
+  tag: 'boolean' | 'image' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
   options?: Record<string, string>
   relation?: 'Group' | 'Role'
   multiple?: true
@@ -35,5 +35,6 @@ export const toggle: Input = { tag: 'boolean', options: { true: 'Yes', false: 'N
 export const numericToggle: Input = { tag: 'select', options: { 1: 'Yes', 0: 'No' } }
 export const text: Input = { tag: 'input' }
 export const optionalText: Input = { tag: 'input', null: true }
+export const image: Input = { tag: 'image', null: true }
 export const select = (options: Record<string, string>): Input => ({ tag: 'select', options })
 export const integer = (min: number, max?: number): Input => ({ tag: 'integer', min, max })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setUpSteps } from '#contract/getting-started.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
-import { integer, optionalText, select, type SettingArea, text, toggle } from './setting.ts'
+import { image, integer, optionalText, select, text, toggle, type SettingArea } from './setting.ts'
 
 export const systemAreas: SettingArea[] = [
   {
@@ -19,8 +19,26 @@ export const systemAreas: SettingArea[] = [
       {
         name: 'product_logo',
         title: 'Logo',
-        description: 'The picture on the sign-in page and in the portal.',
+        description: 'Shown on the sign-in page and in the portal.',
+        input: image,
         value: null,
+        frontend: true,
+      },
+      {
+        name: 'accent_color',
+        title: 'Accent colour',
+        description: 'The colour of buttons and links, in the app and in emails.',
+        input: select({
+          teal: 'Teal',
+          blue: 'Blue',
+          indigo: 'Indigo',
+          violet: 'Violet',
+          pink: 'Pink',
+          red: 'Red',
+          orange: 'Orange',
+          green: 'Green',
+        }),
+        value: 'teal',
         frontend: true,
       },
       {

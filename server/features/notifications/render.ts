@@ -14,7 +14,7 @@ import type { Recipient } from './policy.ts'
 import { type NotificationTexts, texts } from './texts.ts'
 
 /** Links and time zone for a mail. */
-export type MailSettings = { hook: string; ticketLink: string; profileLink: string; timeZone: string }
+export type MailSettings = { hook: string; ticketLink: string; profileLink: string; timeZone: string; accent?: string }
 
 /** The mail to one recipient about one ticket. */
 export type NotificationMail = {
@@ -39,7 +39,7 @@ export function renderNotificationMail(mail: NotificationMail): RenderedMail {
   ]
   return {
     subject: oneLine(`[${mail.settings.hook}${ticket.number}] ${title}`),
-    ...renderBlocks(mail.language, blocks),
+    ...renderBlocks(mail.language, blocks, mail.settings.accent),
   }
 }
 

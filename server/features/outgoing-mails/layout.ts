@@ -1,4 +1,5 @@
 import { escapeHtml } from '#kernel/http/answers.ts'
+import { usualAccent } from './accent.ts'
 import type { Language } from '#kernel/language.ts'
 
 /** The elements of a mail. Texts are plain text and never become markup. */
@@ -31,21 +32,22 @@ const asText: Renderers = {
 }
 
 // Inline styles, because mail programs drop style sheets; nothing is loaded from the network.
-const ink = { text: '#1b222c', muted: '#656c76', line: '#e5e8ec', page: '#f8fafc', accent: '#02787e' }
+const ink = { text: '#1b222c', muted: '#656c76', line: '#e5e8ec', page: '#f8fafc' }
 const paper = {
   open: { surface: '#f1f3f6', edge: ink.line },
   internal: { surface: '#fff6e1', edge: '#fbe6b3' },
 }
-const button = `display:inline-block;padding:8px 16px;border-radius:6px;background:${ink.accent};color:#ffffff;text-decoration:none`
+const buttonIn = (accent: string) =>
+  `display:inline-block;padding:8px 16px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none`
 const escapeLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 const anchor = (href: string, text: string, style: string) =>
   `<a style="${style}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
-const asHtml: Renderers = {
+const asHtml = (accent: string): Renderers => ({
   heading: ({ text }) => `<h1 style="margin:0 0 16px;font-size:19px;line-height:1.3">${escapeHtml(text)}</h1>`,
   paragraph: ({ text }) => `<p style="margin:0 0 16px">${escapeLines(text)}</p>`,
   link: ({ href, text }) =>
-    `<p style="margin:0 0 16px">${text ? anchor(href, text, button) : anchor(href, href, `color:${ink.accent}`)}</p>`,
+    `<p style="margin:0 0 16px">${text ? anchor(href, text, buttonIn(accent)) : anchor(href, href, `color:${accent}`)}</p>`,
   table: ({ rows }) => `<table style="margin:0 0 16px;border-collapse:collapse">${rows.map(rowOf).join('')}</table>`,
   message: ({ from, isInternal, text }) => {
     const { surface, edge } = isInternal ? paper.internal : paper.open
@@ -54,19 +56,23 @@ const asHtml: Renderers = {
   },
   footnote: ({ text, href }) =>
     `<p style="margin:0 0 8px">${escapeLines(text)}${href ? ` ${anchor(href, href, `color:${ink.muted}`)}` : ''}</p>`,
-}
+})
 
 const rowOf = ([label, value]: readonly [string, string]) =>
   `<tr><td style="padding:2px 16px 2px 0;color:${ink.muted};vertical-align:top">${escapeHtml(label)}</td><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`
 
 const render = (renderers: Renderers, block: MailBlock) => renderers[block.is](block as never)
 
-/** The mail as HTML and as plain text. */
-export function renderBlocks(language: Language, blocks: readonly MailBlock[]): { text: string; html: string } {
+/** The mail as HTML, with buttons and links in the colour of Branding, and as plain text. */
+export function renderBlocks(
+  language: Language,
+  blocks: readonly MailBlock[],
+  accent = usualAccent,
+): { text: string; html: string } {
   const notes = blocks.filter(({ is }) => is === 'footnote')
   const letter = blocks.filter(({ is }) => is !== 'footnote')
   const paragraphs = (some: readonly MailBlock[]) => some.map((block) => render(asText, block)).join('\n\n')
-  const markup = (some: readonly MailBlock[]) => some.map((block) => render(asHtml, block)).join('\n')
+  const markup = (some: readonly MailBlock[]) => some.map((block) => render(asHtml(accent), block)).join('\n')
   return {
     text: `${paragraphs(letter)}\n${notes.length > 0 ? `\n-- \n${paragraphs(notes)}\n` : ''}`,
     html: `<!doctype html>

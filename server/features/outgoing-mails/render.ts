@@ -23,7 +23,7 @@ const templates = {
 } satisfies Record<string, MailTemplate>
 
 export type TemplateName = keyof typeof templates
-export type Variables = { product: string; link: string; name?: string | undefined }
+export type Variables = { product: string; link: string; name?: string | undefined; accent?: string }
 export type RenderedMail = { subject: string; text: string; html: string }
 
 const greetings: Record<Language, string> = { en: 'Hello', de: 'Hallo' }
@@ -49,13 +49,13 @@ const greet = (language: Language, name: string) =>
   name === '' ? `${greetings[language]},` : `${greetings[language]} ${name},`
 
 export function renderMail(kind: TemplateName, language: Language, variables: Variables): RenderedMail {
-  const { product, link, name = '' } = variables
+  const { product, link, name = '', accent } = variables
   const words = templates[kind][language]
   const blockOf = (paragraph: string): MailBlock =>
     paragraph === '{link}' ? { is: 'link', href: link } : { is: 'paragraph', text: fill(paragraph, { product }) }
   const greeting: MailBlock = { is: 'paragraph', text: greet(language, unlinkable(name)) }
   return {
     subject: oneLine(fill(words.subject, { product })),
-    ...renderBlocks(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)]),
+    ...renderBlocks(language, [greeting, ...[...words.paragraphs, '{product}'].map(blockOf)], accent),
   }
 }

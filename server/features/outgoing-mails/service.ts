@@ -9,10 +9,12 @@ import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimitInTransaction } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { mailAccent } from './accent.ts'
 import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
 import { insertMail, type MailKind, noteProgress, outgoingMails } from './store.ts'
 
+export { mailAccent } from './accent.ts'
 export { type MailBlock, renderBlocks } from './layout.ts'
 export { oneLine, type RenderedMail, unlinkable } from './render.ts'
 export { deleteMailsBefore, type Mail } from './store.ts'
@@ -62,8 +64,9 @@ export const mailHost = async (settings: Settings): Promise<string> =>
 export async function sendMail(ctx: Ctx, { kind, userId, to, variables }: NewMail): Promise<void> {
   const { settings } = ctx.deps
   const product = await settings.text('product_name')
+  const accent = await mailAccent(settings)
   const language = await resolveLanguage(settings, await findLocale(ctx, userId))
-  await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, ...variables }) })
+  await postMail(ctx, { kind, userId, to, content: renderMail(kind, language, { product, accent, ...variables }) })
 }
 
 /** Queues a mail in the caller's transaction; none for users without an address. */

@@ -43,7 +43,18 @@ const isOption = (value: unknown, { options = {} }: Input, initial: unknown) =>
   Object.hasOwn(options, value) &&
   (typeof value === typeof initial || initial === null)
 
+const longestLogo = 64 * 1024
+const pictureUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
+
+/** Small, because every browser gets it with the first answer; its type is detected, not declared. */
+function isPicture(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > longestLogo * 2) return false
+  const bytes = Buffer.from(pictureUrl.exec(value)?.[1] ?? '', 'base64')
+  return bytes.length <= longestLogo && imageSize(bytes) !== undefined
+}
+
 const tests: Record<string, Test> = {
+  image: isPicture,
   boolean: (value) => typeof value === 'boolean',
   input: isLine,
   textarea: isText,
@@ -76,17 +87,6 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const isCountry = (value: unknown) =>
   isEmpty(value) || (typeof value === 'string' && /^[A-Z]{2}$/.test(value) && regions.of(value) !== undefined)
 
-const longestLogo = 64 * 1024
-const pictureUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2})$/
-
-/** Small, because every browser gets it with the first answer; its type is detected, not declared. */
-function isLogo(value: unknown): boolean {
-  if (isEmpty(value)) return true
-  if (typeof value !== 'string' || value.length > longestLogo * 2) return false
-  const bytes = Buffer.from(pictureUrl.exec(value)?.[1] ?? '', 'base64')
-  return bytes.length <= longestLogo && imageSize(bytes) !== undefined
-}
-
 /** Settings whose wrong value would break all links in mails, or all calls. */
 const namedTests: Record<string, (value: unknown) => boolean> = {
   cti_token: isAddressToken,
@@ -96,7 +96,6 @@ const namedTests: Record<string, (value: unknown) => boolean> = {
   sipgate_config: isTelephoneConfig,
   placetel_config: isTelephoneConfig,
   cti_default_country: isCountry,
-  product_logo: isLogo,
   fqdn: (value) =>
     typeof value === 'string' && value.length <= 255 && /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
 }

@@ -3,6 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight, ListChecks } from 'lucide-react'
 import { Account } from '#contract/account.ts'
 import { FirstSteps } from '#contract/getting-started.ts'
+import { useState } from 'react'
+import { useStore } from '#web/lib/external-store.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { refreshSession, useCan, useMe } from '#web/lib/session.ts'
@@ -12,6 +14,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import { Popover } from '#web/ui/primitives/popover.tsx'
 import { ProgressBar } from '#web/ui/primitives/progress-bar.tsx'
+import { isJustSetUp } from './finish.ts'
 import styles from './first-steps.module.css'
 
 /** Items are not ticked by hand: each depends on records, and is checked again when one of them changes. */
@@ -92,6 +95,12 @@ export function FirstStepsCard() {
 export function FirstStepsEntry() {
   const items = useFirstSteps()
   const narrow = useNarrowSidebar()
+  const [isOpen, setOpen] = useState(false)
+  const isFirst = useStore(isJustSetUp)
+  const open = (next: boolean) => {
+    isJustSetUp.set(false)
+    setOpen(next)
+  }
   if (!items) return null
   const title = t('Getting started')
   const count = `${doneIn(items)}/${items.length}`
@@ -103,11 +112,17 @@ export function FirstStepsEntry() {
     </Button>
   )
   return (
-    <Popover trigger={trigger} label={title} placement="right bottom">
+    <Popover trigger={trigger} label={title} placement="right bottom" isOpen={isOpen || isFirst} onOpenChange={open}>
       {(close) => (
         <div className={styles.floating}>
           <h2 className={styles.title}>{title}</h2>
-          <Checklist items={items} onLeave={close} />
+          <Checklist
+            items={items}
+            onLeave={() => {
+              open(false)
+              close()
+            }}
+          />
         </div>
       )}
     </Popover>

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { GettingStarted, type SetUpSteps } from '#contract/getting-started.ts'
+import { LogoField } from '#web/features/admin/settings/logo-field.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { isAddressSet, publicAddress } from '#web/lib/public-address.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { languages, locale, t, td } from '#web/lib/i18n/i18n.ts'
 import { refreshSession, useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
-import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
-import logoStyles from './organization-step.module.css'
 import styles from './step.module.css'
-import { shrinkLogo } from './shrink-logo.ts'
 import { StepFoot, useAdvance } from './step-foot.tsx'
 import { setUpQuery } from './steps.ts'
 import { useKept } from './use-kept.ts'
@@ -27,7 +24,6 @@ type Base = {
   logo: string | null
 }
 
-const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const zones = () => Intl.supportedValuesOf('timeZone').concat('UTC')
 
 /** The settings; where they are empty, defaults of this browser. */
@@ -40,34 +36,6 @@ function begin(config: Readonly<Record<string, unknown>>): Base {
     timezone_default: isFresh ? Intl.DateTimeFormat().resolvedOptions().timeZone : String(config.timezone_default),
     logo: (config.product_logo as string | null) ?? null,
   }
-}
-
-type LogoFieldProps = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void }
-
-function LogoField({ logo, error, onChange }: LogoFieldProps) {
-  const [isBroken, setBroken] = useState(false)
-  const choose = async (file: File) => {
-    const image = await shrinkLogo(file).catch(() => undefined)
-    setBroken(image === undefined)
-    if (image !== undefined) onChange(image)
-  }
-  const complaint = isBroken ? t('This file isn’t an image. Choose another one.') : error
-  return (
-    <>
-      <div className={logoStyles.logoRow}>
-        <FileDrop isMultiple={false} accepts={images} onFiles={([file]) => file && void choose(file)}>
-          {t('Drop your logo here (optional), or')}
-        </FileDrop>
-        {logo && <img src={logo} alt={t('Your logo')} className={logoStyles.logo} />}
-      </div>
-      {complaint && <Notice tone="danger">{complaint}</Notice>}
-      {logo && (
-        <Button size="s" variant="ghost" onPress={() => onChange(null)}>
-          {t('Remove logo')}
-        </Button>
-      )}
-    </>
-  )
 }
 
 /** Who helps here, and where: the address is in every mail that leaves. */
@@ -93,7 +61,6 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
         label={t('Organization name')}
         name="organization"
         autoComplete="organization"
-        size="l"
         maxLength={250}
         autoFocus
         isRequired
@@ -107,7 +74,6 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
         label={t('Helpdesk URL')}
         name="url"
         type="url"
-        size="l"
         description={t('Used for links in emails. Your customers must be able to reach it.')}
         isRequired
         isMarkHidden

@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { WaitingNotice } from '#web/features/composer/waiting-notice.tsx'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -12,6 +12,7 @@ import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Palette, openPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useAccountActions } from './use-account-actions.ts'
 import { ShortcutHelp, showShortcutHelp } from './shortcut-help.tsx'
 
 /** What can be done on every screen. */
@@ -59,8 +60,9 @@ function useGlobalActions() {
 }
 
 /** Around every screen of agents and administrators. */
-export function AgentFrame() {
+export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   useShortcuts()
+  useAccountActions()
   useGlobalActions()
   const { id } = useMe()
   useEffect(() => startLive(id), [id])
@@ -75,7 +77,7 @@ export function AgentFrame() {
         </>
       }
     >
-      <Outlet />
+      {children}
       <Palette />
       <CallCards />
       <ShortcutHelp />

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
 import { formatName } from '#web/lib/people.ts'
@@ -28,10 +28,11 @@ function Account() {
 }
 
 /** Around every screen of customers: few words, no jargon. */
-export function PortalFrame() {
+export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const { id } = useMe()
   useEffect(() => startLive(id), [id])
   const product = useConfig<string>('product_name') ?? 'Switchboard'
+  const logo = useConfig<string | null>('product_logo')
   const organization = useConfig<string>('organization')
   return (
     <>
@@ -39,7 +40,7 @@ export function PortalFrame() {
       <header className={styles.header}>
         <div className={styles.wrap}>
           <Link to="/requests" look="plain" className={styles.brand}>
-            <Mark size={24} />
+            {logo ? <img src={logo} alt="" className={styles.logo} /> : <Mark size={24} />}
             <span className={styles.house} dir="auto">
               {organization || product}
             </span>
@@ -53,7 +54,7 @@ export function PortalFrame() {
         </div>
       </header>
       <main id="main" className={styles.main}>
-        <Outlet />
+        {children}
       </main>
     </>
   )

@@ -13,7 +13,7 @@ import { showShortcutHelp } from './shortcut-help.tsx'
 import styles from './sidebar.module.css'
 
 /** Shown at once; saved for other browsers behind it. */
-function chooseTheme(theme: Theme) {
+export function chooseTheme(theme: Theme) {
   showAppearance({ theme })
   void api(Account).savePreferences({ theme })
 }

@@ -29,6 +29,8 @@ type PaletteProps = {
   isOpen: boolean
   onClose: () => void
   search: (words: string, signal: AbortSignal) => Promise<readonly FoundEntry[]>
+  /** Shown before anything is typed. */
+  recent: readonly FoundEntry[]
 }
 
 /** Navigation such as "Next row" comes last: the palette is opened mostly to run something. */
@@ -47,7 +49,24 @@ const commandsFor = (actions: readonly Action[], words: string) =>
 
 type ContentProps = Omit<PaletteProps, 'isOpen'>
 
-function Content({ onClose, search }: ContentProps) {
+const FoundSection = ({ title, entries }: { title: string; entries: readonly FoundEntry[] }) => (
+  <ListBoxSection>
+    <Header className={styles.heading ?? ''}>{title}</Header>
+    {entries.map((entry) => (
+      <ListBoxItem
+        key={entry.id}
+        id={entry.id}
+        href={entry.href}
+        textValue={entry.label}
+        className={styles.option ?? ''}
+      >
+        <OptionContent {...entry} />
+      </ListBoxItem>
+    ))}
+  </ListBoxSection>
+)
+
+function Content({ onClose, search, recent }: ContentProps) {
   const [words, setWords] = useState('')
   const isAfterwards = useAfterwards()
   const isCommand = words.startsWith('>')
@@ -71,10 +90,11 @@ function Content({ onClose, search }: ContentProps) {
           onAction={(id) => run(String(id))}
           renderEmptyState={() => <p className={styles.empty}>{isSearching ? t('Searching…') : t('No results')}</p>}
         >
+          {words === '' && recent.length > 0 && <FoundSection title={t('Recent tickets')} entries={recent} />}
           {commands.length > 0 && (
             <ListBoxSection>
               <Header className={styles.heading ?? ''}>{t('Commands')}</Header>
-              {commands.slice(0, wanted ? 5 : 12).map((command) => (
+              {commands.slice(0, wanted ? 5 : 20).map((command) => (
                 <ListBoxItem key={command.id} id={command.id} textValue={command.label} className={styles.option ?? ''}>
                   <OptionContent label={command.label} icon={command.icon ?? CornerDownLeft} />
                   {findShortcut(command) && <Kbd shortcut={findShortcut(command) ?? ''} />}
@@ -82,22 +102,7 @@ function Content({ onClose, search }: ContentProps) {
               ))}
             </ListBoxSection>
           )}
-          {found.length > 0 && (
-            <ListBoxSection>
-              <Header className={styles.heading ?? ''}>{t('Results')}</Header>
-              {(found as readonly FoundEntry[]).map((entry) => (
-                <ListBoxItem
-                  key={entry.id}
-                  id={entry.id}
-                  href={entry.href}
-                  textValue={entry.label}
-                  className={styles.option ?? ''}
-                >
-                  <OptionContent {...entry} />
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          )}
+          {found.length > 0 && <FoundSection title={t('Results')} entries={found as readonly FoundEntry[]} />}
         </ListBox>
       )}
     </Autocomplete>
@@ -105,7 +110,7 @@ function Content({ onClose, search }: ContentProps) {
 }
 
 /** Actions on what is here first, then what the server finds; prefixes narrow it (`>`, `#`, `@`). */
-export const CommandPalette = ({ isOpen, onClose, search }: PaletteProps) => (
+export const CommandPalette = ({ isOpen, onClose, search, recent }: PaletteProps) => (
   <ModalOverlay
     isOpen={isOpen}
     onOpenChange={(open) => !open && onClose()}
@@ -114,7 +119,7 @@ export const CommandPalette = ({ isOpen, onClose, search }: PaletteProps) => (
   >
     <Modal className={styles.modal ?? ''}>
       <Dialog aria-label={t('Search or run a command')} className={styles.dialog ?? ''}>
-        <Content onClose={onClose} search={search} />
+        <Content onClose={onClose} search={search} recent={recent} />
       </Dialog>
     </Modal>
   </ModalOverlay>

@@ -4,6 +4,7 @@ import { ResourceAdmin } from '#web/features/admin/resource/resource-admin.tsx'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { CustomFieldProps, FieldHints } from '#web/ui/patterns/form/form-fields.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
+import { GroupMembers } from './group-members.tsx'
 import { changedColumn, commonHints, nameColumn, textColumn } from './columns.tsx'
 
 const followUps = () => [
@@ -67,5 +68,6 @@ export const GroupsScreen = () => (
     ]}
     fields={fields}
     hints={hints()}
+    below={(id) => <GroupMembers id={id} />}
   />
 )

@@ -39,6 +39,8 @@ export type ResourceAdminProps = {
   above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
   /** Further buttons in the head, such as an import. */
   actions?: ReactNode
+  /** Below the fields of one that exists. A new one stays open after it was created, to show this. */
+  below?: ((id: number) => ReactNode) | undefined
   /** People decide on the order, which the server keeps in `prio`. */
   isOrdered?: boolean | undefined
 }
@@ -153,6 +155,8 @@ export function ResourceAdmin(props: ResourceAdminProps) {
             key={opened.id ?? 'new'}
             {...{ resource, form, noun, newTitle, nameOf, fields, hints }}
             record={opened}
+            below={props.below}
+            onCreated={props.below ? setOpened : undefined}
             onClose={() => setOpened(undefined)}
             onCopy={setOpened}
           />

@@ -1,4 +1,5 @@
 import { Copy, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -28,6 +29,9 @@ export type ResourceSheetProps = {
   /** Which fields are shown, in this order; left out, all that can be. */
   fields?: readonly string[] | undefined
   hints?: FieldHints | undefined
+  below?: ((id: number) => ReactNode) | undefined
+  /** Left out, the sheet is closed. */
+  onCreated?: ((record: AdminRecord) => void) | undefined
   onClose: () => void
   onCopy: (record: Partial<AdminRecord>) => void
 }
@@ -46,9 +50,10 @@ export function ResourceSheet(props: ResourceSheetProps) {
     fields: shown,
     initial: isNew ? { ...collectDefaults(shown), ...record } : record,
     save: async (changed) => {
-      await saveRecord(resource, record.id, isNew ? { ...copyOf(record), ...changed } : changed)
+      const saved = await saveRecord(resource, record.id, isNew ? { ...copyOf(record), ...changed } : changed)
       toast(isNew ? t('{noun} created', { noun }) : t('Saved'))
-      onClose()
+      if (isNew && props.onCreated) props.onCreated(saved)
+      else onClose()
     },
   })
   const close = useUnsaved(form.isDirty, onClose)
@@ -85,6 +90,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
         <FormFields form={form} fields={shown} hints={props.hints} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
+      {record.id !== undefined && props.below?.(record.id)}
     </Sheet>
   )
 }

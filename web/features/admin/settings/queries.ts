@@ -7,7 +7,7 @@ import { touch } from '#web/lib/api/touch.ts'
 /** How a form asks for a value, as `options.form` of a setting describes it. */
 export type SettingInput = {
   name: string
-  tag: 'boolean' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
+  tag: 'boolean' | 'image' | 'input' | 'integer' | 'locale' | 'select' | 'textarea' | 'timezone'
   options?: Record<string, string>
   relation?: 'Group' | 'Role'
   multiple?: boolean

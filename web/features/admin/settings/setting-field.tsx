@@ -7,6 +7,8 @@ import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import { TextArea, TextField } from '#web/ui/primitives/text-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import styles from './settings.module.css'
 import { ChosenField } from '../chosen-field.tsx'
 import type { SettingInput } from './queries.ts'
 
@@ -64,6 +66,13 @@ export function SettingField(props: SettingFieldProps) {
           {field.label}
         </Checkbox>
       )
+    case 'image':
+      return (
+        <div role="group" aria-label={field.label} className={styles.picture}>
+          <span className={styles.label}>{field.label}</span>
+          <LogoField logo={text === '' ? null : text} error={field.error} onChange={onChange} />
+        </div>
+      )
     case 'integer':
       return (
         <NumberField
@@ -109,6 +118,7 @@ export const partLabel = (name: string): string => forWhom[name]?.() ?? td(makeL
 
 /** The value in the words of its own choices. */
 export function wordsFor({ tag, options = {} }: SettingInput, value: unknown): string {
+  if (tag === 'image' && value) return t('picture')
   if (tag === 'boolean') return value === true ? t('on') : t('off')
   if (value === null || value === undefined || value === '') return t('empty')
   return td(options[String(value)] ?? (typeof value === 'object' ? JSON.stringify(value) : String(value)))

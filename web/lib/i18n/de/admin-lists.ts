@@ -37,4 +37,10 @@ export const adminLists: Catalog = {
   'Suggested overviews': 'Vorgeschlagene Übersichten',
   '{who} suggested “{name}”. Choose which roles get it, or delete it.':
     '{who} schlägt „{name}“ vor. Wählen Sie, welche Rollen sie bekommen, oder löschen Sie sie.',
+  'Add a member with full access': 'Mitglied mit vollem Zugriff hinzufügen',
+  'Everyone with the role {name}': 'Alle mit der Rolle {name}',
+  Members: 'Mitglieder',
+  'No one can see tickets in this group yet. Add members, or add it to a role.':
+    'Noch kann niemand die Tickets dieser Gruppe sehen. Fügen Sie Mitglieder hinzu oder nehmen Sie sie in eine Rolle auf.',
+  'Remove {name}': '{name} entfernen',
 }

@@ -264,4 +264,8 @@ export const admin: Catalog = {
   Conditions: 'Bedingungen',
   'Outgoing email isn’t set up. Replies, invitations and notifications aren’t sent.':
     'Ausgehende E-Mail ist nicht eingerichtet. Antworten, Einladungen und Benachrichtigungen werden nicht gesendet.',
+  Changes: 'Änderungen',
+  Before: 'Vorher',
+  After: 'Nachher',
+  picture: 'Bild',
 }

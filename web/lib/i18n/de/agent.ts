@@ -244,4 +244,10 @@ export const agent: Catalog = {
   'Your account: {name}': 'Ihr Konto: {name}',
   'Your open tickets': 'Ihre offenen Tickets',
   Caller: 'Anrufer',
+  'Due {time}': 'Fällig {time}',
+  'You don’t have access to this page.': 'Sie haben keinen Zugriff auf diese Seite.',
+  'Light theme': 'Helles Design',
+  'Dark theme': 'Dunkles Design',
+  'System theme': 'Design wie das System',
+  theme: 'Design',
 }

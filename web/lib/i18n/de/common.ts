@@ -108,4 +108,5 @@ export const common: Catalog = {
   'We can’t reach the server. We’ll keep trying. What you write is saved on this device.':
     'Der Server ist nicht erreichbar. Wir versuchen es weiter. Was Sie schreiben, wird auf diesem Gerät gespeichert.',
   Loading: 'Wird geladen',
+  'There’s nothing at this address': 'Unter dieser Adresse gibt es nichts',
 }

@@ -200,4 +200,17 @@ export const serverSettings: Catalog = {
   'Let Placetel report calls.': 'Placetel kann Anrufe melden.',
   'Placetel token': 'Token für Placetel',
   'Secret part of the URL Placetel reports calls to.': 'Geheimer Teil der URL, an die Placetel Anrufe meldet.',
+  'Accent colour': 'Akzentfarbe',
+  'The colour of buttons and links, in the app and in emails.':
+    'Die Farbe von Schaltflächen und Links, in der Anwendung und in E-Mails.',
+  'Shown on the sign-in page and in the portal.': 'Auf der Anmeldeseite und im Kundenportal zu sehen.',
+  Teal: 'Petrol',
+  Blue: 'Blau',
+  Indigo: 'Indigo',
+  Violet: 'Violett',
+  Pink: 'Pink',
+  Red: 'Rot',
+  Orange: 'Orange',
+  Green: 'Grün',
+  Logo: 'Logo',
 }

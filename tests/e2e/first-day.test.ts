@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test, type TestContext } from 'node:test'
+import { type Desk, openDesk, type Visit } from './support/desk.ts'
+
+let desk: Desk
+let visit: (t: TestContext) => Promise<Visit>
+before(async () => {
+  desk = await openDesk()
+  visit = desk.share('ada')
+})
+after(() => desk.close())
+
+test('a new group warns that no one sees it, until somebody is added', async (t) => {
+  const { page, stepTo, inspect } = await visit(t)
+  await stepTo('/admin/groups')
+  await page.getByRole('button', { name: 'New group' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Workshop')
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click()
+  const members = sheet.getByRole('region', { name: 'Members' })
+  await members.getByText('No one can see tickets in this group yet.').waitFor()
+  await inspect()
+  await members.getByRole('combobox', { name: /Add a member/ }).fill('anton')
+  await page.getByRole('option', { name: /Anton Agent/ }).click()
+  await members.getByRole('button', { name: 'Remove Anton Agent' }).waitFor()
+  await members.getByText('No one can see tickets').waitFor({ state: 'detached' })
+  const { body } = await desk.as('ada')('GET', '/users/5')
+  assert.ok(Object.values(body.group_ids as Record<string, string[]>).some((levels) => levels.includes('full')))
+  await page.keyboard.press('Escape')
+})
+
+test('the accent colour of Branding is everywhere at once', async (t) => {
+  const { page, stepTo } = await visit(t)
+  await stepTo('/admin/settings/branding')
+  await page.getByRole('button', { name: /Accent colour/ }).click()
+  await page.getByRole('option', { name: 'Violet' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('html[data-accent="violet"]').waitFor({ state: 'attached' })
+})
+
+test('an address that is none of ours keeps the frame, and the palette leads on', async (t) => {
+  const { page, stepTo, inspect } = await visit(t)
+  await stepTo('/blah')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+  await inspect()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+  for (const name of ['Administration', 'Dark theme', 'Sign out']) await palette.getByRole('option', { name }).waitFor()
+  await palette.getByRole('searchbox').fill('dark')
+  await palette.getByRole('option', { name: 'Dark theme' }).click()
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+})
+
+test('somebody without access is told so', async (t) => {
+  const { page, goTo } = await desk.visit(t, 'anton')
+  await goTo('/admin/users')
+  await page.getByText('You don’t have access to this page.').first().waitFor()
+})

@@ -1,0 +1,96 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Group } from '#contract/group.ts'
+import { Role } from '#contract/role.ts'
+import { User } from '#contract/user.ts'
+import { api } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { formatName } from '#web/lib/people.ts'
+import { useCan } from '#web/lib/session.ts'
+import { attempt } from '#web/ui/patterns/form/attempt.ts'
+import styles from '#web/ui/patterns/settings-page.module.css'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { IconButton } from '#web/ui/primitives/icon-button.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import { findAgents } from '../find.ts'
+
+type Access = Record<string, string[]>
+
+/** The users with access of their own, and the roles that bring it. */
+const membersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['groups', id, 'members'],
+    queryFn: async () => {
+      const [{ user_ids }, roles] = await Promise.all([
+        api(Group.endpoints).show({ id }),
+        api(Role.endpoints)
+          .list({ per_page: 500 })
+          .catch(() => []),
+      ])
+      const users = await Promise.all((user_ids as number[]).map((userId) => api(User).show({ id: userId })))
+      return { users, roles: roles.filter((role) => String(id) in (role.group_ids as Access)) }
+    },
+    staleTime: 0,
+  })
+
+async function setAccess(userId: number, groupId: number, levels: string[]): Promise<void> {
+  const { group_ids } = (await api(User).show({ id: userId })) as { group_ids: Access }
+  await api(User).update({ id: userId, group_ids: { ...(group_ids as Access), [groupId]: levels } })
+  await touch(queryClient, [
+    { object: 'groups', id: groupId },
+    { object: 'users', id: userId },
+  ])
+}
+
+const change = (userId: number, groupId: number, levels: string[]) =>
+  attempt(setAccess(userId, groupId, levels), t('Saved'))
+
+/** Who sees the tickets of a group. Changes are saved at once. */
+export function GroupMembers({ id }: { id: number }) {
+  const canChange = useCan()('admin.user')
+  const { data } = useQuery(membersQuery(id))
+  if (!data) return null
+  const { users, roles } = data
+  return (
+    <section aria-label={t('Members')} className={styles.form}>
+      <h3 className={styles.legend}>{t('Members')}</h3>
+      {users.length + roles.length === 0 && (
+        <Notice tone="warning">
+          {t('No one can see tickets in this group yet. Add members, or add it to a role.')}
+        </Notice>
+      )}
+      {canChange && (
+        <ComboBox
+          label={t('Add a member with full access')}
+          search={findAgents}
+          value={null}
+          onChange={(option) => option && void change(option.id, id, ['full'])}
+        />
+      )}
+      <ul>
+        {roles.map((role) => (
+          <li key={role.id} className={styles.cardHead}>
+            <span className={styles.grow}>{t('Everyone with the role {name}', { name: role.name })}</span>
+          </li>
+        ))}
+        {users.map((user) => (
+          <li key={user.id} className={styles.cardHead}>
+            <span className={styles.grow} dir="auto">
+              {formatName(user)}
+            </span>
+            {canChange && (
+              <IconButton
+                icon={X}
+                size="s"
+                label={t('Remove {name}', { name: formatName(user) })}
+                onPress={() => void change(user.id, id, [])}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
