@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './lenient.ts'
+import { id, text, timestampInput } from './lenient.ts'
 import { listParameters } from './resource.ts'
 import { recordId, timestamp } from './wire.ts'
 
@@ -31,12 +31,15 @@ export const AuditLogs = {
       action: text(100).optional(),
       object: text(100).optional(),
       object_id: id().optional(),
+      from: timestampInput().optional(),
+      to: timestampInput().optional(),
       page: listParameters.page,
       per_page: listParameters.per_page,
       limit: listParameters.limit,
     }),
     output: z.array(entry),
     summary: 'List what happened to security-relevant things, newest first',
-    description: '`actor_id` finds what was done by someone and, on behalf of others, in their name or by them.',
+    description:
+      '`actor_id` finds what was done by someone and, on behalf of others, in their name or by them. `from` is included, `to` is not.',
   }),
 }

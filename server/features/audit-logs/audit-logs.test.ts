@@ -36,6 +36,9 @@ test('entries are found by actor, action and object, and paged', async () => {
   assert.deepEqual(await actions('?object=roles&object_id=4&per_page=1&page=3'), ['role_created'])
   assert.deepEqual(await actions('?object=users'), [])
   assert.deepEqual(await actions('?page=9'), [])
+  assert.equal((await actions('?from=2026-11-15T00:00:00Z&to=2026-11-16T00:00:00Z')).length, 4)
+  assert.deepEqual(await actions('?to=2026-11-15T00:00:00Z'), [])
+  assert.deepEqual(await actions('?from=2026-11-16T00:00:00Z'), [])
 })
 
 test('only who watches over security reads the log, and nobody writes it', async () => {
@@ -48,6 +51,7 @@ test('only who watches over security reads the log, and nobody writes it', async
 test('wrong filters are refused', async () => {
   for (const query of [
     'actor_id=abc',
+    'from=yesterday',
     'object_id=-1',
     'page=0',
     'action[]=a&action[]=b',

@@ -6,9 +6,11 @@ type AuditLogFilter = {
   action?: string | undefined
   object?: string | undefined
   object_id?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
-const entries = (db: Db, { actor_id, action, object, object_id }: AuditLogFilter) =>
+const entries = (db: Db, { actor_id, action, object, object_id, from, to }: AuditLogFilter) =>
   db
     .selectFrom('audit_logs')
     .$if(actor_id !== undefined, (query) =>
@@ -20,6 +22,8 @@ const entries = (db: Db, { actor_id, action, object, object_id }: AuditLogFilter
     .$if(action !== undefined, (query) => query.where('action', '=', action as string))
     .$if(object !== undefined, (query) => query.where('object', '=', object as string))
     .$if(object_id !== undefined, (query) => query.where('object_id', '=', object_id as number))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from as string))
+    .$if(to !== undefined, (query) => query.where('at', '<', to as string))
 
 export const listLatestEntries = (db: Db, wanted: AuditLogFilter, { limit, offset }: Page) =>
   entries(db, wanted).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()

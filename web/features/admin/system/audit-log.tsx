@@ -1,3 +1,4 @@
+import { parseDate } from '@internationalized/date'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
@@ -5,11 +6,12 @@ import type { AnswerOf } from '#contract/client.ts'
 import { AuditLogs } from '#contract/audit-log.ts'
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatDateTime } from '#web/lib/format.ts'
+import { formatDateTime, timeZone } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
+import { DatePicker } from '#web/ui/primitives/date-picker.tsx'
 import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
@@ -18,11 +20,12 @@ import type { Column } from '#web/ui/primitives/table.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { findUsers } from '../find.ts'
 import { Pager } from '../pager.tsx'
+import { type AuditChange, listChanges, summarizeChanges } from './audit-changes.ts'
 import { auditActions } from './audit-actions.ts'
 
 const pageSize = 50
 
-type Filters = { actor_id?: number; action?: string; object?: string }
+type Filters = { actor_id?: number; action?: string; object?: string; from?: string; to?: string }
 type Entry = AnswerOf<typeof AuditLogs.list>[number]
 
 const auditQuery = (filters: Filters, page: number) =>
@@ -69,7 +72,7 @@ const columns = (): Column<Entry>[] => [
   {
     id: 'action',
     title: t('Action'),
-    width: '210px',
+    width: '190px',
     cell: ({ action, actor_id }) => (
       <>
         {td(makeLabel(action))}
@@ -79,17 +82,52 @@ const columns = (): Column<Entry>[] => [
       </>
     ),
   },
-  { id: 'actor', title: t('User'), isMinor: true, cell: ({ actor_id }) => <ActorName id={actor_id} /> },
+  { id: 'actor', title: t('User'), isMinor: true, width: '130px', cell: ({ actor_id }) => <ActorName id={actor_id} /> },
   {
     id: 'object',
     title: t('Target'),
     isMinor: true,
+    width: '130px',
     cell: Target,
   },
+  {
+    id: 'changes',
+    title: t('Changes'),
+    isMinor: true,
+    cell: ({ details }) => <span dir="auto">{summarizeChanges(details)}</span>,
+  },
   { id: 'via', title: t('Via'), isMinor: true, width: '110px', cell: ({ via }) => ways()[via ?? ''] ?? via ?? '—' },
-  { id: 'ip', title: t('IP address'), isMinor: true, width: '140px', cell: ({ ip }) => ip ?? '—' },
+  { id: 'ip', title: t('IP address'), isMinor: true, width: '110px', cell: ({ ip }) => ip ?? '—' },
   { id: 'at', title: t('When'), width: '180px', cell: ({ at }) => formatDateTime(at) },
 ]
+
+function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td dir="auto">{before ?? ''}</td>
+            <td dir="auto">{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The moments at which a day begins and ends, in the zone of the viewer. */
+const startOfDay = (day: string) => parseDate(day).toDate(timeZone()).toISOString()
+const endOfDay = (day: string) => parseDate(day).add({ days: 1 }).toDate(timeZone()).toISOString()
 
 const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title={td(makeLabel(entry.action))}>
@@ -111,9 +149,7 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
       <dt>{t('Request')}</dt>
       <dd>{entry.request_id ?? '—'}</dd>
     </dl>
-    {Object.keys(entry.details ?? {}).length > 0 && (
-      <pre className={styles.pre}>{JSON.stringify(entry.details, undefined, 2)}</pre>
-    )}
+    <ChangeTable changes={listChanges(entry.details)} />
   </Dialog>
 )
 
@@ -121,9 +157,16 @@ const EntryDialog = ({ entry, onClose }: { entry: Entry; onClose: () => void }) 
 export function AuditLogScreen() {
   const [actor, setActor] = useState<Option<number> | null>(null)
   const [action, setAction] = useState<Option<string> | null>(null)
+  const [from, setFrom] = useState<string | null>(null)
+  const [to, setTo] = useState<string | null>(null)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Entry>()
-  const filters = { ...(actor && { actor_id: actor.id }), ...(action && { action: action.id }) }
+  const filters = {
+    ...(actor && { actor_id: actor.id }),
+    ...(action && { action: action.id }),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: endOfDay(to) }),
+  }
   const { data, error, refetch } = useQuery(auditQuery(filters, page))
   return (
     <ListPage
@@ -145,6 +188,22 @@ export function AuditLogScreen() {
             value={action}
             onChange={(option) => {
               setAction(option)
+              setPage(1)
+            }}
+          />
+          <DatePicker
+            label={t('From')}
+            value={from}
+            onChange={(day) => {
+              setFrom(day)
+              setPage(1)
+            }}
+          />
+          <DatePicker
+            label={t('To')}
+            value={to}
+            onChange={(day) => {
+              setTo(day)
               setPage(1)
             }}
           />
