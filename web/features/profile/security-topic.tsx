@@ -34,12 +34,11 @@ function PasswordCard() {
           autoComplete="current-password"
           isRequired
           isMarkHidden
-          size="l"
           validationBehavior="native"
           value={current}
           onChange={setCurrent}
         />
-        <NewPasswordField label={t('New password')} value={next} onChange={setNext} />
+        <NewPasswordField size="m" label={t('New password')} value={next} onChange={setNext} />
         <div className={styles.cardFoot}>
           <Button type="submit" variant="primary" isPending={isPending}>
             {t('Change password')}

@@ -7,6 +7,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { CopyText } from '#web/ui/patterns/copy-text.tsx'
 import { type Permission, PermissionTree } from '#web/features/admin/people/permission-tree.tsx'
+import { withoutUnused } from '#web/features/admin/people/unused-permissions.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -166,7 +167,7 @@ export function TokensTopic() {
       {proof && (
         <NewTokenSheet
           proof={proof}
-          permissions={(data?.permissions ?? []) as unknown as Permission[]}
+          permissions={withoutUnused((data?.permissions ?? []) as unknown as Permission[])}
           onClose={() => setProof(undefined)}
         />
       )}

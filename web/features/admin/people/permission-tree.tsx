@@ -3,6 +3,7 @@ import { Permissions } from '#contract/permission.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
+import { withoutUnused } from './unused-permissions.ts'
 import styles from './people.module.css'
 
 export type Permission = {
@@ -73,7 +74,7 @@ export function PermissionsField({ label, value, onChange }: FieldProps) {
   return (
     <PermissionTree
       label={label}
-      permissions={data}
+      permissions={withoutUnused(data)}
       value={(value as number[] | undefined) ?? []}
       onChange={onChange}
     />
