@@ -6,7 +6,7 @@ import { FirstStepsCard } from '#web/features/setup/first-steps.tsx'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { TicketCard } from '#web/features/ticket-list/ticket-card.tsx'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Page } from '#web/ui/patterns/page.tsx'
@@ -19,14 +19,27 @@ import { Figures } from './figures.tsx'
 import { recentQuery, type Task, taskQuery, listTasks } from './queries.ts'
 import { Nothing, Section } from './section.tsx'
 
-function Tickets({ rows }: { rows: readonly TicketRow[] }) {
+/** When something is due, for tickets that are listed because of it. */
+const Due = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatExact(at)} className={styles.due}>
+    {t('Due {time}', { time: formatRelative(at) })}
+  </time>
+)
+
+type TicketsProps = { rows: readonly TicketRow[]; dueBy?: 'pending_time' | 'escalation_at' | undefined }
+
+function Tickets({ rows, dueBy }: TicketsProps) {
   const choices = useChoices()
   return (
     <ul>
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
           <Link to="/tickets/$id" params={{ id: String(row.id) }} look="plain" className={styles.ticket}>
-            <TicketCard row={row} choices={choices} />
+            <TicketCard
+              row={row}
+              choices={choices}
+              menu={dueBy && row[dueBy] ? <Due at={row[dueBy]} /> : undefined}
+            />
           </Link>
         </li>
       ))}
@@ -39,6 +52,8 @@ const taskWords = () => ({
   due: { title: t('Due today'), icon: Clock, nothing: t('No reminders due today') },
   waiting: { title: t('Waiting for you'), icon: MessageCircleReply, nothing: t('No tickets waiting for you') },
 })
+
+const dueBy = { overdue: 'escalation_at', due: 'pending_time', waiting: undefined } as const
 
 function TaskSection({ task }: { task: Task }) {
   const { data, error, refetch } = useQuery(taskQuery(task))
@@ -66,7 +81,7 @@ function TaskSection({ task }: { task: Task }) {
       ) : data === undefined ? (
         <Skeleton lines={3} />
       ) : data.rows.length > 0 ? (
-        <Tickets rows={data.rows} />
+        <Tickets rows={data.rows} dueBy={dueBy[task.id]} />
       ) : (
         <Nothing>{nothing}</Nothing>
       )}

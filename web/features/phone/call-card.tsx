@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { PhoneCall, PhoneIncoming, X } from 'lucide-react'
 import lines from '#web/domain/tickets/lines.module.css'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { Call } from '#web/lib/live/messages.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -22,14 +22,14 @@ function callerName(call: Call, detail: CallInDetail | undefined): string {
 
 const LastTickets = ({ tickets, onOpen }: { tickets: CallInDetail['tickets']; onOpen: () => void }) => (
   <ul className={classes(lines.lines, styles.tickets)} aria-label={t('Recent tickets')}>
-    {tickets.map(({ id, number, title, is_open }) => (
+    {tickets.map(({ id, number, title, state, is_open }) => (
       <li key={id} className={lines.line}>
         <Link to="/tickets/$id" params={{ id: String(id) }} look="plain" className={lines.open} onClick={onOpen}>
           <span className={lines.number}>#{number}</span>
           <span className={lines.title}>
             <bdi>{title}</bdi>
           </span>
-          <Badge tone={is_open ? 'accent' : 'neutral'}>{is_open ? t('open') : t('closed')}</Badge>
+          <Badge tone={is_open ? 'accent' : 'neutral'}>{td(state)}</Badge>
         </Link>
       </li>
     ))}

@@ -21,6 +21,12 @@ export const callsQuery = (search: CallSearch) =>
     queryFn: () => api(CtiLog).list({ ...asked(search), per_page: 100 }),
   })
 
+type Ending = Pick<LoggedCall, 'direction' | 'state' | 'start_at' | 'rejected' | 'comment'>
+
+/** As the server counts them: came in and ended unanswered, neither forwarded nor rejected. */
+export const isMissed = ({ direction, state, start_at, rejected, comment }: Ending): boolean =>
+  direction === 'in' && state === 'hangup' && start_at === null && !rejected && comment !== 'forwarded'
+
 export const missedQuery = queryOptions({
   queryKey: ['cti_logs', 'missed'],
   queryFn: async () => (await api(CtiLog).list({ missed: true, done: false, per_page: 100 })).list.length,

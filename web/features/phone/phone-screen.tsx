@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { CallTable } from './call-table.tsx'
 import type { CallFilter, CallSearch } from './call-search.ts'
-import { asked, callsQuery, queuesQuery } from './calls.ts'
+import { asked, callsQuery, isMissed, queuesQuery } from './calls.ts'
 import { markDone } from './mark-done.ts'
 import styles from './phone-screen.module.css'
 
@@ -72,7 +72,7 @@ export function PhoneScreen() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({ ...callsQuery(search), placeholderData: (before) => before })
   const calls = data?.list ?? []
-  const left = calls.filter(({ done, state }) => !done && state === 'hangup')
+  const left = calls.filter((call) => !call.done && isMissed(call))
   const change = (changed: CallSearch) =>
     void navigate({ to: '/phone', search: { ...search, ...changed }, replace: true })
   return (

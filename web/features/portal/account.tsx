@@ -71,13 +71,12 @@ function Password() {
         label={t('Current password')}
         type="password"
         autoComplete="current-password"
-        size="l"
         value={old}
         onChange={setOld}
         isRequired
         isMarkHidden
       />
-      <NewPasswordField label={t('New password')} value={wanted} onChange={setWanted} />
+      <NewPasswordField size="m" label={t('New password')} value={wanted} onChange={setWanted} />
       <div className={styles.buttons}>
         <Button type="submit" isPending={isPending} isDisabled={old === '' || wanted === ''}>
           {t('Change password')}

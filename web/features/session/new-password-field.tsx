@@ -3,17 +3,17 @@ import { useSession } from '#web/lib/session.ts'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { passwordRules, shortestPassword } from './password-rules.ts'
 
-type Props = { value: string; onChange: (value: string) => void; autoFocus?: boolean; label?: string }
+type Props = { value: string; onChange: (value: string) => void; autoFocus?: boolean; label?: string; size?: 'm' | 'l' }
 
 /** A new password; the rules are always shown below. */
-export function NewPasswordField({ value, onChange, autoFocus = false, label = t('Password') }: Props) {
+export function NewPasswordField({ value, onChange, autoFocus = false, label = t('Password'), size = 'l' }: Props) {
   const { config } = useSession()
   return (
     <TextField
       label={label}
       name="password"
       type="password"
-      size="l"
+      size={size}
       autoComplete="new-password"
       minLength={shortestPassword(config)}
       maxLength={1000}
