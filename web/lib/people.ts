@@ -24,7 +24,10 @@ const firstLetter = (word: string) =>
 /** Two letters for an avatar, whole graphemes in any script. */
 export function makeInitials(name: string): string {
   // The domain of an address says nothing about the person.
-  const words = name.replace(/@\S+$/, '').split(/[\s@._-]+/).filter(isLetter)
+  const words = name
+    .replace(/@\S+$/, '')
+    .split(/[\s@._-]+/)
+    .filter(isLetter)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   return picked.map((word) => firstLetter(word ?? '').toUpperCase()).join('') || '?'
 }

@@ -31,10 +31,7 @@ const drafts = createRoute({
 const notifications = createRoute({
   getParentRoute: () => agentFrame,
   path: '/notifications',
-  component: lazyScreen(
-    () => import('#web/features/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
+  component: lazyScreen(() => import('#web/features/notifications/notifications-screen.tsx'), 'NotificationsScreen'),
 })
 
 const search = createRoute({

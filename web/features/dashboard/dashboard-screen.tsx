@@ -35,11 +35,7 @@ function Tickets({ rows, dueBy }: TicketsProps) {
       {rows.map((row) => (
         <li key={row.id} className={styles.row}>
           <Link to="/tickets/$id" params={{ id: String(row.id) }} look="plain" className={styles.ticket}>
-            <TicketCard
-              row={row}
-              choices={choices}
-              menu={dueBy && row[dueBy] ? <Due at={row[dueBy]} /> : undefined}
-            />
+            <TicketCard row={row} choices={choices} menu={dueBy && row[dueBy] ? <Due at={row[dueBy]} /> : undefined} />
           </Link>
         </li>
       ))}

@@ -21,7 +21,11 @@ export const MissingScreen = () => (
     <Page
       title={t('Page not found')}
       body={
-        <EmptyState icon={SearchX} title={t('There’s nothing at this address')} action={<Link to="/">{t('Back to home')}</Link>} />
+        <EmptyState
+          icon={SearchX}
+          title={t('There’s nothing at this address')}
+          action={<Link to="/">{t('Back to home')}</Link>}
+        />
       }
     />
   </Frame>

@@ -5,9 +5,9 @@ import { withoutUnused } from './unused-permissions.ts'
 
 test('permissions of what does not exist are not offered, and every other one is', () => {
   const names = permissions.map(({ name }) => ({ name }))
-  const offered = withoutUnused(names).map(({ name }) => name)
+  const offered = new Set(withoutUnused(names).map(({ name }) => name))
   for (const gone of ['admin.macro', 'chat', 'chat.agent', 'knowledge_base.editor', 'report'])
-    assert.ok(!offered.includes(gone), gone)
+    assert.ok(!offered.has(gone), gone)
   for (const kept of [
     'admin',
     'admin.user',
@@ -16,5 +16,5 @@ test('permissions of what does not exist are not offered, and every other one is
     'ticket.customer',
     'user_preferences.password',
   ])
-    assert.ok(offered.includes(kept), kept)
+    assert.ok(offered.has(kept), kept)
 })
