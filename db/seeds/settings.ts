@@ -5,7 +5,7 @@ import { securityAreas } from './settings/security.ts'
 import type { Setting, SettingArea } from './settings/setting.ts'
 import { emailAreas } from './settings/email.ts'
 import { retentionArea } from './settings/retention.ts'
-import { systemAreas } from './settings/system.ts'
+import { brandingArea, systemAreas } from './settings/system.ts'
 import { ticketAreas } from './settings/ticket.ts'
 
 const areas = [
@@ -17,6 +17,7 @@ const areas = [
   ...formAreas,
   ...integrationAreas,
   retentionArea,
+  brandingArea,
 ]
 
 /** The rows of table settings; generated values such as tokens are new at every call. */

@@ -34,7 +34,7 @@ async function inviteAndFinish({ page, inspect }: Visit) {
   await page.getByText('Invitations will be sent once it is').waitFor()
   await page.getByLabel('Email addresses').fill('Kim <kim@example.com>')
   await page.getByRole('button', { name: 'Invite 1 colleague' }).click()
-  await page.getByRole('list', { name: 'Invitations' }).getByText('Invited', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Invitations' }).getByText('Not sent yet', { exact: true }).waitFor()
   await inspect()
   await page.getByRole('button', { name: 'Go to inbox' }).click()
   await page.getByText('Espresso machine stays cold').first().waitFor()

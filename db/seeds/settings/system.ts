@@ -25,23 +25,6 @@ export const systemAreas: SettingArea[] = [
         frontend: true,
       },
       {
-        name: 'accent_color',
-        title: 'Accent colour',
-        description: 'The colour of buttons and links, in the app and in emails.',
-        input: select({
-          teal: 'Teal',
-          blue: 'Blue',
-          indigo: 'Indigo',
-          violet: 'Violet',
-          pink: 'Pink',
-          red: 'Red',
-          orange: 'Orange',
-          green: 'Green',
-        }),
-        value: 'teal',
-        frontend: true,
-      },
-      {
         name: 'organization',
         title: 'Organization',
         description: 'Shown in emails and on public pages.',
@@ -194,3 +177,28 @@ export const systemAreas: SettingArea[] = [
     ],
   },
 ]
+
+/** Added later: at the end, so that the ids of the others stay. */
+export const brandingArea: SettingArea = {
+  area: 'System::Branding',
+  permission: 'admin.branding',
+  settings: [
+    {
+      name: 'accent_color',
+      title: 'Accent colour',
+      description: 'The colour of buttons and links, in the app and in emails.',
+      input: select({
+        teal: 'Teal',
+        blue: 'Blue',
+        indigo: 'Indigo',
+        violet: 'Violet',
+        pink: 'Pink',
+        red: 'Red',
+        orange: 'Orange',
+        green: 'Green',
+      }),
+      value: 'teal',
+      frontend: true,
+    },
+  ],
+}

@@ -41,7 +41,7 @@ test('a partial administrator reaches only settings of their own permission', as
   assert.equal((await w.agnes('GET', '/settings')).status, 403)
   await grant('admin.branding')
   const names = (await settings(w.agnes)).map(({ name }) => name)
-  assert.deepEqual(names, ['product_name', 'product_logo', 'organization'])
+  assert.deepEqual(names, ['product_name', 'product_logo', 'organization', 'accent_color'])
   const token = await find('monitoring_token')
   for (const [method, path] of [
     ['GET', `/settings/${token.id}`],
