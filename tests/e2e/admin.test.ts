@@ -188,7 +188,7 @@ test('An administrator changes a setting and resets it to its default', async (t
   await page.getByText(`Default: ${before}`).waitFor()
   await inspect()
   await page.reload()
-  await page.getByRole('button', { name: 'Reset Product name' }).click()
+  await page.getByRole('button', { name: 'Reset Product name to default' }).click()
   await page.getByText(`Default: ${before}`).waitFor({ state: 'detached' })
   assert.equal(await name.inputValue(), before)
 })

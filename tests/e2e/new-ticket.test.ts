@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => desk.close())
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer' })
 
 async function findCustomer(page: Page, words: string, name: RegExp): Promise<void> {

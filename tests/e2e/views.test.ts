@@ -72,7 +72,7 @@ test('A suggested view becomes an overview of the team when an administrator cho
   await agent.stepTo('/overviews/my-hot-it')
   await agent.page.getByRole('button', { name: 'View actions' }).click()
   await agent.page.getByRole('menuitem', { name: 'Suggest to team' }).click()
-  await agent.page.getByText('Suggested: an administrator decides').first().waitFor()
+  await agent.page.getByText('Suggested to your administrators').first().waitFor()
 
   const { page, stepTo, inspect } = await ada(t)
   await stepTo('/dashboard')

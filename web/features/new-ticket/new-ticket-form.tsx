@@ -107,7 +107,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
           <Suspense fallback={<Skeleton lines={5} />}>
             <RichEditor
               initial={draft.body ?? draft.prefilled}
-              label={t('Text')}
+              label={t('Message')}
               placeholder={placeholders[draft.kind]()}
               onChange={noteBody}
               onFiles={take}
