@@ -53,11 +53,14 @@ export const listParameters = {
 export const modes = { expand: flag(), full: flag() }
 
 const choice = z.object({ id: recordId, label: z.string(), value: z.string(), inactive: z.boolean().optional() })
-export const found = <T extends z.ZodType>(record: T) =>
+export const found = <T extends z.ZodType, M extends z.ZodRawShape = Record<never, z.ZodType>>(
+  record: T,
+  more: M = {} as M,
+) =>
   z.union([
     z.array(record),
     // Left out with `with_total_count=false`, which saves most of the time for large results.
-    z.object({ record_ids: z.array(recordId), assets, total_count: z.int().optional() }),
+    z.object({ record_ids: z.array(recordId), assets, total_count: z.int().optional(), ...more }),
     z.object({ total_count: z.int() }),
     z.object({ records: z.array(record), total_count: z.int() }),
     z.array(choice),

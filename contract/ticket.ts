@@ -60,12 +60,35 @@ export const ticketFields = {
   article: newArticle.nullish(),
 }
 
+/** By these references tickets can be counted. */
+export const groupingColumns = [
+  'group_id',
+  'state_id',
+  'priority_id',
+  'owner_id',
+  'customer_id',
+  'organization_id',
+] as const
+
+/** How many hits refer to which record, in the order in which the hits are sorted by it. */
+const groupCounts = z.array(z.object({ value: recordId.nullable(), count: z.int() }))
+
+/** Like every search; with `full` and `group_counts` also how many hits each group has. */
+const foundTickets = found(ticketRecord, { group_counts: groupCounts.optional() })
+
 const answering = { ...modes, all: flag() }
-const searching = { ...searchParameters, ...modes, condition: condition.optional(), highlight: flag() }
+const searching = {
+  ...searchParameters,
+  ...modes,
+  condition: condition.optional(),
+  highlight: flag(),
+  group_counts: z.enum(groupingColumns).optional(),
+}
 const searchHelp = `Words must all be there, in the ticket or any of its articles and files, as far as the caller may
 read them; \`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`begin*\` and \`field:value\` are understood. The newest come
 first; \`sort_by=relevance\` puts the best of the newest thousand first. \`X-Total-Count\` is sent when the total is
-known or asked for. \`highlight=true\` adds to each ticket the places where the words stand.`
+known or asked for. \`highlight=true\` adds to each ticket the places where the words stand. With \`full\`,
+\`group_counts=state_id\` counts all hits by a reference.`
 const about = { tag: 'tickets', model: 'Ticket' }
 const agents = ['ticket.agent']
 const everyone = ['ticket.agent', 'ticket.customer']
@@ -87,7 +110,7 @@ export const Ticket = {
     costly: true,
     permission: 'any',
     input: z.object(searching),
-    output: found(ticketRecord),
+    output: foundTickets,
     description: searchHelp,
     example: { input: { query: 'state:new OR state:open', limit: 10, expand: true } },
     summary: 'Search tickets by words and field expressions',
@@ -100,7 +123,7 @@ export const Ticket = {
     permission: 'any',
     writes: false,
     input: z.object(searching),
-    output: found(ticketRecord),
+    output: foundTickets,
     summary: 'Search tickets, parameters in the body',
   }),
   show: endpoint({

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { type Order, selectByIds } from '#kernel/db/rows.ts'
 import { parseOrder, parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { countTickets, type Criteria, findTicketIds } from './find-tickets.ts'
+import { countTickets, countTicketsBy, type Criteria, findTicketIds, type GroupCount } from './find-tickets.ts'
 import { findHighlights } from './highlight.ts'
 
 type Input = InputOf<typeof Contract.search>
@@ -25,15 +25,34 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   const ids = await findTicketIds(ctx, criteria, page)
   const isAsked = input.with_total_count ?? input.full
   const isKnown = ids.length < page.limit && (ids.length > 0 || page.page === 1)
-  const total = isAsked || isKnown ? await countTotal(page, ids.length, count) : undefined
+  const groups = await countGroups(ctx, input, criteria)
+  const sum = groups?.reduce((all, { count: some }) => all + some, 0)
+  const total = sum ?? (isAsked || isKnown ? await countTotal(page, ids.length, count) : undefined)
   sendPageHeaders(request, reply, page, total)
-  if (input.full)
-    return { record_ids: ids, assets: await ctx.deps.assets.collectByIds(ctx, { Ticket: ids }), total_count: total }
+  if (input.full) {
+    const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids, ...namesOfGroups(input, groups) })
+    return { record_ids: ids, assets, total_count: total, ...(groups && { group_counts: groups }) }
+  }
   const tickets = await loadTickets(ctx, ids)
   const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)
   if (isChoice) return tickets.map(({ id, title }) => ({ id, label: title, value: title }))
   const records = await presentHits(ctx, input, tickets)
   return input.with_total_count && total !== undefined ? { records, total_count: total } : records
+}
+
+/** Only with `full`, whose answer has room for them. */
+const countGroups = async (ctx: Ctx, { full, group_counts }: Input, criteria: Criteria) =>
+  full && group_counts ? countTicketsBy(ctx, criteria, group_counts) : undefined
+
+const groupModels: Partial<Record<string, string>> = { customer_id: 'User', organization_id: 'Organization' }
+/** Of more groups the names come with their tickets. */
+const mostNames = 200
+
+/** Customers and organizations are too many to be known by the client, so their records come along. */
+function namesOfGroups({ group_counts }: Input, groups: readonly GroupCount[] = []): Record<string, number[]> {
+  const model = group_counts && groupModels[group_counts]
+  if (!model) return {}
+  return { [model]: groups.slice(0, mostNames).flatMap(({ value }) => value ?? []) }
 }
 
 function readCriteria({ query, term, ids, condition, ...input }: Input): Criteria {

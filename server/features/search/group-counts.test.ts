@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Call, type World, world } from '#tests/support/world.ts'
+
+let w: World
+before(async () => {
+  w = await world()
+  const add = (title: string, group: string, more: object = {}) =>
+    w.ada('POST', '/tickets', { title, group, customer: 'nora@example.com', article: { body: title }, ...more })
+  await add('Lamp one', 'Users', { state: 'new' })
+  await add('Lamp two', 'Users', { state: 'open' })
+  await add('Lamp three', 'Sales', { state: 'open' })
+  await add('Lamp four', 'Support', { state: 'open', customer: 'otto@example.com' })
+})
+after(() => w.close())
+
+const search = async (call: Call, input: object) => {
+  const { status, body } = await call('POST', '/tickets/search', {
+    query: 'title:lamp',
+    full: true,
+    per_page: 1,
+    ...input,
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  return body
+}
+
+const stateIds = async () => {
+  const states = (await w.ada('GET', '/ticket_states')).body as { id: number; name: string }[]
+  return (name: string) => states.find((state) => state.name === name)?.id
+}
+
+test('hits are counted by a reference, all of them and not only those of the page', async () => {
+  const id = await stateIds()
+  const { record_ids, group_counts, total_count } = await search(w.ada, { group_counts: 'state_id' })
+  assert.equal(record_ids.length, 1)
+  assert.deepEqual(group_counts, [
+    { value: id('new'), count: 1 },
+    { value: id('open'), count: 3 },
+  ])
+  assert.equal(total_count, 4)
+})
+
+test('groups come in the order in which the hits are sorted', async () => {
+  const id = await stateIds()
+  const sorted = { sort_by: ['state_id', 'title'], order_by: ['desc', 'asc'] }
+  const { group_counts } = await search(w.ada, { group_counts: 'state_id', ...sorted })
+  assert.deepEqual(
+    group_counts.map(({ value }: { value: number }) => value),
+    [id('open'), id('new')],
+  )
+})
+
+test('a reader counts only what they may find', async () => {
+  const { group_counts } = await search(w.agnes, { group_counts: 'group_id' })
+  assert.deepEqual(
+    group_counts.map(({ count }: { count: number }) => count),
+    [2, 1],
+  )
+})
+
+test('organizations of groups come along; tickets without one are counted first', async () => {
+  const { group_counts, assets } = await search(w.ada, { group_counts: 'organization_id' })
+  const [none, acme] = group_counts
+  assert.deepEqual([none, acme.count], [{ value: null, count: 1 }, 3])
+  assert.ok(assets.Organization[acme.value].name)
+})
+
+test('other columns cannot be counted by, and other answers stay as they were', async () => {
+  const refused = await w.ada('POST', '/tickets/search', { query: 'lamp', full: true, group_counts: 'title' })
+  assert.equal(refused.status, 422)
+  assert.ok(!('group_counts' in (await search(w.ada, {}))))
+})
