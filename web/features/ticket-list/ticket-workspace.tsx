@@ -72,6 +72,7 @@ export function TicketWorkspace() {
   return (
     <SplitView
       name="tickets"
+      detailName={id}
       list={
         <Suspense fallback={<Skeleton lines={12} />}>
           <Afterwards>

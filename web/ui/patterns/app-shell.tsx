@@ -1,17 +1,43 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { createStore, useStore } from '#web/lib/external-store.ts'
+import { createStore } from '#web/lib/external-store.ts'
 import { classes } from '../classes.ts'
 import styles from './app-shell.module.css'
 
-const isNarrow = createStore(localStorage.getItem('sidebar') === 'narrow')
+/** Below this the sidebar is a rail; beside a list and a ticket with its details already below the other. */
+const cramped = matchMedia('(max-width: 1179px)')
+const crampedPanes = matchMedia('(max-width: 1439px)')
+const hasPanes = createStore(false)
 
-/** The sidebar shows icons only. Kept in this browser. */
-export const useNarrowSidebar = (): boolean => useStore(isNarrow)
+/** Said by a screen that shows a list beside something else. */
+export const showPanes = (isShown: boolean): void => hasPanes.set(isShown)
+
+const chosen = createStore({
+  isNarrow: localStorage.getItem('sidebar') === 'narrow',
+  /** Opened although there is little room. */
+  isOpenAnyway: false,
+})
+
+const hasLittleRoom = () => cramped.matches || (hasPanes.get() && crampedPanes.matches)
+
+const isNarrowNow = () => (hasLittleRoom() ? !chosen.get().isOpenAnyway : chosen.get().isNarrow)
+
+function watchSidebar(listener: () => void): () => void {
+  const stops = [hasPanes.subscribe(listener), chosen.subscribe(listener)]
+  for (const width of [cramped, crampedPanes]) width.addEventListener('change', listener)
+  return () => {
+    for (const stop of stops) stop()
+    for (const width of [cramped, crampedPanes]) width.removeEventListener('change', listener)
+  }
+}
+
+/** The sidebar shows icons only: chosen so, which is kept in this browser, or because there is little room. */
+export const useNarrowSidebar = (): boolean => useSyncExternalStore(watchSidebar, isNarrowNow)
 
 export function toggleSidebar(): void {
-  isNarrow.set((narrow) => !narrow)
-  localStorage.setItem('sidebar', isNarrow.get() ? 'narrow' : 'wide')
+  if (hasLittleRoom()) return chosen.set((before) => ({ ...before, isOpenAnyway: !before.isOpenAnyway }))
+  chosen.set((before) => ({ ...before, isNarrow: !before.isNarrow }))
+  localStorage.setItem('sidebar', chosen.get().isNarrow ? 'narrow' : 'wide')
 }
 
 type AppShellProps = {

@@ -1,6 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { List } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
+import { IconButton } from '../primitives/icon-button.tsx'
+import { showPanes } from './app-shell.tsx'
 import styles from './split-view.module.css'
 
 type SplitViewProps = {
@@ -11,9 +14,11 @@ type SplitViewProps = {
   aside?: ReactNode
   /** Under this name the width of the list is kept in this browser. */
   name: string
+  /** Tells one detail from the next. */
+  detailName?: string | undefined
 }
 
-const narrowest = 260
+const narrowest = 280
 const widest = 640
 const step = 24
 const clamp = (width: number) => Math.min(widest, Math.max(narrowest, width))
@@ -66,16 +71,49 @@ function Divider({ width, onChange }: DividerProps) {
   )
 }
 
+/** Where the list does not fit beside the detail, it lies over it while it is open. */
+function useDrawer(detailName: string | undefined) {
+  const [openFor, setOpenFor] = useState<string>()
+  // Another detail was opened from the list, which is then done with.
+  const isOpen = openFor !== undefined && openFor === (detailName ?? '')
+  return {
+    isOpen,
+    toggle: () => setOpenFor(isOpen ? undefined : (detailName ?? '')),
+    close: () => setOpenFor(undefined),
+  }
+}
+
+/** Tells the frame that there is a list beside something, for which the sidebar makes room. */
+function useShownPanes(isShown: boolean): void {
+  useLayoutEffect(() => {
+    showPanes(isShown)
+    return () => showPanes(false)
+  }, [isShown])
+}
+
 /** List, detail, properties. On a phone one of them at a time: the detail when there is one. */
-export function SplitView({ list, detail, aside, name }: SplitViewProps) {
+export function SplitView({ list, detail, aside, name, detailName }: SplitViewProps) {
   const [width, setWidth] = useWidth(name)
+  const { isOpen, toggle, close } = useDrawer(detailName)
+  useShownPanes(detail !== undefined)
   if (detail === undefined) return <div className={styles.alone}>{list}</div>
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the list from anywhere in it
     <div
       className={classes(styles.split, aside !== undefined && styles.withAside)}
       style={{ '--list': `${width}px` } as object}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <div className={styles.list}>{list}</div>
+      <div className={styles.strip}>
+        <IconButton
+          icon={List}
+          size="s"
+          label={isOpen ? t('Hide list') : t('Show list')}
+          aria-expanded={isOpen}
+          onPress={toggle}
+        />
+      </div>
+      <div className={classes(styles.list, isOpen && styles.open)}>{list}</div>
       <Divider width={width} onChange={setWidth} />
       <div className={styles.detail}>{detail}</div>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
