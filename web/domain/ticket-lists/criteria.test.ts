@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAsking, narrowed, buildSorting } from './criteria.ts'
+import { buildSorting, findConstantColumns, isAsking, narrowed } from './criteria.ts'
 
 const open = { 'ticket.state_id': { operator: 'is', value: [1, 2] } }
 
@@ -29,5 +29,15 @@ test('groups come before the order within them', () => {
   const order = { by: 'updated_at', direction: 'desc' as const }
   assert.deepEqual(buildSorting({ order }), { sort_by: ['updated_at'], order_by: ['desc'] })
   assert.deepEqual(buildSorting({ order, group: 'group' }).sort_by, ['group_id', 'updated_at'])
-  assert.deepEqual(buildSorting({ order, group: 'updated_at' }).sort_by, ['updated_at'])
+  const byGroup = { by: 'group', direction: 'desc' as const }
+  assert.deepEqual(buildSorting({ order: byGroup, group: 'group' }).sort_by, ['group_id'])
+})
+
+test('a condition that allows one value makes a column constant', () => {
+  const mine = { operator: 'is', pre_condition: 'current_user.id', value: [] }
+  assert.deepEqual(findConstantColumns({ 'ticket.owner_id': mine, ...open }), ['owner'])
+  assert.deepEqual(findConstantColumns({ 'ticket.organization_id': { operator: 'is', value: [7] } }), ['organization'])
+  assert.deepEqual(findConstantColumns({ 'ticket.group_id': { operator: 'is not', value: [7] } }), [])
+  const either = { operator: 'OR' as const, conditions: [{ name: 'ticket.owner_id', ...mine }] }
+  assert.deepEqual(findConstantColumns(either), [])
 })

@@ -1,6 +1,6 @@
 import type { Condition, ConditionGroup, NamedTest } from '#contract/condition.ts'
-import { findAttribute } from '#web/domain/tickets/attributes.ts'
-import { buildTree } from '#web/ui/patterns/condition-editor/tree.ts'
+import { attributeKey, findAttribute } from '#web/domain/tickets/attributes.ts'
+import { buildTree, isGroup } from '#web/ui/patterns/condition-editor/tree.ts'
 
 /** By a column as lists name it: `owner`, `updated_at`. */
 export type ListOrder = { by: string; direction: 'asc' | 'desc' }
@@ -12,8 +12,12 @@ export type Criteria = {
   query?: string | undefined
   order: ListOrder
   /** The column that rows are kept together by. */
-  group?: string | undefined
+  group?: Grouping | undefined
 }
+
+/** What rows can be kept together by. */
+export const groupings = ['group', 'state', 'priority', 'owner', 'customer', 'organization'] as const
+export type Grouping = (typeof groupings)[number]
 
 /** Chips of a filter: one test an attribute. */
 export type Filter = Readonly<Record<string, Omit<NamedTest, 'name'>>>
@@ -42,9 +46,25 @@ export function narrowed(condition: Condition, filter: Filter): Condition {
 }
 
 /** The server's name of a column; references are sorted by id, so that equal ones are adjacent. */
-const serverColumn = (key: string) => findAttribute(key) ?? key
+export const serverColumn = (key: string): string => findAttribute(key) ?? key
 
 export function buildSorting({ order, group }: Criteria): { sort_by: string[]; order_by: string[] } {
   const columns = group && group !== order.by ? [{ by: group, direction: 'asc' as const }, order] : [order]
   return { sort_by: columns.map(({ by }) => serverColumn(by)), order_by: columns.map(({ direction }) => direction) }
+}
+
+/** Whether it allows one value only, so that a column would say the same in every row. */
+const allowsOneValue = ({ operator, pre_condition = 'specific', value }: Omit<NamedTest, 'name'>) =>
+  operator === 'is' &&
+  (pre_condition !== 'specific' || (Array.isArray(value) ? value.length === 1 : !isEmptyValue(value)))
+
+/** The columns that have the same value in every row of a list, such as the owner in "Assigned to me". */
+export function findConstantColumns(condition: Condition): string[] {
+  const { operator, conditions } = buildTree(condition)
+  if (operator !== 'AND') return []
+  return conditions.flatMap((part) =>
+    !isGroup(part) && part.name.startsWith('ticket.') && allowsOneValue(part)
+      ? attributeKey(part.name.slice('ticket.'.length))
+      : [],
+  )
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { Assets } from '#contract/assets.ts'
 import { Ticket } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
-import { type Criteria, buildSorting } from './criteria.ts'
-import { type PageAnswer, pageSize } from './list-window.ts'
+import { buildSorting, type Criteria, narrowed, serverColumn } from './criteria.ts'
+import { type GroupCount, type PageAnswer, pageSize } from './list-window.ts'
+import { formatName } from '#web/lib/people.ts'
 import { buildRows, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 /** The server sends no more at a time. */
@@ -18,9 +20,28 @@ const sought = ({ condition, query }: Criteria) => ({ condition, query })
  * only: counting a hundred thousand tickets takes the server four times as long as finding the next hundred.
  */
 export async function findPage(criteria: Criteria, page: number, known?: number): Promise<PageAnswer> {
-  const range = { page: page + 1, per_page: pageSize, with_total_count: known === undefined }
-  const { record_ids, assets, total_count } = await search({ ...sought(criteria), ...buildSorting(criteria), ...range })
-  return { page, rows: buildRows(record_ids, assets), total: total_count ?? known ?? 0 }
+  const isFirst = known === undefined
+  const range = { page: page + 1, per_page: pageSize, with_total_count: isFirst }
+  const counted = isFirst && criteria.group ? { group_counts: `${criteria.group}_id` as const } : {}
+  const answer = await search({ ...sought(criteria), ...buildSorting(criteria), ...range, ...counted })
+  const { record_ids, assets, total_count, group_counts } = answer
+  return {
+    page,
+    rows: buildRows(record_ids, assets),
+    total: total_count ?? known ?? 0,
+    groups: nameGroups(group_counts, criteria, assets),
+  }
+}
+
+/** Customers and organizations are too many to be known beforehand; others are named by the choices. */
+function nameGroups(groups: readonly GroupCount[] | undefined, { group }: Criteria, assets: Assets) {
+  if (group !== 'customer' && group !== 'organization') return groups
+  const { User = {}, Organization = {} } = assets
+  return groups?.map(({ value, count }): GroupCount => {
+    const person = value === null ? undefined : User[value]
+    const name = group === 'customer' ? person && formatName(person) : Organization[value ?? 0]?.name
+    return { value, count, name }
+  })
 }
 
 /** The first few, and how many there are. */
@@ -69,4 +90,13 @@ export async function findHighlights(
 ): Promise<Pick<TicketRow, 'id' | 'highlight'>[]> {
   if (ids.length === 0) return []
   return api(Ticket).searchByPost({ query, ids: [...ids], per_page: pageSize, highlight: true })
+}
+
+/** The ids of all tickets of a group, for selecting them. */
+export async function findIdsOfGroup(criteria: Criteria, value: number | null): Promise<number[]> {
+  const name = `ticket.${serverColumn(criteria.group ?? '')}`
+  const test = value === null ? { operator: 'not set' } : { operator: 'is', value: [value] }
+  const condition = narrowed(criteria.condition ?? {}, { [name]: test })
+  const rows = await findAll({ ...criteria, condition }, () => undefined, new AbortController().signal)
+  return rows.map(({ id }) => id)
 }

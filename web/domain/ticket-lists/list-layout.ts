@@ -8,6 +8,8 @@ export type ListLayout = {
   widths?: Readonly<Record<string, number>> | undefined
   order?: ListOrder | undefined
   group?: string | undefined
+  /** The groups that are collapsed, by the column that rows are grouped by. */
+  collapsed?: Readonly<Record<string, readonly (number | null)[]>> | undefined
 }
 
 const name = 'ticket_lists'
@@ -28,3 +30,13 @@ export function changeListLayout(link: string, change: ListLayout): void {
   clearTimeout(timer)
   timer = setTimeout(() => void savePreference(name, preferenceNow(name)).catch(sayFailure), pause)
 }
+
+/** The list looks again as it did before its reader changed anything. */
+export const resetListLayout = (link: string): void =>
+  changeListLayout(link, {
+    columns: undefined,
+    widths: undefined,
+    order: undefined,
+    group: undefined,
+    collapsed: undefined,
+  })

@@ -26,13 +26,18 @@ export type ListSource = {
   view?: MyView | undefined
 }
 
-const usualColumns = ['number', 'title', 'customer', 'group', 'owner', 'state', 'priority', 'updated_at']
+const usualColumns = ['title', 'customer', 'group', 'owner', 'state', 'number', 'updated_at']
 export const newestFirst: ListOrder = { by: 'updated_at', direction: 'desc' }
+
+/** Short ones that are read last. */
+const lastColumns = ['number', 'created_at', 'updated_at']
 
 const columnName = (attribute: string) => attribute.replace(/_id$/, '')
 
 function sourceOfOverview(link: string, { name, condition, order, group_by, view }: Asset<'Overview'>): ListSource {
   const columns = (view.s ?? view.d ?? []).map(columnName)
+  const chosen = columns.filter((name) => !lastColumns.includes(name))
+  const last = lastColumns.filter((name) => name !== 'created_at' || columns.includes(name))
   return {
     link,
     title: td(name),
@@ -40,8 +45,8 @@ function sourceOfOverview(link: string, { name, condition, order, group_by, view
     filter: {},
     order: { by: columnName(order.by), direction: order.direction === 'DESC' ? 'desc' : 'asc' },
     group: group_by ? columnName(group_by) : undefined,
-    // Number, state and owner are what an agent looks for first, so they are there unless somebody took them away.
-    columns: [...new Set(['number', ...columns, 'owner', 'state', 'updated_at'])],
+    // Title, owner and state are what an agent looks for first, so they are there unless somebody took them away.
+    columns: [...new Set(['title', ...chosen, 'owner', 'state', ...last])],
   }
 }
 

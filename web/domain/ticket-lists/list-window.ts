@@ -5,6 +5,9 @@ export const pageSize = 100
 /** So many pages are kept: what is far from the screen is fetched again when it is wanted. */
 const mostKept = 40
 
+/** The id of the record that rows are grouped by, null where they have none; and its name where that is not known. */
+export type GroupCount = { value: number | null; count: number; name?: string | undefined }
+
 /** A list of any length, of which some pages are here. */
 export type ListWindow = {
   /** As of the answers that are shown; undefined before the first. */
@@ -16,6 +19,8 @@ export type ListWindow = {
   left: ReadonlySet<number>
   /** Match now, but were not there when the list was read. */
   arrived: number
+  /** How many rows each group has, in the order of the rows; undefined where the list is not grouped. */
+  groups: readonly GroupCount[] | undefined
   error: unknown
 }
 
@@ -25,10 +30,17 @@ export const emptyWindow: ListWindow = {
   rows: new Map(),
   left: new Set(),
   arrived: 0,
+  groups: undefined,
   error: undefined,
 }
 
-export type PageAnswer = { page: number; rows: readonly TicketRow[]; total: number }
+export type PageAnswer = {
+  page: number
+  rows: readonly TicketRow[]
+  total: number
+  /** Asked for with the first page only, as the total. */
+  groups?: readonly GroupCount[] | undefined
+}
 
 export const findPageIndex = (index: number): number => Math.floor(index / pageSize)
 
@@ -57,7 +69,7 @@ export function indexOfRow({ pages }: ListWindow, id: number): number {
 }
 
 /** Puts a page where it belongs, and lets go of those farthest from it when there are too many. */
-export function withPage(window: ListWindow, { page, rows, total }: PageAnswer): ListWindow {
+export function withPage(window: ListWindow, { page, rows, total, groups }: PageAnswer): ListWindow {
   const pages = new Map(window.pages).set(
     page,
     rows.map(({ id }) => id),
@@ -65,7 +77,7 @@ export function withPage(window: ListWindow, { page, rows, total }: PageAnswer):
   const known = new Map(window.rows)
   for (const row of rows) known.set(row.id, row)
   const near = pages.size > mostKept ? nearTo(page, pages, known) : { pages, rows: known }
-  return { ...window, ...near, total, error: undefined }
+  return { ...window, ...near, total, groups: groups ?? window.groups, error: undefined }
 }
 
 function nearTo(page: number, pages: ListWindow['pages'], rows: ListWindow['rows']) {
@@ -94,6 +106,10 @@ export function withLooked(window: ListWindow, { matching, gone, goneRows, total
   const arrived = Math.max(0, total - ((window.total ?? 0) - left.size))
   return { ...window, rows, left, arrived }
 }
+
+/** How many there are now: without those that have left, with those that have arrived. */
+export const countNow = ({ total, left, arrived }: ListWindow): number | undefined =>
+  total === undefined ? undefined : total - left.size + arrived
 
 /** Some of the rows with other values, as after a change of one's own. */
 export function withRows(window: ListWindow, changed: readonly TicketRow[]): ListWindow {

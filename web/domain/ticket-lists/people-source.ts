@@ -39,7 +39,7 @@ export function sourceOfPeople(link: string, { states }: Choices): ListSource {
     },
     filter: {},
     order: { by: 'updated_at', direction: 'desc' },
-    columns: ['number', 'title', about, 'owner', 'state', 'updated_at'],
+    columns: ['title', about, 'owner', 'state', 'number', 'updated_at'],
   }
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#web/lib/external-store.ts'
 import { createGridStore, type GridStore } from '#web/ui/patterns/virtual-grid/grid-store.ts'
+import type { RowRange } from '#web/ui/patterns/virtual-grid/grid-items.ts'
 import type { Criteria } from './criteria.ts'
 import { countTickets, findAmong, findByIds, findHighlights, findPage } from './find-tickets.ts'
 import {
@@ -21,8 +22,8 @@ export type TicketList = {
   criteria: Criteria
   window: Store<ListWindow>
   grid: GridStore
-  /** What is on screen. */
-  range: { first: number; last: number }
+  /** What is on screen; of what is collapsed in between, no page is among them. */
+  range: RowRange & { pages: readonly number[] }
   /** Answers to questions of an earlier time are too late. */
   time: number
   asked: Set<number>
@@ -48,19 +49,32 @@ const createList = (criteria: Criteria): TicketList => ({
   criteria,
   window: createStore(emptyWindow),
   grid: createGridStore(),
-  range: { first: 0, last: 0 },
+  range: { first: 0, last: 0, pages: [0] },
   time: 0,
   asked: new Set(),
 })
 
+const listPages = ({ first, last }: RowRange) =>
+  Array.from({ length: findPageIndex(last) - findPageIndex(first) + 1 }, (_, step) => findPageIndex(first) + step)
+
 /** Tells what is on screen; what is missing of it is fetched, and what comes next in the way of the reader. */
-export function showRange(list: TicketList, first: number, last: number): void {
+export function showRanges(list: TicketList, ranges: readonly RowRange[]): void {
+  const [range, ...others] = ranges
+  if (!range) return
   const window = list.window.get()
+  const { first } = range
+  const last = others.at(-1)?.last ?? range.last
   const ahead = window.total === undefined ? 0 : Math.sign(first - list.range.first) * pageSize
-  list.range = { first, last }
-  const [from, to] = [Math.max(0, Math.min(first, first + ahead)), Math.max(last, last + ahead)]
-  for (const page of missingPages(window, from, to)) void loadPage(list, page)
+  list.range = { first, last, pages: [...new Set(ranges.flatMap(listPages))] }
+  const wanted =
+    others.length > 0
+      ? ranges
+      : [{ first: Math.max(0, Math.min(first, first + ahead)), last: Math.max(last, last + ahead) }]
+  const missing = new Set(wanted.flatMap((some) => missingPages(window, some.first, some.last)))
+  for (const page of missing) void loadPage(list, page)
 }
+
+export const showRange = (list: TicketList, first: number, last: number): void => showRanges(list, [{ first, last }])
 
 async function loadPage(list: TicketList, page: number): Promise<void> {
   if (list.asked.has(page)) return
@@ -81,7 +95,7 @@ async function loadPage(list: TicketList, page: number): Promise<void> {
 function takePage({ window, range }: TicketList, answer: PageAnswer): void {
   const before = window.get()
   const after = withPage(before, answer)
-  const isOnScreen = answer.page >= findPageIndex(range.first) && answer.page <= findPageIndex(range.last)
+  const isOnScreen = range.pages.includes(answer.page)
   if (isOnScreen || before.total !== after.total || before.error) window.set(after)
   else window.put(after)
 }
@@ -100,13 +114,9 @@ async function loadHighlights({ criteria: { query }, window }: TicketList, page:
 
 /** Reloads the rows on screen: rows that left or arrived are updated, and the focused row keeps its position. */
 export async function settle(list: TicketList): Promise<void> {
-  const { first, last } = list.range
+  const { pages } = list.range
   const time = (list.time += 1)
   list.asked.clear()
-  const pages = Array.from(
-    { length: findPageIndex(last) - findPageIndex(first) + 1 },
-    (_, step) => findPageIndex(first) + step,
-  )
   try {
     const answers = await Promise.all(pages.map((page) => findPage(list.criteria, page)))
     if (time !== list.time) return

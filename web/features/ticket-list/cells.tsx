@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react'
 import { formatDuration, formatExact, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -76,32 +77,46 @@ export function TicketState({
   )
 }
 
-export const Title = ({ row }: { row: TicketRow }) => (
-  <span dir="auto" title={row.title}>
-    <Highlighted text={row.title} marks={row.highlight?.title} />
-  </span>
-)
+const isHighPriority = ({ priority_id }: TicketRow, { priorities }: Choices) =>
+  priorities.find(({ id }) => id === priority_id)?.name.startsWith('3') ?? false
 
-export const Who = ({ name }: { name: string }) =>
-  name === '' ? (
-    <span className={styles.nobody}>—</span>
-  ) : (
+/** Only what is above normal is marked: a mark on every row would say nothing. */
+export const PriorityFlag = ({ row, choices }: { row: TicketRow; choices: Choices }) =>
+  isHighPriority(row, choices) && (
+    <Flag size={13} role="img" aria-label={t('High priority')} className={styles.flag ?? ''} />
+  )
+
+/** Cut by the cell, except where a flag follows, which must stay in sight. */
+export function Title({ row, choices }: { row: TicketRow; choices: Choices }) {
+  const words = <Highlighted text={row.title} marks={row.highlight?.title} />
+  if (!isHighPriority(row, choices)) return <span title={row.title}>{words}</span>
+  return (
+    <>
+      <span title={row.title} dir="auto" className={styles.flagged}>
+        {words}
+      </span>
+      <PriorityFlag row={row} choices={choices} />
+    </>
+  )
+}
+
+export function Who({ name, isPicture = false }: { name: string; isPicture?: boolean }) {
+  if (name === '') return <span className={styles.nobody}>—</span>
+  if (isPicture) return <Avatar name={name} size="s" isAlone />
+  return (
     <>
       <Avatar name={name} size="s" />
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} dir="auto" title={name}>
         {name}
       </span>
     </>
   )
+}
 
 /** Runs in no direction of its own; to find out that of a text takes the browser longer than to show it. */
 export const Digits = ({ text }: { text: string }) => <span className={styles.soft}>{text}</span>
 
-export const Word = ({ text }: { text: string }) => (
-  <span className={styles.soft} dir="auto">
-    {text}
-  </span>
-)
+export const Word = ({ text }: { text: string }) => <span className={styles.soft}>{text}</span>
 
 type ChoiceWordProps = { row: TicketRow; name: AttributeName; choices: Choices }
 

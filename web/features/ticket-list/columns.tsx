@@ -7,8 +7,11 @@ import {
 } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
+import { td } from '#web/lib/i18n/i18n.ts'
+import { measureText } from '#web/ui/measure-text.ts'
 import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
 import { ChoiceWord, Digits, Due, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
+import { narrowestTitle } from './fit-columns.ts'
 
 export type TicketColumn = GridColumn<TicketRow>
 type Look = Partial<Omit<TicketColumn, 'id' | 'title'>>
@@ -45,18 +48,32 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
   if (reference === 'users') return { width: 150, cell: (row) => <Who name={textIn(row, key)} /> }
   if (kind === 'id' && reference !== 'groups')
     return { width: 100, isFitting: true, cell: (row) => <ChoiceWord row={row} name={name} choices={choices} /> }
-  return { width: 150, cell: (row) => <Word text={textIn(row, key)} /> }
+  return { width: 150, isText: true, cell: (row) => <Word text={textIn(row, key)} /> }
 }
+
+/** The shape of a state, the gap beside it and the padding of the cell. */
+const aroundState = 46
+
+/** Wide enough for every name: in German they are half as long again. */
+const fitStates = ({ states }: Choices): number =>
+  Math.min(220, Math.max(120, ...states.map(({ name }) => Math.ceil(measureText(td(name))) + aroundState)))
 
 /** What differs from the usual look, by column. */
 const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
-  number: { width: 96, isFitting: true, cell: ({ number }) => <Digits text={number} /> },
-  title: { width: undefined, isEssential: true, cell: (row) => <Title row={row} /> },
-  customer: { width: 160 },
-  group: { width: 100 },
-  state: { width: 160, isFitting: false, cell: (row) => <TicketState row={row} choices={choices} /> },
-  escalation_at: { width: 150, cell: ({ escalation_at }) => <Due at={escalation_at} /> },
-  updated_at: { width: 120, cell: (row) => <Updated row={row} /> },
+  number: { width: 92, isFitting: true, cell: ({ number }) => <Digits text={number} /> },
+  title: {
+    width: narrowestTitle,
+    grows: true,
+    isText: true,
+    isEssential: true,
+    cell: (row) => <Title row={row} choices={choices} />,
+  },
+  customer: { width: 150 },
+  group: { width: 96 },
+  owner: { width: 144 },
+  state: { width: fitStates(choices), isFitting: false, cell: (row) => <TicketState row={row} choices={choices} /> },
+  escalation_at: { width: 150, isFitting: false, cell: ({ escalation_at }) => <Due at={escalation_at} /> },
+  updated_at: { width: 112, isFitting: false, cell: (row) => <Updated row={row} /> },
 })
 
 /** Everything that a list can show, in the order in which it is offered. */
@@ -68,19 +85,24 @@ export function allColumns(choices: Choices): TicketColumn[] {
   })
 }
 
+/** Shows a person without the name, where there is no room for it. */
+export const withPicture = (column: TicketColumn): TicketColumn =>
+  column.isPicture
+    ? { ...column, isFitting: true, cell: (row) => <Who name={textIn(row, column.id)} isPicture /> }
+    : column
+
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>> }
 
 /** A column that was made narrower may no longer fit its content. */
-const widthOf = ({ width, isFitting = false }: TicketColumn, chosen = width) => ({
-  width: chosen,
+const widthOf = ({ id, width, isFitting = false }: TicketColumn, chosen = width) => ({
+  width: id === 'title' ? Math.max(chosen ?? 0, narrowestTitle) : chosen,
   isFitting: isFitting && (chosen ?? 0) >= (width ?? 0),
 })
 
-/** The chosen ones in their order; what is chosen but unknown is left out. The title is always there. */
+/** The chosen ones in their order; what is chosen but unknown is left out. The title is always there, and first. */
 export function chosenColumns(choices: Choices, { columns, widths }: Layout): TicketColumn[] {
   const all = allColumns(choices)
-  const wanted = columns.includes('title') ? columns : ['title', ...columns]
-  return wanted.flatMap((id) => {
+  return ['title', ...columns.filter((id) => id !== 'title')].flatMap((id) => {
     const column = all.find((one) => one.id === id)
     return column ? [{ ...column, isSortable: true, ...widthOf(column, widths[id]) }] : []
   })

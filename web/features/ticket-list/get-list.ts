@@ -1,5 +1,5 @@
 import type { ListLayout } from '#web/domain/ticket-lists/list-layout.ts'
-import { type Criteria, narrowed } from '#web/domain/ticket-lists/criteria.ts'
+import { type Criteria, groupings, narrowed } from '#web/domain/ticket-lists/criteria.ts'
 import type { ListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { openList, type TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
@@ -11,7 +11,8 @@ function criteriaOf(source: ListSource, search: ListSearch, layout: ListLayout):
     condition: narrowed(source.condition, search.filter ?? source.filter),
     query: source.query,
     order: { by: search.sort ?? kept.by, direction: search.order ?? kept.direction },
-    group: (search.group ?? layout.group ?? source.group) || undefined,
+    // An overview may be grouped by what is no record; its rows are then only sorted.
+    group: groupings.find((name) => name === (search.group ?? layout.group ?? source.group)),
   }
 }
 

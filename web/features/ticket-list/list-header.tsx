@@ -15,12 +15,12 @@ import { ListFilters } from './list-filters.tsx'
 import styles from './list-pane.module.css'
 import type { ListSource } from '#web/domain/ticket-lists/list-source.ts'
 import { togglePreview } from './preview/preview-choice.ts'
+import { countNow } from '#web/domain/ticket-lists/list-window.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 
 /** How many there are now, whether shown or still waiting behind "2 new". */
-const useCount = (list: TicketList): number | undefined =>
-  useStore(list.window, ({ total, left, arrived }) => (total === undefined ? undefined : total - left.size + arrived))
+const useCount = (list: TicketList): number | undefined => useStore(list.window, countNow)
 
 function NewTicket() {
   const navigate = useNavigate()
@@ -38,6 +38,7 @@ type ListHeaderProps = {
   filter: Filter
   onFilter: (filter: Filter) => void
   onGroup: (group: string) => void
+  onReset: () => void
   /** Saves what is filtered by, or says what can be done with an own view. */
   end: ReactNode
   /** Between the title and the filters. */
@@ -45,7 +46,8 @@ type ListHeaderProps = {
 }
 
 /** What the list is, how many there are, and what it is narrowed by. */
-export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, end, children }: ListHeaderProps) {
+export function ListHeader(props: ListHeaderProps) {
+  const { source, list, criteria, filter, onFilter, onGroup, onReset, end, children } = props
   const count = useCount(list)
   const isNarrow = useNarrow()
   return (
@@ -57,7 +59,7 @@ export function ListHeader({ source, list, criteria, filter, onFilter, onGroup, 
         !isNarrow && (
           <>
             <IconButton icon={PanelBottom} size="s" label={t('Toggle preview')} shortcut="v" onPress={togglePreview} />
-            <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} />
+            <DisplayOptions source={source} group={criteria.group} onGroup={onGroup} onReset={onReset} />
             <NewTicket />
           </>
         )

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Inbox, PanelBottom } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ViewActions } from '#web/features/views/view-actions.tsx'
-import { changeListLayout } from '#web/domain/ticket-lists/list-layout.ts'
+import { changeListLayout, resetListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
@@ -66,6 +66,10 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
     changeListLayout(source.link, { group: wanted })
     onSearch({ ...search, group: undefined })
   }
+  const reset = () => {
+    resetListLayout(source.link)
+    onSearch({ ...search, sort: undefined, order: undefined, group: undefined })
+  }
   const isFiltered = Object.keys(filter).length > 0
   const hasPreview = usePreview()
   return (
@@ -77,6 +81,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         filter={filter}
         onFilter={(next) => onSearch({ ...search, filter: next })}
         onGroup={group}
+        onReset={reset}
         end={
           <ViewActions source={source} criteria={criteria} filter={filter} isChanged={search.filter !== undefined} />
         }

@@ -1,46 +1,86 @@
 import type { ReactNode } from 'react'
-import { TicketState, Title, Updated } from './cells.tsx'
-import { Passage } from './highlighted.tsx'
+import { Avatar } from '#web/ui/primitives/avatar.tsx'
+import { PriorityFlag, TicketState, Updated, Who } from './cells.tsx'
+import { Highlighted, Passage } from './highlighted.tsx'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import styles from './ticket-card.module.css'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
-export const cardHeight = 60
-
 type TicketCardProps = { row: TicketRow; choices: Choices; menu?: ReactNode }
 
-/** A ticket in two lines, where there is no room for columns. */
-export function TicketCard({ row, choices, menu }: TicketCardProps) {
+/** Who it is about; in a search the passage that was found. */
+function About({ row }: { row: TicketRow }) {
   const [passage] = row.highlight?.['article.body'] ?? []
+  const words = [row.customer, row.organization, row.group].filter((word) => word !== '')
   return (
-    <div className={styles.card}>
-      <span className={styles.shape}>
-        <TicketState row={row} choices={choices} isShort />
-      </span>
-      <div className={styles.words}>
-        <div className={styles.top}>
-          <span className={styles.title}>
-            <Title row={row} />
+    <p className={styles.about}>
+      {passage ? (
+        <Passage mark={passage} />
+      ) : (
+        words.map((word, index) => (
+          <span key={index} className={styles.word}>
+            <bdi>{word}</bdi>
           </span>
-          <span className={styles.when}>
-            <Updated row={row} />
-          </span>
-        </div>
-        <p className={styles.about}>
-          {passage ? (
-            <Passage mark={passage} />
-          ) : (
-            [row.customer, row.organization, row.group, row.number]
-              .filter((word) => word !== '')
-              .map((word, index) => (
-                <span key={index} className={styles.word}>
-                  <bdi>{word}</bdi>
-                </span>
-              ))
-          )}
-        </p>
-      </div>
-      {menu}
-    </div>
+        ))
+      )}
+    </p>
   )
 }
+
+const TitleWords = ({ row }: { row: TicketRow }) => (
+  <span className={styles.title} dir="auto" title={row.title}>
+    <Highlighted text={row.title} marks={row.highlight?.title} />
+  </span>
+)
+
+const When = ({ row }: { row: TicketRow }) => (
+  <span className={styles.when}>
+    <Updated row={row} />
+  </span>
+)
+
+/** Two columns: what it is about, and its state and owner. */
+export const WideTicketCard = ({ row, choices }: TicketCardProps) => (
+  <div className={styles.wide}>
+    <div className={styles.words}>
+      <div className={styles.top}>
+        <TitleWords row={row} />
+        <PriorityFlag row={row} choices={choices} />
+      </div>
+      <About row={row} />
+    </div>
+    <div className={styles.facts}>
+      <div>
+        <TicketState row={row} choices={choices} />
+      </div>
+      <div className={styles.owner}>
+        <Who name={row.owner} />
+      </div>
+    </div>
+    <When row={row} />
+  </div>
+)
+
+/** One column, for phones and beside a ticket. */
+export const TicketCard = ({ row, choices, menu }: TicketCardProps) => (
+  <div className={styles.card}>
+    <div className={styles.words}>
+      <div className={styles.top}>
+        <TitleWords row={row} />
+        <PriorityFlag row={row} choices={choices} />
+        <When row={row} />
+      </div>
+      <About row={row} />
+      <p className={styles.foot}>
+        <TicketState row={row} choices={choices} />
+        <span className={styles.number}>#{row.number}</span>
+        {row.owner !== '' && (
+          <span className={styles.picture} data-under-actions>
+            <Avatar name={row.owner} size="s" isAlone />
+          </span>
+        )}
+      </p>
+    </div>
+    {menu}
+  </div>
+)

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
+import { countNow } from '#web/domain/ticket-lists/list-window.ts'
 import { type TicketList, wholeSelection } from '#web/domain/ticket-lists/ticket-list.ts'
 import { ask } from './asking.ts'
 import styles from './bulk-bar.module.css'
@@ -18,7 +19,7 @@ import { runOperation } from './run.ts'
 /** How many are meant, and the offer to mean all that match. */
 function Meant({ list }: { list: TicketList }) {
   const selected = useStore(list.grid, (grid) => grid.selected)
-  const total = useStore(list.window, (window) => window.total ?? 0)
+  const total = useStore(list.window, (window) => countNow(window) ?? 0)
   const isWhole = useStore(wholeSelection, (whole) => whole === selected)
   const count = isWhole ? total : selected.size
   return (

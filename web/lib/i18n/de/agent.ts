@@ -124,8 +124,13 @@ export const agent: Catalog = {
 
   'Missed call': 'Verpasster Anruf',
   'More actions': 'Weitere Aktionen',
-  'Move {name} down': '{name} nach unten',
-  'Move {name} up': '{name} nach oben',
+  'Drag, or press ↑ or ↓': 'Ziehen oder ↑ oder ↓ drücken',
+  'Hide list': 'Liste ausblenden',
+  'Hide {name}': '{name} ausblenden',
+  'High priority': 'Hohe Priorität',
+  'Move {name}': '{name} verschieben',
+  'Show list': 'Liste einblenden',
+  'Show {name}': '{name} einblenden',
   'Move to group': 'In Gruppe verschieben',
   'Move to group…': 'In Gruppe verschieben …',
   'My organization': 'Meine Organisation',
@@ -226,7 +231,6 @@ export const agent: Catalog = {
   'What are you looking for?': 'Wonach suchen Sie?',
   'Search results': 'Suchergebnisse',
   'Ticket to keep': 'Welches Ticket bleibt?',
-  'Width of {name}': 'Breite von {name}',
   'Unassigned tickets': 'Nicht zugewiesene Tickets',
   'All words must match. You can use AND, OR, NOT, "exact phrases", wildcards* and field:value.':
     'Alle Wörter müssen vorkommen. Sie können AND, OR, NOT, "genaue Wortfolgen", Platzhalter* und Feld:Wert nutzen.',

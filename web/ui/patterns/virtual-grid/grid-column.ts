@@ -6,8 +6,14 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode
   /** In pixels; left out, it shares what remains. */
   width?: number | undefined
+  /** Takes the room that remains, and has at least its width. */
+  grows?: boolean | undefined
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
+  /** Text of people, in its own direction: the cell is cut at the end of the text, on whichever side that is. */
+  isText?: boolean | undefined
+  /** The name of the column is read aloud but not shown. */
+  isPicture?: boolean | undefined
   /** Always fits its width. To cut off what does not costs a list that scrolls a quarter of a millisecond a column. */
   isFitting?: boolean | undefined
   /** Still shown while the list flies by and on a phone: what tells one row from the next. */
@@ -20,14 +26,20 @@ export type GridSorting = { by: string; direction: 'ascending' | 'descending' }
 export const narrowestColumn = 60
 const selectWidth = 44
 const sharedWidth = 120
+/** At both ends of a row. */
+const rowPadding = 24
+
+type Sized = Pick<GridColumn<never>, 'width' | 'grows'>
 
 /** So wide must all columns be together; where there is less room, the grid scrolls sideways. */
-export const leastWidth = (columns: readonly Pick<GridColumn<never>, 'width'>[], isSelectable: boolean): number =>
-  columns.reduce((sum, { width = sharedWidth }) => sum + width, isSelectable ? selectWidth : 0)
+export const leastWidth = (columns: readonly Sized[], isSelectable: boolean): number =>
+  columns.reduce((sum, { width = sharedWidth }) => sum + width, rowPadding + (isSelectable ? selectWidth : 0))
 
 /** The widths of all columns as one CSS value, so that every row has the same. */
-export const buildTemplate = (columns: readonly Pick<GridColumn<never>, 'width'>[], isSelectable: boolean): string =>
+export const buildTemplate = (columns: readonly Sized[], isSelectable: boolean): string =>
   [
     ...(isSelectable ? [`${selectWidth}px`] : []),
-    ...columns.map(({ width }) => (width ? `${width}px` : `minmax(${sharedWidth}px, 1fr)`)),
+    ...columns.map(({ width, grows = width === undefined }) =>
+      grows ? `minmax(${width ?? sharedWidth}px, 1fr)` : `${width}px`,
+    ),
   ].join(' ')

@@ -6,6 +6,8 @@ import { classes } from '../../classes.ts'
 import { Checkbox } from '../../primitives/checkbox.tsx'
 import { type GridColumn, type GridSorting, narrowestColumn } from './grid-column.ts'
 import { clearSelection, type GridStore, type RowKey, selectAll } from './grid-store.ts'
+import { ResizeHandle } from './resize-handle.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
 import styles from './virtual-grid.module.css'
 
 type GridHeadProps<Row> = {
@@ -16,22 +18,7 @@ type GridHeadProps<Row> = {
   sorting: GridSorting | undefined
   onSort: ((sorting: GridSorting) => void) | undefined
   onResize: ((id: string, width: number) => void) | undefined
-}
-
-/** For the pointer; by keys a width is set where columns are chosen. */
-function ResizeHandle({ onResize }: { onResize: (width: number) => void }) {
-  const drag = (event: React.PointerEvent<HTMLSpanElement>) => {
-    event.preventDefault()
-    const target = event.currentTarget
-    const start = { x: event.clientX, width: target.parentElement?.offsetWidth ?? 0 }
-    const direction = document.documentElement.dir === 'rtl' ? -1 : 1
-    const move = ({ clientX }: globalThis.PointerEvent) =>
-      onResize(Math.max(narrowestColumn, Math.round(start.width + (clientX - start.x) * direction)))
-    target.setPointerCapture(event.pointerId)
-    target.addEventListener('pointermove', move)
-    target.addEventListener('pointerup', () => target.removeEventListener('pointermove', move), { once: true })
-  }
-  return <span className={styles.handle} onPointerDown={drag} />
+  onMove: ((id: string, before: string | undefined) => void) | undefined
 }
 
 function SelectAll({ store, loadedKeys }: Pick<GridHeadProps<never>, 'store' | 'loadedKeys'>) {
@@ -49,35 +36,106 @@ function SelectAll({ store, loadedKeys }: Pick<GridHeadProps<never>, 'store' | '
   )
 }
 
+/** Alt and an arrow make a column this much wider or narrower. */
+const resizeStep = 16
+
+type HeaderCellProps = {
+  column: GridColumn<never>
+  position: number
+  head: GridHeadProps<never>
+  drag: ReturnType<typeof useColumnDrag>
+}
+
+/** The neighbour before which a column stands when it is moved by one place; the first column stays where it is. */
+function findPlace(columns: readonly { id: string }[], position: number, step: number): string | undefined | null {
+  const next = position + step
+  if (position === 0 || next < 1 || next >= columns.length) return null
+  return columns[step > 0 ? next + 1 : next]?.id
+}
+
+/** Enter sorts, Shift and an arrow moves, Alt and an arrow resizes. */
+function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
+  const { columns, isSelectable, sorting, onSort, onResize, onMove } = head
+  const { id, title, align, isSortable, isEssential, isPicture } = column
+  const direction = sorting?.by === id ? sorting.direction : undefined
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  const next = direction === 'ascending' ? 'descending' : 'ascending'
+  const press = (event: React.KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter') {
+      // Before the shortcut of the list, which opens a row.
+      event.preventDefault()
+      event.stopPropagation()
+      return onSort?.({ by: id, direction: next })
+    }
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    if (!isArrow || event.shiftKey === event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    const step = event.key === forward ? 1 : -1
+    const width = event.currentTarget.closest<HTMLElement>('[role="columnheader"]')?.offsetWidth ?? 0
+    if (event.altKey) return onResize?.(id, Math.max(narrowestColumn, width + step * resizeStep))
+    const place = findPlace(columns, position, step)
+    if (place !== null) onMove?.(id, place)
+  }
+  const isMovable = onMove !== undefined && position > 0
+  const label = (
+    <>
+      {isPicture ? <span className={styles.unseen}>{title}</span> : <span className={styles.headTitle}>{title}</span>}
+      {direction && <Arrow size={13} aria-hidden className={styles.arrow ?? ''} />}
+    </>
+  )
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={position + (isSelectable ? 2 : 1)}
+      {...(direction && { 'aria-sort': direction })}
+      {...(isMovable && { 'data-movable': id })}
+      {...(drag.dragging?.before === id && { 'data-drop': true })}
+      className={classes(
+        styles.cell,
+        styles.headCell,
+        position === 0 && styles.leading,
+        align === 'end' && styles.end,
+        !isEssential && styles.minor,
+        drag.dragging?.id === id && styles.dragged,
+      )}
+    >
+      {isSortable && onSort ? (
+        <button
+          type="button"
+          title={title}
+          aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight"
+          className={styles.sort}
+          onClick={(event) => drag.isClick(event) && onSort({ by: id, direction: next })}
+          onKeyDown={press}
+          {...(isMovable && { onPointerDown: drag.begin(id) })}
+        >
+          {label}
+        </button>
+      ) : (
+        label
+      )}
+      {onResize && <ResizeHandle onResize={(width) => onResize(id, width)} />}
+    </div>
+  )
+}
+
 function Head<Row>(props: GridHeadProps<Row>) {
-  const { columns, store, isSelectable, loadedKeys, sorting, onSort, onResize } = props
+  const { columns, store, isSelectable, loadedKeys, onMove } = props
+  const drag = useColumnDrag(onMove)
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {isSelectable && <SelectAll store={store} loadedKeys={loadedKeys} />}
-      {columns.map(({ id, title, align, isSortable, isEssential }, position) => {
-        const direction = sorting?.by === id ? sorting.direction : undefined
-        const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
-        const next = direction === 'ascending' ? 'descending' : 'ascending'
-        return (
-          <div
-            key={id}
-            role="columnheader"
-            aria-colindex={position + (isSelectable ? 2 : 1)}
-            {...(direction && { 'aria-sort': direction })}
-            className={classes(styles.cell, styles.cut, align === 'end' && styles.end, !isEssential && styles.minor)}
-          >
-            {isSortable && onSort ? (
-              <button type="button" className={styles.sort} onClick={() => onSort({ by: id, direction: next })}>
-                {title}
-                {direction && <Arrow size={13} aria-hidden />}
-              </button>
-            ) : (
-              title
-            )}
-            {onResize && <ResizeHandle onResize={(width) => onResize(id, width)} />}
-          </div>
-        )
-      })}
+      {columns.map((column, position) => (
+        <HeaderCell
+          key={column.id}
+          column={column as GridColumn<never>}
+          position={position}
+          head={props as unknown as GridHeadProps<never>}
+          drag={drag}
+        />
+      ))}
     </div>
   )
 }

@@ -9,8 +9,11 @@ import styles from './virtual-grid.module.css'
 export type GridRowProps<Row> = {
   id: string
   index: number
+  /** The position among rows and headers, from 1. */
+  ariaIndex: number
   /** From the top of the list, in pixels. */
   offset: number
+  height: number
   /** Undefined while it is being fetched. */
   row: Row | undefined
   rowKey: RowKey | undefined
@@ -48,12 +51,28 @@ function SelectCell<Row>({ index, rowKey, store, label }: GridRowProps<Row>) {
 }
 
 function Row<R>(props: GridRowProps<R>) {
-  const { id, index, offset, row, rowKey, columns, store, isSelectable, isScrollingFast, isStrong, isFaded } = props
+  const {
+    id,
+    index,
+    ariaIndex,
+    offset,
+    height,
+    row,
+    rowKey,
+    columns,
+    store,
+    isSelectable,
+    isScrollingFast,
+    isStrong,
+    isFaded,
+  } = props
   const isFocused = useStore(store, ({ focus }) => focus === index)
   const isSelected = useStore(store, ({ selected }) => rowKey !== undefined && selected.has(rowKey))
   const first = isSelectable ? 2 : 1
   // Buttons are made for the row that is pointed at, not for every row that scrolls by.
   const [isPointedAt, setPointedAt] = useState(false)
+  const hasActions =
+    row !== undefined && !isScrollingFast && (isPointedAt || isFocused) && props.rowActions !== undefined
   const press = (event: React.MouseEvent) => {
     if (event.shiftKey) return extendTo(store, index, props.keyAt)
     focusRow(store, index)
@@ -64,11 +83,17 @@ function Row<R>(props: GridRowProps<R>) {
     <div
       id={id}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={ariaIndex}
       {...(isSelectable && { 'aria-selected': isSelected })}
       data-focused={isFocused || undefined}
-      className={classes(styles.row, isSelected && styles.selected, isStrong && styles.strong, isFaded && styles.faded)}
-      style={{ insetBlockStart: offset }}
+      className={classes(
+        styles.row,
+        isSelected && styles.selected,
+        isStrong && styles.strong,
+        isFaded && styles.faded,
+        hasActions && styles.withActions,
+      )}
+      style={{ insetBlockStart: offset, blockSize: height }}
       onClick={press}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
@@ -79,8 +104,10 @@ function Row<R>(props: GridRowProps<R>) {
           key={column.id}
           role="gridcell"
           aria-colindex={position + first}
+          {...(column.isText && { dir: 'auto' })}
           className={classes(
             styles.cell,
+            position === 0 && styles.leading,
             !column.isFitting && styles.cut,
             column.align === 'end' && styles.end,
             !column.isEssential && styles.minor,
@@ -95,9 +122,9 @@ function Row<R>(props: GridRowProps<R>) {
           )}
         </div>
       ))}
-      {row !== undefined && !isScrollingFast && (isPointedAt || isFocused) && props.rowActions && (
+      {hasActions && (
         <div role="gridcell" aria-colindex={columns.length + first} className={styles.actions}>
-          {props.rowActions(row)}
+          {props.rowActions?.(row)}
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import { createStore, type Store } from '#web/lib/external-store.ts'
 
+import { focusOfItem, type GridItems, itemOfFocus } from './grid-items.ts'
+
 export type RowKey = string | number
 
 export type GridState = {
-  /** The row that the keyboard is at; -1 before it was anywhere. */
+  /** The row that the keyboard is at; -1 before it was anywhere, and less at a header (see `grid-items.ts`). */
   focus: number
   selected: ReadonlySet<RowKey>
   /** From where a selection is extended. */
@@ -21,14 +23,18 @@ export const createGridStore = (): GridStore =>
 export const focusRow = (store: GridStore, index: number): void =>
   store.set((state) => (state.focus === index ? state : { ...state, focus: index, anchor: index }))
 
-export const moveFocus = (store: GridStore, step: number, count: number): void =>
-  focusRow(store, Math.min(count - 1, Math.max(0, store.get().focus + step)))
+/** Moves over rows and headers as they are shown. */
+export const moveFocus = (store: GridStore, step: number, items: GridItems): void =>
+  items.count === 0 ? undefined : focusRow(store, focusOfItem(items, itemOfFocus(items, store.get().focus) + step))
 
 export const clearSelection = (store: GridStore): void =>
   store.set((state) => (state.selected.size === 0 ? state : { ...state, selected: new Set() }))
 
 export const selectAll = (store: GridStore, keys: readonly RowKey[]): void =>
   store.set((state) => ({ ...state, selected: new Set(keys) }))
+
+export const selectMore = (store: GridStore, keys: readonly RowKey[]): void =>
+  store.set((state) => ({ ...state, selected: new Set([...state.selected, ...keys]) }))
 
 export function toggleRow(store: GridStore, index: number, key: RowKey): void {
   store.set((state) => {

@@ -1,11 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from '../../classes.ts'
 import type { GridColumn, GridSorting } from './grid-column.ts'
 import { leastWidth, buildTemplate } from './grid-column.ts'
 import { GridHead } from './grid-head.tsx'
-import { GridRow } from './grid-row.tsx'
-import { focusRow, type GridStore, type RowKey } from './grid-store.ts'
+import { buildItems, findRowRanges, type GridItems, type RowRange } from './grid-items.ts'
+import { GridRow, type GridRowProps } from './grid-row.tsx'
+import { type GridStore, moveFocus, type RowKey } from './grid-store.ts'
+import { GroupHeaders, type ShownGroup, type ShownItem } from './group-header.tsx'
 import { useFastScrolling } from './use-fast-scrolling.ts'
 import { useFocusedRow } from './use-focused-row.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -27,17 +29,25 @@ export type VirtualGridProps<Row> = {
   labelOf: (row: Row) => string
   store: GridStore
   /** What is on screen now, so that it can be loaded. */
-  onRange?: ((first: number, last: number) => void) | undefined
+  onRange?: ((ranges: readonly RowRange[]) => void) | undefined
   onOpen?: ((row: Row, index: number) => void) | undefined
   sorting?: GridSorting | undefined
   onSort?: ((sorting: GridSorting) => void) | undefined
   /** Called while the edge of a column is dragged. */
   onResize?: ((id: string, width: number) => void) | undefined
+  /** The column is to stand before the other, or at the end. */
+  onMove?: ((id: string, before: string | undefined) => void) | undefined
+  /** In the order of the rows, of which each belongs to one. */
+  groups?: readonly ShownGroup[] | undefined
+  onCollapse?: ((key: string, isCollapsed: boolean) => void) | undefined
+  onSelectGroup?: ((key: string) => void) | undefined
   isSelectable?: boolean | undefined
-  /** In pixels; left out, as the density says. */
-  rowHeight?: number | undefined
+  /** In pixels; left out, as the density says. With a new function all rows are measured again. */
+  rowHeight?: number | ((row: Row | undefined) => number) | undefined
   /** Cards need no head. */
   isHeadless?: boolean | undefined
+  /** The columns are wider than the grid: the first one stays in sight while the others scroll. */
+  isSideways?: boolean | undefined
   /** Bold, as what is unread. */
   isStrong?: ((row: Row) => boolean) | undefined
   /** Left the list, but stays until the focus has moved on. */
@@ -48,6 +58,7 @@ export type VirtualGridProps<Row> = {
 }
 
 const fullHead = 32
+const groupHeight = 34
 
 /** A grid contains rows only, so what is said instead of rows is one, too. */
 const EmptyRow = ({ children }: { children: ReactNode }) => (
@@ -56,36 +67,63 @@ const EmptyRow = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
+/** The height of each item, and the usual height of a row. */
+function useHeights<Row>({ rowHeight, rowAt }: VirtualGridProps<Row>, items: GridItems) {
+  const densityHeight = useRowHeight()
+  const isFixed = typeof rowHeight !== 'function'
+  const usual = isFixed ? (rowHeight ?? densityHeight) : rowHeight(undefined)
+  const heightAt = (item: number) => {
+    const found = items.at(item)
+    if ('group' in found) return groupHeight
+    return isFixed ? usual : rowHeight(rowAt(found.row))
+  }
+  return { usual, heightAt }
+}
+
+/** The rows that are shown; the list loads them. */
+function useShownRanges(
+  items: GridItems,
+  [first, last]: readonly [number, number],
+  onRange: VirtualGridProps<never>['onRange'],
+) {
+  useEffect(() => onRange?.(findRowRanges(items, first, last)), [items, first, last, onRange])
+}
+
 /**
  * Any number of rows: about forty are there at a time. The focus is the grid's own, so scrolling never loses it.
  * `columns` should keep their identity from one rendering to the next: rows that did not change are then left alone.
  */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
-  const { label, columns, rowCount, rowAt, store, isSelectable = true, onRange, isHeadless = false } = props
+  const { label, columns, rowCount, store, groups, isSelectable = true, isHeadless = false } = props
   const headHeight = isHeadless ? 0 : fullHead
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const usualHeight = useRowHeight()
-  const height = props.rowHeight ?? usualHeight
+  const items = useMemo(() => buildItems(rowCount, groups), [rowCount, groups])
+  const { usual, heightAt } = useHeights(props, items)
   const isScrollingFast = useFastScrolling(scroller)
+  const isGrouped = groups !== undefined && groups.length > 0
   const virtual = useVirtualizer({
-    count: rowCount,
+    count: items.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: heightAt,
     overscan: 6,
-    // The head is above the first row, and stays over whatever is scrolled under it.
+    // The head is above the first row, and stays over whatever is scrolled under it, as does the header of a group.
     scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: headHeight + (isGrouped ? groupHeight : 0),
   })
-  const items = virtual.getVirtualItems()
-  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
-  useEffect(() => onRange?.(first, last), [first, last, onRange])
-  useEffect(() => virtual.measure(), [height, virtual])
-  const scrollTo = (index: number) => virtual.scrollToIndex(index, { align: 'auto' })
-  useFocusedRow({ scroller, store, id, scrollTo, rowHeight: height })
+  useLayoutEffect(() => virtual.measure(), [usual, items, props.rowHeight, virtual])
+  const shown = virtual.getVirtualItems()
+  useShownRanges(items, [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0], props.onRange)
+  const scrollTo = (item: number) => virtual.scrollToIndex(item, { align: 'auto' })
+  useFocusedRow({ scroller, store, id, items, scrollTo, rowHeight: usual })
   const { keyAt, loadedKeys, open } = useRows(props)
-  const pageSize = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 360) / height) - 2)
-  const press = useGridKeys({ store, rowCount, pageSize, keyAt, loadedKeys, open, isSelectable })
+  const pageSize = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 360) / usual) - 2)
+  const toggleGroup = (index: number, isCollapsed = !groups?.[index]?.isCollapsed) => {
+    const group = groups?.[index]
+    if (group && group.isCollapsed !== isCollapsed) props.onCollapse?.(group.key, isCollapsed)
+  }
+  const press = useGridKeys({ store, items, pageSize, keyAt, loadedKeys, open, isSelectable, toggleGroup })
+  const current = isGrouped ? findCurrentGroup(items, virtual, headHeight) : undefined
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- it has the focus: tabIndex is 0
@@ -94,19 +132,21 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       role="grid"
       tabIndex={0}
       aria-label={label}
-      aria-rowcount={rowCount + (isHeadless ? 0 : 1)}
+      aria-rowcount={items.count + (isHeadless ? 0 : 1)}
       aria-colcount={columns.length + Number(isSelectable) + Number(props.rowActions !== undefined)}
       aria-multiselectable={isSelectable}
-      className={classes(styles.grid, isHeadless && styles.headless)}
+      className={classes(styles.grid, isHeadless && styles.headless, props.isSideways && styles.sideways)}
       style={
         {
           '--columns': buildTemplate(columns, isSelectable),
-          '--least': `${leastWidth(columns, isSelectable)}px`,
-          '--row': `${height}px`,
+          '--least': isHeadless ? '0px' : `${leastWidth(columns, isSelectable)}px`,
+          '--head': `${headHeight}px`,
         } as object
       }
       onKeyDown={press}
-      onFocus={(event) => event.target === event.currentTarget && store.get().focus < 0 && focusRow(store, 0)}
+      onFocus={(event) =>
+        event.target === event.currentTarget && store.get().focus === -1 && moveFocus(store, 1, items)
+      }
     >
       {!isHeadless && (
         <div role="rowgroup" className={styles.headGroup}>
@@ -115,35 +155,70 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
             sorting={props.sorting}
             onSort={props.onSort}
             onResize={props.onResize}
+            onMove={props.onMove}
           />
         </div>
       )}
       <div role="rowgroup" className={styles.body} style={{ blockSize: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => {
-          const row = rowAt(index)
-          return (
-            <GridRow
-              key={index}
-              id={`${id}-${index}`}
-              index={index}
-              offset={start - headHeight}
-              row={row}
-              rowKey={row === undefined ? undefined : props.keyOf(row)}
-              columns={columns}
-              store={store}
-              isSelectable={isSelectable}
-              isScrollingFast={isScrollingFast}
-              isStrong={row !== undefined && (props.isStrong?.(row) ?? false)}
-              isFaded={row !== undefined && (props.isFaded?.(row) ?? false)}
-              label={row === undefined ? '' : props.labelOf(row)}
-              rowActions={props.rowActions}
-              keyAt={keyAt}
-              open={open}
-            />
-          )
-        })}
+        {groups && (
+          <GroupHeaders
+            {...{ id, groups, items, shown, current, headHeight, store, isSelectable }}
+            columnCount={columns.length + Number(isSelectable)}
+            onToggle={toggleGroup}
+            onSelectGroup={props.onSelectGroup}
+          />
+        )}
+        <ShownRows {...{ id, props, items, shown, headHeight, isSelectable, isScrollingFast, keyAt, open }} />
       </div>
       {rowCount === 0 && props.empty && <EmptyRow>{props.empty}</EmptyRow>}
     </div>
   )
+}
+
+type ShownRowsProps<Row> = {
+  id: string
+  props: VirtualGridProps<Row>
+  items: GridItems
+  shown: readonly ShownItem[]
+  headHeight: number
+} & Pick<GridRowProps<Row>, 'isSelectable' | 'isScrollingFast' | 'keyAt' | 'open'>
+
+function ShownRows<Row>({ id, props, items, shown, headHeight, ...same }: ShownRowsProps<Row>) {
+  return shown.map(({ index: at, start, size }) => {
+    const item = items.at(at)
+    if (!('row' in item)) return null
+    const row = props.rowAt(item.row)
+    return (
+      <GridRow
+        key={item.row}
+        {...same}
+        id={`${id}-${item.row}`}
+        index={item.row}
+        ariaIndex={at + 2}
+        offset={start - headHeight}
+        height={size}
+        row={row}
+        rowKey={row === undefined ? undefined : props.keyOf(row)}
+        columns={props.columns}
+        store={props.store}
+        isStrong={row !== undefined && (props.isStrong?.(row) ?? false)}
+        isFaded={row !== undefined && (props.isFaded?.(row) ?? false)}
+        label={row === undefined ? '' : props.labelOf(row)}
+        rowActions={props.rowActions}
+      />
+    )
+  })
+}
+
+type Scrolled = {
+  scrollOffset: number | null
+  getVirtualItemForOffset: (offset: number) => { index: number } | undefined
+}
+
+/** The group of the first row below the head: its header stays in sight. */
+function findCurrentGroup(items: GridItems, virtual: Scrolled, headHeight: number): number | undefined {
+  const first = virtual.getVirtualItemForOffset((virtual.scrollOffset ?? 0) + headHeight)
+  if (!first || first.index >= items.count) return undefined
+  const item = items.at(first.index)
+  return 'group' in item ? item.group : items.groupOfRow(item.row)
 }
