@@ -41,7 +41,7 @@ test('An agent saves a filtered list as a view, which a colleague does not see',
   await addFilter(page, 'Priority', 'High')
   await row(page, 'The printer is slow').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('checkbox', { name: 'Customer' }).focus()
+  await page.getByRole('button', { name: 'Hide Customer' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await column(page, 'Customer').waitFor({ state: 'detached' })
