@@ -41,7 +41,7 @@ export function OpenTickets({ tickets, draft }: { tickets: readonly TicketInBrie
             <Button
               size="s"
               variant="ghost"
-              aria-label={t('Add to #{number} instead', { number: ticket.number })}
+              aria-label={t('Add to this ticket instead: #{number}', { number: ticket.number })}
               onPress={() => void addTo(ticket)}
             >
               {t('Add to this ticket instead')}

@@ -78,7 +78,7 @@ export function SettingRow({ setting, value, onChange, onReset, error, isWanted 
             size="s"
             variant="ghost"
             icon={RotateCcw}
-            aria-label={t('Reset {name} to default', { name: td(setting.title) })}
+            aria-label={t('Reset to default: {name}', { name: td(setting.title) })}
             onPress={() => void reset()}
           >
             {t('Reset to default')}

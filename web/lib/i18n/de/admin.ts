@@ -162,7 +162,7 @@ export const admin: Catalog = {
   'Replace token': 'Token ersetzen',
   'Substitutes only': 'Nur Vertretungen',
   Reset: 'Zurücksetzen',
-  'Reset {name} to default': '{name} auf Standard zurücksetzen',
+  'Reset to default: {name}': 'Auf Standard zurücksetzen: {name}',
   Role: 'Rolle',
   Roles: 'Rollen',
   'For apps that run on a server. Mobile and browser apps use PKCE instead.':

@@ -119,7 +119,7 @@ export const ticket: Catalog = {
   'Create ticket': 'Ticket anlegen',
   'Draft saved': 'Entwurf gespeichert',
   'Open tickets': 'Offene Tickets',
-  'Add to #{number} instead': 'Stattdessen zu #{number} hinzufügen',
+  'Add to this ticket instead: #{number}': 'Stattdessen zu diesem Ticket hinzufügen: #{number}',
   'Add to this ticket instead': 'Stattdessen zu diesem Ticket hinzufügen',
   '{count} open ticket from this customer': '{count} offenes Ticket dieses Kunden',
   '{count} open tickets from this customer': '{count} offene Tickets dieses Kunden',
