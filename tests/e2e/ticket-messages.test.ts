@@ -158,7 +158,7 @@ test('An agent records time with a note and corrects it later', async (t) => {
   await stepToTicket(visit, ticket)
   await write(page, note, 'Looked for the bulb.')
   await page.getByRole('textbox', { name: /^Time/ }).fill('15')
-  await page.getByRole('button', { name: /^Activity type/ }).click()
+  await page.getByRole('button', { name: /Activity type/ }).click()
   await page.getByRole('option', { name: 'Searching' }).click()
   await page.getByRole('option', { name: 'Searching' }).waitFor({ state: 'hidden' })
   await send(page, note)

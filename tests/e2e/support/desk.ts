@@ -209,13 +209,14 @@ async function openVisit({ browser, address, who, manner }: Opening): Promise<{ 
   return { visit, witness }
 }
 
-const toasts = '[data-toasts] li'
+/** Runs in the page, in one go: a toast may also disappear by itself. Its last button dismisses it. */
+const dismissToasts = `document.querySelectorAll('[data-toasts] li').forEach((toast) =>
+  [...toast.querySelectorAll('button')].at(-1)?.click())`
 
 /** Loads the application only if the page is still empty. */
 async function stepInside(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path))
-  const toast = page.locator(toasts).first()
-  while (await toast.isVisible()) await toast.getByRole('button', { name: 'Dismiss' }).dispatchEvent('click')
+  await page.evaluate(dismissToasts)
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`)
 }
 
