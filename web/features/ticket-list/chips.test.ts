@@ -13,7 +13,7 @@ test('a chip says in words what is asked for', () => {
   assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [1, 2] }, nameOf), 'Group is Sales or IT')
   assert.equal(
     chipText({ label: 'Owner' }, { operator: 'is', pre_condition: 'current_user.id', value: [] }, nameOf),
-    'Owner is me',
+    'Owner is Me',
   )
   assert.equal(chipText({ label: 'Tags' }, { operator: 'is set' }, nameOf), 'Tags is set')
   assert.equal(
@@ -23,7 +23,7 @@ test('a chip says in words what is asked for', () => {
   assert.equal(chipText({ label: 'Group' }, { operator: 'is', value: [] }, nameOf), 'Group is …')
   assert.equal(
     chipText(foreignField('organization.vip'), { operator: 'is', value: true }, () => undefined),
-    'Organization: VIP is yes',
+    'Organization: VIP is Yes',
   )
 })
 
