@@ -74,6 +74,14 @@ const cutText = `(() => {
   return [...new Set(found)]
 })()`
 
+/** Titles begin where the list begins, in whichever direction they are written. */
+async function assertAligned(page: Page): Promise<void> {
+  const aligned = await page.evaluate(`[...new Set([...document.querySelectorAll('[role=gridcell][dir=auto]')].map(
+    (cell) => getComputedStyle(cell).textAlign))]`)
+  const isMirrored = await page.evaluate(`document.documentElement.dir === 'rtl'`)
+  assert.deepEqual(aligned, [isMirrored ? 'right' : 'left'])
+}
+
 const headersIn = async (page: Page) =>
   (await page.getByRole('columnheader').allInnerTexts()).filter((name) => name !== '')
 
@@ -91,6 +99,7 @@ for (const [name, manner, path] of [
     await goTo(path)
     await page.getByRole('row').filter({ hasText: 'Short' }).first().waitFor()
     await untilQuiet(page)
+    await assertAligned(page)
     for (const width of widths) {
       await resize(page, width)
       await assertWhole(page, `${width} px, ${name}`)
@@ -122,7 +131,7 @@ test('columns leave in the order of their importance; German words have room', a
   assert.deepEqual(shown, [7, 5, 5, 0, 0])
 })
 
-test('a title in Arabic keeps its beginning, at its own side of the cut', async (t) => {
+test('a title in Arabic keeps its beginning, and buttons cover no half of a date', async (t) => {
   const { page, goTo } = await desk.visit(t, 'agnes')
   await goTo('/overviews/all_open')
   await resize(page, 1024)
@@ -133,6 +142,10 @@ test('a title in Arabic keeps its beginning, at its own side of the cut', async 
   await title.waitFor()
   assert.equal(await title.evaluate((cell) => getComputedStyle(cell).direction), 'rtl')
   assert.equal(await title.evaluate((cell) => getComputedStyle(cell).textAlign), 'left')
+  await title.hover()
+  const row = page.getByRole('row').filter({ has: title }).first()
+  await row.getByRole('button', { name: 'Close ticket' }).waitFor()
+  assert.equal(await row.locator('time').last().isVisible(), false, 'the buttons take the place of the date')
 })
 
 test('beside a ticket the list gives way before the details, and hides behind its button below 1180 px', async (t) => {
@@ -206,6 +219,12 @@ test('columns are moved and made wider by keys and by dragging, and reset brings
   const width = (await customer.boundingBox())?.width ?? 0
   await page.keyboard.press('Alt+ArrowRight')
   assert.equal((await customer.boundingBox())?.width, width + 16)
+  const edge = await customer.boundingBox()
+  await page.mouse.dblclick((edge?.x ?? 0) + (edge?.width ?? 0) - 3, (edge?.y ?? 0) + 16)
+  const name = page.getByRole('gridcell', { name: 'Nora Customer' }).first().locator('span').last()
+  const cutOff = await name.evaluate((span) => span.scrollWidth - span.clientWidth)
+  assert.equal(cutOff, 0)
+  assert.ok(((await customer.boundingBox())?.width ?? 0) < width + 16, 'a double click fits the column')
   const [from, to] = [
     await customer.boundingBox(),
     await page.getByRole('columnheader', { name: 'State' }).boundingBox(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyWindow, indexOfRow, missingPages, rowAt, withLooked, withPage } from './list-window.ts'
+import { countNow, emptyWindow, indexOfRow, missingPages, rowAt, withLooked, withPage } from './list-window.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 const row = (id: number, title = `Ticket ${id}`) => ({ id, title }) as TicketRow
@@ -45,4 +45,11 @@ test('what no longer matches keeps its place, and what is new is only counted', 
   )
   const undone = withLooked(after, { matching: [row(2)], gone: [], goneRows: [], total: 4 })
   assert.deepEqual([undone.left.size, undone.arrived], [0, 1])
+})
+
+test('rows that have left are not counted, although they keep their place', () => {
+  const window = withPage(emptyWindow, page(0, 59))
+  const looked = withLooked(window, { matching: [], gone: [1, 2], goneRows: [], total: 57 })
+  assert.deepEqual([looked.total, countNow(looked)], [59, 57])
+  assert.equal(countNow(emptyWindow), undefined)
 })

@@ -4,19 +4,24 @@ import styles from './virtual-grid.module.css'
 
 const isMirrored = () => document.documentElement.dir === 'rtl'
 
+/** The width of what is in a cell, with what is cut off. */
+function measureCell(cell: HTMLElement): number {
+  const content = cell.querySelector('button') ?? cell
+  const range = document.createRange()
+  range.selectNodeContents(content)
+  const cutOff = [...content.children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  return range.getBoundingClientRect().width + Math.max(0, ...cutOff) + padding
+}
+
 /** The width that the widest cell of a column needs, of the rows that are there. */
-export function measureColumn(header: HTMLElement): number {
+function measureColumn(header: HTMLElement): number {
   const grid = header.closest('[role="grid"]')
-  const cells = grid?.querySelectorAll<HTMLElement>(`[role="row"] > [aria-colindex="${header.ariaColIndex}"]`) ?? []
-  const widths = [...cells]
-    .filter((cell) => cell.ariaColSpan === null)
-    .map((cell) => {
-      const range = document.createRange()
-      range.selectNodeContents(cell.firstElementChild ?? cell)
-      const { paddingLeft, paddingRight } = getComputedStyle(cell)
-      return range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-    })
-  return Math.max(narrowestColumn, Math.ceil(Math.max(...widths)) + 8)
+  const cells = grid?.querySelectorAll<HTMLElement>(
+    `[role="row"] > [aria-colindex="${header.ariaColIndex}"]:not([aria-colspan])`,
+  )
+  return Math.max(narrowestColumn, Math.ceil(Math.max(...Array.from(cells ?? [], measureCell))) + 8)
 }
 
 /** For the pointer; by keys a width is changed with Alt and the arrows. */
