@@ -1,18 +1,44 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
+import { errorCodes } from '#contract/error-codes.ts'
 import { openApi } from '#contract/openapi.ts'
 import { version } from '#server/pages/document.ts'
 
-/** Writes docs/api/openapi.json from the contracts; `--check` only compares. */
-const target = new URL('../docs/api/openapi.json', import.meta.url)
+const describeErrorCodes = () => `# Error codes
 
-const generated = `${JSON.stringify(openApi(allEndpoints, version), null, 2)}\n`
-const current = await readFile(target, 'utf8').catch(() => '')
+Generated from \`contract/error-codes.ts\` by \`npm run openapi\`.
 
-if (process.argv.includes('--check') && generated !== current) {
-  console.error('docs/api/openapi.json differs from the contracts: run `npm run openapi`.')
-  process.exitCode = 1
-} else if (generated !== current) {
-  await writeFile(target, generated)
-  console.log('Wrote docs/api/openapi.json')
+Every failure has a \`code\`. A code never changes its meaning; the texts in \`error\` and \`error_human\` may be read by people, but not compared. \`field\` names the parameter that is wrong, \`values\` holds what a sentence about the failure needs. New codes may be added: show \`error_human\` for a code that you do not know.
+
+\`\`\`json
+{ "error": "Name can't be blank", "error_human": "Name can't be blank", "code": "required", "field": "name" }
+\`\`\`
+
+A few operations report a failure with status 200, as deployed clients expect: merging tickets, links from emails, CSV imports. They have the same \`code\`, \`field\` and \`values\`.
+
+| code | status | meaning |
+|---|---|---|
+${Object.entries(errorCodes)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([code, { statuses, means }]) => `| \`${code}\` | ${statuses.join(', ')} | ${means} |`)
+  .join('\n')}
+`
+
+/** Written from the contracts; `--check` only compares. */
+const documents = {
+  'docs/api/openapi.json': `${JSON.stringify(openApi(allEndpoints, version), null, 2)}\n`,
+  'docs/api/errors.md': describeErrorCodes(),
+}
+
+for (const [path, generated] of Object.entries(documents)) {
+  const target = new URL(`../${path}`, import.meta.url)
+  const current = await readFile(target, 'utf8').catch(() => '')
+  if (generated === current) continue
+  if (process.argv.includes('--check')) {
+    console.error(`${path} differs from the contracts: run \`npm run openapi\`.`)
+    process.exitCode = 1
+  } else {
+    await writeFile(target, generated)
+    console.log(`Wrote ${path}`)
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bool, jsonObject, list, optionalId, text, timestampInput } from './lenient.ts'
-import { ok } from './wire.ts'
+import { failureReason, ok } from './wire.ts'
 
 const own = { tag: 'account', permission: 'any' } as const
 
@@ -15,7 +15,11 @@ const open = { tag: 'account', permission: 'public', method: 'POST', refuses: [4
 const secret = z.string().optional().catch(undefined)
 const token = { token: secret }
 
-const failed = z.object({ message: z.literal('failed'), notice: z.array(z.union([z.string(), z.number()])).optional() })
+const failed = z.object({
+  message: z.literal('failed'),
+  notice: z.array(z.union([z.string(), z.number()])).optional(),
+  ...failureReason,
+})
 const okWithLogin = z.object({ message: z.literal('ok'), user_login: z.string() })
 
 const preferences = z.looseObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failsWith } from './issues.ts'
 import { isShortJson, text } from './lenient.ts'
 
 /** The operators for all attributes; the server checks which one fits which attribute. */
@@ -142,5 +143,8 @@ export const condition = z
       `A condition maps attributes to tests, or is a tree of groups (at most ${maxDepth} deep);` +
       ` a value has at most ${maxValueLength} characters.`,
   })
-  .refine((given) => countTests(conditionTree(given)) <= maxTests, { error: `has more than ${maxTests} tests` })
+  .refine(
+    (given) => countTests(conditionTree(given)) <= maxTests,
+    failsWith('condition_too_long', `has more than ${maxTests} tests`, { max: maxTests }),
+  )
   .meta({ id: 'Condition', wire: { anyOf: [wireGroup, { type: 'object', additionalProperties: wireTest }] } })

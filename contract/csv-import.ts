@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, text } from './lenient.ts'
-import { recordId } from './wire.ts'
+import { failureReason, recordId } from './wire.ts'
 
 const answer = z.object({
   stats: z.object({ created: z.int(), updated: z.int(), deleted: z.int().optional() }).optional(),
   records: z.array(z.looseObject({ id: recordId })).optional(),
   errors: z.array(z.string()),
+  failures: z
+    .array(z.object({ ...failureReason, line: z.int().optional() }))
+    .optional()
+    .meta({ description: 'The same as `errors`, by code. `line` does not count the header.' }),
   try: z.boolean(),
   result: z.enum(['success', 'failed']),
 })

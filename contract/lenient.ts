@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { failsWith, makeIssue } from './issues.ts'
 
 /**
  * The loose values that deployed clients send are accepted here and nowhere else: numbers as strings, "true" for true,
@@ -22,7 +23,7 @@ export const requiredText = (label: string, max = 250) =>
     z
       .union([z.string(), z.number().transform(String)], { error: `${label} can't be blank` })
       .transform((value) => cut(withoutNul(value).trim(), max))
-      .refine((value) => value !== '', { error: `${label} can't be blank` }),
+      .refine((value) => value !== '', failsWith('required', `${label} can't be blank`)),
     { type: 'string', minLength: 1, maxLength: max },
   )
 
@@ -32,7 +33,10 @@ export const boundedText = (label: string, max: number) =>
     z
       .string()
       .transform(withoutNul)
-      .refine((value) => value.length <= max, { error: `${label} is too long (maximum is ${max} characters)` }),
+      .refine(
+        (value) => value.length <= max,
+        failsWith('too_long', `${label} is too long (maximum is ${max} characters)`, { max }),
+      ),
     { type: 'string', maxLength: max },
   )
 
@@ -45,7 +49,7 @@ export const bool = () =>
   documented(
     z.union([z.boolean(), z.string(), z.number()]).transform((value, issue) => {
       const truth = truths.get(value)
-      if (truth === undefined) issue.addIssue({ code: 'custom', message: 'is not a boolean' })
+      if (truth === undefined) issue.addIssue(makeIssue('invalid_value', 'is not a boolean'))
       return truth ?? false
     }),
     { type: 'boolean' },
@@ -68,7 +72,7 @@ export const int = (min = 0, max = maxInt4) =>
     z.union([z.number(), z.string()]).transform((value, issue) => {
       const number = typeof value === 'number' ? value : digits.test(value) ? Number(value) : Number.NaN
       if (!Number.isInteger(number) || number < min || number > max) {
-        issue.addIssue({ code: 'custom', message: `is not a number from ${min} to ${max}` })
+        issue.addIssue(makeIssue('out_of_range', `is not a number from ${min} to ${max}`, { min, max }))
       }
       return number
     }),
@@ -93,7 +97,7 @@ export const list = <T extends z.ZodType>(item: T, max = 1000) =>
   documented(
     z
       .union([z.array(item), z.null().transform(() => []), item.transform((value) => [value])])
-      .refine((items) => items.length <= max, { error: `has more than ${max} entries` }),
+      .refine((items) => items.length <= max, failsWith('too_many_entries', `has more than ${max} entries`, { max })),
     { type: 'array', maxItems: max },
   )
 
@@ -115,7 +119,7 @@ export const timestampInput = () =>
       const moment = timestampPattern.test(value) && isDay(value) ? new Date(zoned(value)) : new Date(Number.NaN)
       // Beyond these years the answer could not be written with four digits, and PostgreSQL would refuse some.
       if (Number.isNaN(moment.getTime()) || moment < firstMoment || moment > lastMoment) {
-        issue.addIssue({ code: 'custom', message: 'is not a timestamp' })
+        issue.addIssue(makeIssue('invalid_date', 'is not a timestamp'))
         return ''
       }
       return moment.toISOString()
@@ -129,7 +133,7 @@ export const jsonObject = (maxLength = 100_000) =>
     z
       .record(z.string(), z.unknown())
       .refine((value) => isShortJson(value, maxLength), {
-        error: `is larger than ${maxLength} characters`,
+        ...failsWith('too_long', `is larger than ${maxLength} characters`, { max: maxLength }),
         abort: true,
       })
       .transform((value) => JSON.parse(storableJson(JSON.stringify(value))) as Record<string, unknown>),

@@ -188,7 +188,7 @@ const about = `Helpdesk REST API v1.
 
 - **Parameters**: path, query and body are one set for every verb. Unknown keys and read-only keys are ignored, so what was read may be sent back.
 - **Answers**: JSON in UTF-8; times are ISO 8601 in UTC with milliseconds. A body that does not come as JSON is answered as text/html.
-- **Failures**: \`{"error", "error_human"}\` with a 4xx or 5xx status.
+- **Failures**: \`{"error", "error_human", "code"}\` with a 4xx or 5xx status. \`code\` never changes; \`field\` names the parameter that is wrong, \`values\` what a sentence about it needs. \`docs/api/errors.md\` lists the codes.
 - **Lists**: \`page\` and \`per_page\`; the headers \`X-Total-Count\` and \`Link\` tell the rest.
 - **Names beside ids**: \`expand=true\`. **Everything a screen needs**: \`full=true\`.
 - **On behalf of another user**: callers with \`admin.user\` may name a user in the header \`From\` or \`X-On-Behalf-Of\`.`

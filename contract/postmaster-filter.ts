@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namesWith } from './attributes/attribute.ts'
 import { ticket } from './attributes/ticket.ts'
+import { failsWith } from './issues.ts'
 import { bool, boundedText, requiredText, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
@@ -38,14 +39,17 @@ export const PostmasterFilter = resource('postmaster_filters', {
     channel: z.literal('email').default('email'),
     match: z
       .record(z.string().max(100), condition)
-      .refine((match) => Object.keys(match).length > 0, { error: 'At least one match rule is needed' })
+      .refine((match) => Object.keys(match).length > 0, failsWith('required', 'At least one match rule is needed'))
       .meta({
         description:
           'By header: `from`, `subject`, `body`, `x-spam-flag`… All must hold, whatever the case. Of several values one is enough. Regular expressions are those of conditions.',
       }),
     perform: z
       .record(z.string().max(100), action)
-      .refine((perform) => Object.keys(perform).length > 0, { error: 'At least one perform rule is needed' })
+      .refine(
+        (perform) => Object.keys(perform).length > 0,
+        failsWith('required', 'At least one perform rule is needed'),
+      )
       .meta({
         description:
           'What to do, as a header with or without its `x-…-` prefix: ' +

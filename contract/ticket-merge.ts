@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './lenient.ts'
 import { ticketRecord } from './ticket.ts'
+import { failureReason } from './wire.ts'
 
 const about = { tag: 'tickets', model: 'Ticket', permission: ['ticket.agent'] }
 
 const merged = z.object({ result: z.literal('success'), target_ticket: ticketRecord, source_ticket: ticketRecord })
 /** Deployed clients expect this failure with status 200. */
-const failed = z.object({ result: z.literal('failed'), message: z.string() })
+const failed = z.object({ result: z.literal('failed'), message: z.string(), ...failureReason })
 
 export const TicketMerge = {
   merge: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { makeIssue } from './issues.ts'
 import { bool, boundedText, flag, id, int, optionalId, requiredText, text } from './lenient.ts'
 import { listParameters, resource } from './resource.ts'
 import { empty, recordId, timestamp } from './wire.ts'
@@ -12,7 +13,8 @@ export const timeUnit = () =>
     .union([z.number(), z.string()])
     .transform((value, issue) => {
       const amount = written.test(String(value)) ? Number(String(value).replace(',', '.')) : Number.NaN
-      if (!(amount <= 9999.99)) issue.addIssue({ code: 'custom', message: 'is not a number from 0 to 9999.99' })
+      if (!(amount <= 9999.99))
+        issue.addIssue(makeIssue('out_of_range', 'is not a number from 0 to 9999.99', { min: 0, max: 9999.99 }))
       return amount.toFixed(2)
     })
     .meta({ wire: { type: 'string', pattern: '^\\d{1,4}([.,]\\d+)?$' } })

@@ -33,10 +33,11 @@ export function createAuthentication(deps: Deps, authenticators: Authenticators)
         ? await bySession(authenticators, request, manner)
         : await byHeader(deps, authenticators, request, authorization)
     if (!actor) return undefined
-    if (!actor.active) throw unauthorized(loginFailed)
-    if (!isPublic(request) && (await isShutOut(deps, actor.permissions))) throw forbidden('Maintenance mode enabled!')
+    if (!actor.active) throw unauthorized('sign_in_failed', loginFailed)
+    if (!isPublic(request) && (await isShutOut(deps, actor.permissions)))
+      throw forbidden('maintenance', 'Maintenance mode enabled!')
     if (await awaitsSecondFactor(deps, actor, request)) {
-      throw forbidden('Please set up two-factor authentication first.')
+      throw forbidden('two_factor_setup_required', 'Please set up two-factor authentication first.')
     }
     return onBehalf(deps, authenticators, actor, request)
   }
@@ -65,7 +66,7 @@ async function bySession(
   const opened = await session(request, manner)
   if (!opened) return undefined
   const identity = await identities.find(opened.userId)
-  if (!identity) throw unauthorized(`Can't find User with ID ${opened.userId} from Session`)
+  if (!identity) throw unauthorized('session_ended', `Can't find User with ID ${opened.userId} from Session`)
   // A deactivated user must be able to sign in with another account, and no page can delete this cookie.
   if (!identity.active && isPublic(request)) return undefined
   return { ...actorOf(identity, 'session'), sessionId: opened.sessionId, realId: opened.realUserId ?? identity.id }
@@ -86,7 +87,7 @@ async function byHeader(
     case 'bearer':
       return byBearer(deps, authenticators, tokenIn(rest), ip)
     default:
-      throw unauthorized('Authentication required')
+      throw unauthorized('authentication_required', 'Authentication required')
   }
 }
 
@@ -99,11 +100,13 @@ async function byBasic(
   encoded: string,
   ip: string,
 ): Promise<Actor> {
-  if (!(await settings.isOn('api_password_access'))) throw forbidden('API password access disabled!')
+  if (!(await settings.isOn('api_password_access')))
+    throw forbidden('api_password_access_off', 'API password access disabled!')
   const { login, password } = decodeBasic(encoded)
   const outcome = await passwords.verify(login, password, { remember: true, ip })
-  if ('refused' in outcome) throw unauthorized('Invalid BasicAuth credentials')
-  if (outcome.account.two_factor) throw unauthorized('Two-factor authentication is not supported with HTTP BasicAuth.')
+  if ('refused' in outcome) throw unauthorized('sign_in_failed', 'Invalid BasicAuth credentials')
+  if (outcome.account.two_factor)
+    throw unauthorized('two_factor_no_basic', 'Two-factor authentication is not supported with HTTP BasicAuth.')
   return actorOf((await identities.find(outcome.account.id)) as Identity, 'basic')
 }
 
@@ -117,11 +120,12 @@ function decodeBasic(encoded: string): { login: string; password: string } {
 }
 
 async function byToken(deps: Deps, authenticators: Authenticators, plain: string, ip: string): Promise<Actor> {
-  if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
+  if (!(await deps.settings.isOn('api_token_access')))
+    throw forbidden('api_token_access_off', 'API token access disabled!')
   const actor = await byAccessToken(authenticators, plain)
   if (actor) return actor
   await countWrongToken(deps, ip)
-  throw unauthorized("Can't find User for Token")
+  throw unauthorized('token_invalid', "Can't find User for Token")
 }
 
 async function byAccessToken({ tokens, identities }: Authenticators, plain: string): Promise<Actor | undefined> {
@@ -138,13 +142,14 @@ async function byAccessToken({ tokens, identities }: Authenticators, plain: stri
 
 /** An OAuth token, or an access token: many clients send theirs as Bearer. */
 async function byBearer(deps: Deps, authenticators: Authenticators, plain: string, ip: string): Promise<Actor> {
-  if (!(await deps.settings.isOn('api_token_access'))) throw forbidden('API token access disabled!')
+  if (!(await deps.settings.isOn('api_token_access')))
+    throw forbidden('api_token_access_off', 'API token access disabled!')
   const userId = await authenticators.bearer(plain)
   const identity = userId === undefined ? undefined : await authenticators.identities.find(userId)
   const actor = identity ? actorOf(identity, 'bearer') : await byAccessToken(authenticators, plain)
   if (actor) return actor
   await countWrongToken(deps, ip)
-  throw unauthorized('The provided token is invalid.')
+  throw unauthorized('token_invalid', 'The provided token is invalid.')
 }
 
 /**
@@ -161,13 +166,14 @@ async function onBehalf(
     .flat()
     .find((value) => value !== undefined && value.trim() !== '')
   if (named === undefined) return actor
-  if (!may(actor, 'admin.user')) throw forbidden("Current user has no permission to use 'From'/'X-On-Behalf-Of'!")
+  if (!may(actor, 'admin.user'))
+    throw forbidden('on_behalf_denied', "Current user has no permission to use 'From'/'X-On-Behalf-Of'!")
   const shown = named.slice(0, 250)
   const target = await identifyTarget(deps, named.trim().toLowerCase().replaceAll('\0', ''))
   const identity = target === undefined ? undefined : await identities.find(target)
-  if (!identity) throw forbidden(`No such user '${shown}'`)
+  if (!identity) throw forbidden('unknown_user', `No such user '${shown}'`, { values: { name: shown } })
   if (identity.id === systemActor.id || !mayActAs(actor.permissions, identity)) {
-    throw forbidden(`Current user has no permission to act on behalf of '${shown}'!`)
+    throw forbidden('on_behalf_denied', `Current user has no permission to act on behalf of '${shown}'!`)
   }
   const { via, realId, sessionId, tokenId, tokenPermissions, permissions: realPermissions } = actor
   return { ...actorOf(identity, via), realId, sessionId, tokenId, tokenPermissions, realPermissions }
@@ -223,9 +229,10 @@ export function guardSessions(app: FastifyInstance): void {
     const { authenticity_token: token } = mergedParameters(request)
     const hosts = await ownHosts(deps, request)
     if (!isFromOwnPages(request, { signingKey: deps.signingKey, hosts, token })) {
-      throw unauthorized('CSRF token verification failed!')
+      throw unauthorized('csrf_failed', 'CSRF token verification failed!')
     }
-    if (comesInOtherEncoding(request)) throw forbidden('A session changes something only with a JSON body.')
+    if (comesInOtherEncoding(request))
+      throw forbidden('json_required', 'A session changes something only with a JSON body.')
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.actor?.via !== 'session' || reply.hasHeader('CSRF-TOKEN')) return

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { InjectOptions } from 'fastify'
 import { allEndpoints } from '#contract/all.ts'
+import { errorCodes, isErrorCode } from '#contract/error-codes.ts'
 import { openApi } from '#contract/openapi.ts'
 
 type Seen = { status: number; body: unknown; headers: Record<string, unknown>; text: string }
@@ -35,6 +36,7 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
     answer.status < 500 || answer.status === 503,
     `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`,
   )
+  checkCode(`${method} ${path}`, answer)
   const { document, ajv, validators, templates } = describedApi()
   const template = findTemplate(templates, path)
   const operation = template && (document.paths[template]?.[method.toLowerCase()] as Operation | undefined)
@@ -60,6 +62,17 @@ export function checkAnswer({ method = 'GET', url }: InjectOptions, answer: Seen
     validate(answer.body),
     `${method} ${template} ${status} differs from its document: ${ajv.errorsText(validate.errors?.slice(0, 5))}\n${answer.text.slice(0, 1000)}`,
   )
+}
+
+/** Every failure has a code, and a code only the statuses that its description lists. OAuth has codes of its own. */
+function checkCode(request: string, { status, body, headers, text }: Seen): void {
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  if (status < 400 || !isJson || request.includes(' /oauth/')) return
+  const { error, code } = body as { error?: unknown; code?: unknown }
+  if (error === undefined) return
+  assert.ok(isErrorCode(code), `${request} answered ${status} without a known code: ${text.slice(0, 300)}`)
+  const statuses: readonly number[] = errorCodes[code].statuses
+  assert.ok(statuses.includes(status), `${request}: the code ${code} is not described for the status ${status}`)
 }
 
 const escaped = (path: string) => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))

@@ -29,7 +29,7 @@ export const createPagerChannel = (network: PagerNetwork): Channel => ({
   outgoing: {
     articleTypes: ['sms'],
     composeFrom: async (_ctx, { sent }) => {
-      if (!/^\+\d+$/.test(sent.to ?? '')) throw invalid('A page needs the number of a pager.')
+      if (!/^\+\d+$/.test(sent.to ?? '')) throw invalid('recipient_required', 'A page needs the number of a pager.')
       return 'Pager desk'
     },
     prepareDelivery: async ({ db }, { article_id }) => {

@@ -23,16 +23,24 @@ type TicketSelection = Pick<InputOf<typeof TicketBulk.update>, 'ticket_ids' | 'c
 
 /** The ids that were sent, or those of the tickets that meet the condition; refused if one transaction cannot change so many. */
 export async function chooseTickets(ctx: Ctx, { ticket_ids, condition }: TicketSelection): Promise<readonly number[]> {
-  if (ticket_ids && condition) throw invalid("Either 'ticket_ids' or 'condition' says which tickets, not both.")
+  if (ticket_ids && condition)
+    throw invalid('invalid_value', "Either 'ticket_ids' or 'condition' says which tickets, not both.", {
+      field: 'ticket_ids',
+    })
   if (!condition) return assertSome(ticket_ids)
   const where = sql<boolean>`(${matching(ctx, condition)}) and ${openedAsAgent(ctx.actor, 'change')}`
   const ids = await findNewestIds(ctx.db, where, mostAtOnce + 1)
-  if (ids.length > mostAtOnce) throw invalid(`More than ${mostAtOnce} tickets meet the condition.`)
+  if (ids.length > mostAtOnce)
+    throw invalid('too_many_tickets', `More than ${mostAtOnce} tickets meet the condition.`, {
+      field: 'condition',
+      values: { max: mostAtOnce },
+    })
   return ids
 }
 
 function assertSome(ids: readonly number[] = []): readonly number[] {
-  if (ids.length === 0) throw invalid("The required value 'ticket_ids' is missing.")
+  if (ids.length === 0)
+    throw invalid('required', "The required value 'ticket_ids' is missing.", { field: 'ticket_ids' })
   return ids
 }
 
@@ -75,6 +83,7 @@ const matching = ({ actor, now }: Ctx, condition: Condition) => compileForActor(
 function withTicketId(error: unknown, ticketId: number): unknown {
   const refusal = explain(error)
   if (!refusal || refusal.status >= 500) return error
-  const { message } = refusal
-  return new Refusal(422, message, { body: { error: message, error_human: message, ticket_id: ticketId } })
+  const { code, message, field, values } = refusal
+  const body = { error: message, error_human: message, ticket_id: ticketId }
+  return new Refusal(422, code, message, { field, values, body })
 }

@@ -9,10 +9,10 @@ import type { Backend } from './dialects/dialect.ts'
 export async function admit(ctx: Ctx, backend: Backend, token: string, rateLimit: TokenBucket): Promise<void> {
   const { settings } = ctx.deps
   if (!(await settings.isOn(`${backend}_integration`)))
-    await refuse(ctx, invalid('Feature is disabled, please contact your administrator!'))
+    await refuse(ctx, invalid('feature_off', 'Feature is disabled, please contact your administrator!'))
   const secret = await settings.text(`${backend}_token`)
   if (!sameSecret(token, secret) || secret === '')
-    await refuse(ctx, unauthorized('Invalid token, please contact your admin!'))
+    await refuse(ctx, unauthorized('token_invalid', 'Invalid token, please contact your admin!'))
   if (!rateLimit(ctx.now.getTime())) throw tooMany(1)
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '#kernel/errors.ts'
+import { invalid, required } from '#kernel/errors.ts'
 import type { CallState } from './call.ts'
 
 /** The attributes of a request as the telephone system named them. */
@@ -19,7 +19,8 @@ const isAbsent = (value: unknown) => value === undefined || value === null
 
 function lineOf(name: string, value: unknown): string {
   if (isAbsent(value)) return ''
-  if (typeof value !== 'string' && typeof value !== 'number') throw invalid(`Invalid '${name}'!`)
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw invalid('invalid_value', `Invalid '${name}'!`, { field: name })
   return oneLine(String(value))
 }
 
@@ -35,7 +36,7 @@ export function namesOf(given: Attributes, name: string): string[] {
 /** Several names in one line. */
 export const joinedNames = (given: Attributes, name: string): string => cut(namesOf(given, name).join(', '))
 
-const missing = (name: string) => invalid(`Attribute '${name}' required!`)
+const missing = (name: string) => required(name)
 
 /**
  * Who calls whom; the start of a call must tell. A number that is withheld comes empty, one that does not come at all
@@ -54,12 +55,12 @@ export function callIdOf(given: Attributes, ...names: string[]): string {
   const name = names.find((one) => !isAbsent(given[one]) && given[one] !== '') ?? (names[0] as string)
   const id = lineOf(name, given[name])
   if (id === '') throw missing(name)
-  if (id.length > longest) throw invalid(`Invalid '${name}'!`)
+  if (id.length > longest) throw invalid('invalid_value', `Invalid '${name}'!`, { field: name })
   return id
 }
 
 export function choiceOf<const T extends string>(given: Attributes, name: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === given[name])
-  if (found === undefined) throw invalid(`Invalid '${name}'!`)
+  if (found === undefined) throw invalid('invalid_value', `Invalid '${name}'!`, { field: name })
   return found
 }

@@ -89,7 +89,10 @@ async function changedConfig(ctx: Ctx, stored: unknown, change: Change): Promise
 function countryCode(code: string | null): string {
   if (code === null || code === '') return ''
   const country = countryOf(code)
-  if (!country) throw invalid(`Invalid value for param 'default_country': ${JSON.stringify(code)}`)
+  if (!country)
+    throw invalid('unknown_country', `Invalid value for param 'default_country': ${JSON.stringify(code)}`, {
+      field: 'default_country',
+    })
   return country
 }
 

@@ -19,7 +19,7 @@ afterEach(() => w.close())
 
 const fresh = 'New-Horse-8-Battery'
 const ok = { message: 'ok' }
-const failed = { message: 'failed' }
+const failed = { message: 'failed', code: 'link_expired', field: 'token' }
 const user = (id: number) => w.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const later = (seconds: number) => {
   w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
@@ -67,7 +67,16 @@ test('a password that the policy refuses leaves the link good', async () => {
   const { status, body } = await verify({ token, password: 'short' })
   assert.deepEqual(
     [status, body],
-    [200, { ...failed, notice: ['Invalid password, it must be at least %s characters long!', 10] }],
+    [
+      200,
+      {
+        message: 'failed',
+        notice: ['Invalid password, it must be at least %s characters long!', 10],
+        code: 'password_too_short',
+        field: 'password',
+        values: { min: 10 },
+      },
+    ],
   )
   for (const odd of [['x'], {}, 12_345_678_901]) {
     assert.equal((await verify({ token, password: odd })).body.error, 'The password must be text.')

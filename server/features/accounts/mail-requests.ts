@@ -20,7 +20,7 @@ const accountIn = ({ username, email }: Asked) => username ?? email ?? ''
 export const limitRequest =
   (request: MailRequest) =>
   async <I extends Asked>({ ctx, input }: Serving<I>): Promise<I> => {
-    if (!(await offers[request](ctx.deps.settings))) throw invalid('This feature is not enabled.')
+    if (!(await offers[request](ctx.deps.settings))) throw invalid('feature_off', 'This feature is not enabled.')
     await limitRequests(ctx, request, accountIn(input))
     return input
   }

@@ -17,7 +17,10 @@ const preferencesOf = ({ preferences }: Row) => preferences as Preferences
 
 async function save(ctx: Ctx, before: Row, values: Record<string, unknown>) {
   if (JSON.stringify(values.preferences ?? {}).length > longestPreferences)
-    throw invalid(`Preferences are too long (maximum is ${longestPreferences} characters)`)
+    throw invalid('too_long', `Preferences are too long (maximum is ${longestPreferences} characters)`, {
+      field: 'preferences',
+      values: { max: longestPreferences },
+    })
   const { changes } = await updateRow(ctx, ownAccount, before, values)
   const { preferences: _, ...remarkable } = changes
   await recordChanges(ctx, { object: 'User', id: before.id }, remarkable, {
@@ -53,7 +56,7 @@ export async function saveOutOfOffice(
   const before = await lockRow(ctx.db, ownAccount, ctx.actor.id)
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const problem = outOfOfficeProblem({ ...(before as OutOfOffice), ...given })
-  if (problem) throw invalid(problem)
+  if (problem) throw problem
   const text = out_of_office_text === undefined ? {} : { out_of_office_text }
   return save(ctx, before, { ...given, preferences: { ...preferencesOf(before), ...text } })
 }

@@ -10,9 +10,9 @@ import { deleteAuthorization, findCredentials, lacksSecondFactor, saveVerified }
 const done = { message: 'ok' as const }
 
 export async function verifyEmail(ctx: Ctx, token: string | undefined) {
-  if (!token) throw invalid('No token!')
+  if (!token) throw invalid('link_incomplete', 'No token!', { field: 'token' })
   const userId = await redeemOneTimeToken(ctx, 'email_verify', token)
-  if (userId === undefined) throw invalid('The provided token is invalid.')
+  if (userId === undefined) throw invalid('link_expired', 'The provided token is invalid.', { field: 'token' })
   const { email } = await saveVerified(ctx, userId)
   const changes = { verified: [false, true] } as const
   await recordChanges(ctx, { object: 'User', id: userId }, changes, {})
@@ -21,18 +21,18 @@ export async function verifyEmail(ctx: Ctx, token: string | undefined) {
 }
 
 export async function verifyAdminPasswordAuth(ctx: Ctx, token: string | undefined) {
-  if (!token) throw invalid('No token!')
+  if (!token) throw invalid('link_incomplete', 'No token!', { field: 'token' })
   const userId = await redeemOneTimeToken(ctx, 'admin_password_auth', token)
-  if (userId === undefined) return { message: 'failed' as const }
+  if (userId === undefined) return { message: 'failed' as const, code: 'link_expired' as const, field: 'token' }
   await issuePasswordPass(ctx, userId)
   return { ...done, user_login: (await findCredentials(ctx.db, userId)).login }
 }
 
 export async function unlinkAccount(ctx: Ctx, { provider, uid }: { provider?: string; uid?: string }) {
-  if (!provider) throw invalid("The required parameter 'provider' is missing.")
-  if (!uid) throw invalid("The required parameter 'uid' is missing.")
+  if (!provider) throw invalid('required', "The required parameter 'provider' is missing.", { field: 'provider' })
+  if (!uid) throw invalid('required', "The required parameter 'uid' is missing.", { field: 'uid' })
   const removed = await deleteAuthorization(ctx.db, ctx.actor.id, { provider, uid })
-  if (!removed) throw invalid('No record found!')
+  if (!removed) throw invalid('not_found', 'No record found!')
   ctx.emit({ kind: 'removed', object: 'authorizations', id: removed.id })
   ctx.emit({ kind: 'updated', object: 'users', id: ctx.actor.id, changes: { authorization_ids: [null, null] } })
   await audit(ctx, { action: 'account_unlinked', object: 'users', id: ctx.actor.id, details: { provider } })

@@ -27,7 +27,7 @@ export async function sendAttachment({ ctx, input, request, reply }: Serving<Att
   const article = await getArticleInTicket(ctx, ticket, input.article_id)
   const file = await findFile(ctx.db, input.id)
   if (!file) throw notFound('Store', input.id)
-  if (!belongsTo(file, article)) throw forbidden('The file does not belong to the specified article.')
+  if (!belongsTo(file, article)) throw forbidden('not_found', 'The file does not belong to the specified article.')
   if (input.view === 'preview' && input.type === 'calendar') return describeCalendar(ctx, file)
   return sendFile({ ctx, request, reply }, await resolveView(ctx, file, input.view), { disposition })
 }
@@ -35,7 +35,9 @@ export async function sendAttachment({ ctx, input, request, reply }: Serving<Att
 function parseDisposition(wanted: string | undefined): Disposition {
   if (wanted === undefined || wanted === '' || wanted === 'inline') return 'inline'
   if (wanted === 'attachment') return 'attachment'
-  throw forbidden(`Invalid disposition ${wanted} requested. Only inline, attachment are valid.`)
+  throw forbidden('invalid_value', `Invalid disposition ${wanted} requested. Only inline, attachment are valid.`, {
+    field: 'disposition',
+  })
 }
 
 /** URLs with the id of a merged ticket keep working, for users who may also read the ticket that has the article now. */
@@ -43,7 +45,7 @@ async function getArticleInTicket(ctx: Ctx, ticket: Ticket, id: number): Promise
   const [article] = await selectArticles(ctx.db, sql<boolean>`ticket_articles.id = ${id}`)
   if (!article) throw notFound(articleObject, id)
   if (article.ticket_id !== ticket.id && !(await isMerged(ctx, ticket))) {
-    throw forbidden('The article does not belong to the specified ticket.')
+    throw forbidden('not_found', 'The article does not belong to the specified ticket.')
   }
   return getArticle(ctx, id)
 }

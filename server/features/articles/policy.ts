@@ -1,5 +1,7 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { actsAsAgent, type TicketKeys } from '#features/tickets/policy.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { forbidden, type Refusal } from '#kernel/errors.ts'
 import { isDeliveryHeld } from './delivery-hold.ts'
 
 /** What decides which readers of a ticket may see an article of it. */
@@ -21,11 +23,14 @@ export function removalProblem(
   actor: Actor,
   article: Removable,
   { now, seconds }: { now: Date; seconds: number },
-): string | undefined {
-  if (!actsAsAgent(actor, 'read', article.keys)) return 'agent permission required'
-  if (article.created_by_id !== actor.id) return 'you can only delete your own notes'
+): Refusal | undefined {
+  if (!actsAsAgent(actor, 'read', article.keys)) return refuse('permission_missing', 'agent permission required')
+  if (article.created_by_id !== actor.id) return refuse('not_own_note', 'you can only delete your own notes')
   const hasLeft = article.communication && !isDeliveryHeld(article.preferences, now)
-  if (hasLeft && !article.internal) return 'communication articles cannot be deleted'
+  if (hasLeft && !article.internal) return refuse('message_already_sent', 'communication articles cannot be deleted')
   const age = now.getTime() - Date.parse(article.created_at)
-  return seconds > 0 && age >= seconds * 1000 ? 'note is too old to be deleted' : undefined
+  const isTooOld = seconds > 0 && age >= seconds * 1000
+  return isTooOld ? refuse('note_too_old', 'note is too old to be deleted') : undefined
 }
+
+const refuse = (code: ErrorCode, reason: string) => forbidden(code, `Not authorized (${reason})!`)

@@ -43,11 +43,13 @@ export const isPrepared = (article: unknown): article is PreparedArticle =>
 const mostCharacters = 1_500_000
 
 const tooLarge = (length: number) =>
-  invalid(`body of article is too large, ${length} chars - only ${mostCharacters} allowed`)
+  invalid('too_long', `body of article is too large, ${length} chars - only ${mostCharacters} allowed`, {
+    field: 'article.body',
+  })
 
 export async function prepareArticle(ctx: Ctx, sent: NewArticle, role?: TicketRole): Promise<PreparedArticle> {
   const { body } = sent
-  if (!body?.trim()) throw invalid("Need at least an 'article body' field.")
+  if (!body?.trim()) throw invalid('required', "Need at least an 'article body' field.", { field: 'article.body' })
   const given: GivenFile[] = []
   for (const [index, file] of (sent.attachments ?? []).entries()) given.push(await readFile(file, index))
   const { images, ...content } = /html/i.test(sent.content_type ?? '')
@@ -96,12 +98,18 @@ async function arrivedContent(ctx: Ctx, html: string) {
 
 async function readFile(file: NonNullable<NewArticle['attachments']>[number], index: number): Promise<GivenFile> {
   const { filename, data, 'mime-type': mimeType, charset } = file
-  const needs = (param: string) => invalid(`Attachment needs '${param}' param for attachment with index '${index}'`)
+  const needs = (param: string) =>
+    invalid('attachment_broken', `Attachment needs '${param}' param for attachment with index '${index}'`, {
+      field: 'article.attachments',
+    })
   if (!filename) throw needs('filename')
   if (data === undefined || data === null) throw needs('data')
   if (!mimeType) throw needs('mime-type')
   const content = await decodeLongBase64(data)
-  if (!content) throw invalid(`Invalid base64 for attachment with index '${index}'`)
+  if (!content)
+    throw invalid('attachment_broken', `Invalid base64 for attachment with index '${index}'`, {
+      field: 'article.attachments',
+    })
   return { filename, mimeType, content, ...(charset ? { preferences: { Charset: charset } } : {}) }
 }
 

@@ -3,7 +3,6 @@ import { updateTimeSum } from '#features/time-accounting/service.ts'
 import { changeTicket, lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow } from '#kernel/db/rows.ts'
-import { forbidden } from '#kernel/errors.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { removalProblem } from './policy.ts'
 import { getArticle } from './read.ts'
@@ -21,7 +20,7 @@ export async function removeArticle(ctx: Ctx, id: number): Promise<void> {
   const ticket = await lockAnyTicket(ctx, ticket_id)
   const seconds = await ctx.deps.settings.number('ui_ticket_zoom_article_delete_timeframe')
   const problem = removalProblem(ctx.actor, await getArticle(ctx, id), { now: ctx.now, seconds })
-  if (problem) throw forbidden(`Not authorized (${problem})!`)
+  if (problem) throw problem
   await removeArticleFiles(ctx, [id])
   await deleteRow(ctx.db, articleTable, id)
   await recordEntry(

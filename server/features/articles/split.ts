@@ -21,7 +21,8 @@ export async function cloneAttachments(ctx: Ctx, { article_id, form_id }: InputO
 export async function splitTicket(ctx: Ctx, { ticket_id, ...input }: InputOf<typeof TicketSplit.prepare>) {
   const ticket = await getTicketAsAgent(ctx, ticket_id, 'read')
   const article = await getArticle(ctx, input.article_id)
-  if (article.ticket_id !== ticket.id) throw forbidden('The article does not belong to the specified ticket.')
+  if (article.ticket_id !== ticket.id)
+    throw forbidden('not_found', 'The article does not belong to the specified ticket.')
   const { attachments } = await cloneAttachments(ctx, input)
   const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: [ticket.id], TicketArticle: [article.id] })
   return { assets: assets, attachments }

@@ -11,8 +11,8 @@ type CalendarPreview = { filename: string; events: CalendarEvent[] }
 
 /** The events of an invitation, so that agents can read them without a calendar application. */
 export async function describeCalendar(ctx: Ctx, file: FileRow): Promise<CalendarPreview> {
-  if (file.size > mostCalendarBytes) throw invalid('The calendar is too large for a preview.')
+  if (file.size > mostCalendarBytes) throw invalid('preview_too_large', 'The calendar is too large for a preview.')
   const events = eventsIn(await text(await openContent(ctx, file)))
-  if (!events) throw invalid('The file is not a calendar.')
+  if (!events) throw invalid('preview_not_possible', 'The file is not a calendar.')
   return { filename: file.filename, events }
 }

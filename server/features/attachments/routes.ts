@@ -63,7 +63,7 @@ const admitUpload = ({ ctx, request }: Pick<Serving<Upload>, 'ctx' | 'request'>)
   assertUploadQuota(ctx, { files: 1, bytes: Number(request.headers['content-length'] ?? 0) })
 
 function uploadedFile({ uploads: [file] = [] }: FastifyRequest) {
-  if (!file) throw invalid("The required value 'File' is missing.")
+  if (!file) throw invalid('file_required', "The required value 'File' is missing.", { field: 'File' })
   return file
 }
 

@@ -50,7 +50,9 @@ function wantedRange({ headers }: FastifyRequest, size: number, etag: string): B
   if (condition !== undefined && condition !== etag) return undefined
   const range = parseRange(headers.range, size)
   if (range === 'unsatisfiable') {
-    throw new Refusal(416, 'The range is not within the file.', { headers: { 'Content-Range': `bytes */${size}` } })
+    throw new Refusal(416, 'range_not_satisfiable', 'The range is not within the file.', {
+      headers: { 'Content-Range': `bytes */${size}` },
+    })
   }
   return range === 'whole' ? undefined : range
 }

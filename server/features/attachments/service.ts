@@ -73,9 +73,16 @@ const mostWaitingMegabytes = 300
 /** Limits the uploads of a user that belong to no record yet. */
 export async function assertUploadQuota(ctx: Ctx, coming: { files: number; bytes: number }): Promise<void> {
   const { files, bytes } = await countWaiting(ctx)
-  if (files + coming.files > mostWaiting) throw invalid(`No more than ${mostWaiting} uploads may wait for an article.`)
+  if (files + coming.files > mostWaiting)
+    throw invalid('too_many_files', `No more than ${mostWaiting} uploads may wait for an article.`, {
+      field: 'File',
+      values: { max: mostWaiting },
+    })
   if (bytes + coming.bytes > mostWaitingMegabytes * 1024 * 1024)
-    throw invalid(`No more than ${mostWaitingMegabytes} MB of uploads may wait for an article.`)
+    throw invalid('files_too_large', `No more than ${mostWaitingMegabytes} MB of uploads may wait for an article.`, {
+      field: 'File',
+      values: { max: mostWaitingMegabytes },
+    })
 }
 
 export async function addUpload(ctx: Ctx, formId: string, file: StoredFile): Promise<FileRow> {

@@ -21,8 +21,12 @@ const dataUrl = /^data:image\/(?:png|jpe?g|gif|webp);base64,([A-Za-z\d+/]+={0,2}
 export function readImage(url: string, maxBytes: number): Image {
   const [, base64 = ''] = dataUrl.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > maxBytes) throw invalid(`The image is larger than ${maxBytes / 1024} KB.`)
+  if (bytes.length > maxBytes)
+    throw invalid('image_too_large', `The image is larger than ${maxBytes / 1024} KB.`, {
+      field: 'avatar_full',
+      values: { max: maxBytes / 1024 },
+    })
   const mime = mimeOf(bytes)
-  if (!mime) throw invalid('The image is invalid.')
+  if (!mime) throw invalid('image_invalid', 'The image is invalid.', { field: 'avatar_full' })
   return { mime, bytes }
 }

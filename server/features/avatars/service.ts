@@ -51,7 +51,9 @@ export async function listAvatars(ctx: Ctx) {
 async function assertRoom({ db, actor }: Ctx): Promise<void> {
   const pictures = (await selectAvatars(db, actor.id)).filter(({ initial }) => !initial)
   if (pictures.length >= mostPictures)
-    throw invalid(`You have ${mostPictures} pictures already. Please delete one first.`)
+    throw invalid('limit_reached', `You have ${mostPictures} pictures already. Please delete one first.`, {
+      values: { max: mostPictures },
+    })
 }
 
 /** `stored` was written before the transaction; `content` is the small image, for the answer. */
@@ -100,7 +102,7 @@ export async function chooseAvatar(ctx: Ctx, id: number) {
 export async function removeAvatar(ctx: Ctx, id: number) {
   const before = await lockAvatars(ctx)
   const avatar = await getOwn(ctx, id)
-  if (!avatar.deletable) throw invalid('This picture cannot be deleted.')
+  if (!avatar.deletable) throw invalid('not_possible', 'This picture cannot be deleted.')
   await deleteAvatar(ctx.db, id)
   ctx.emit({ kind: 'removed', object: 'avatars', id })
   if (avatar.default) {

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 async function assertEnabled({ deps }: Ctx): Promise<void> {
-  if (!(await deps.settings.isOn('checklist'))) throw invalid('This feature is not enabled.')
+  if (!(await deps.settings.isOn('checklist'))) throw invalid('feature_off', 'This feature is not enabled.')
 }
 
 type ChecklistWithTicket = { checklist: Checklist; ticket: Ticket }
@@ -85,7 +85,11 @@ export async function createItem(ctx: Ctx, values: ItemValues & { checklist_id: 
   await lockChecklist(ctx, checklist_id)
   if (ticket_id !== null) await getTicket(ctx, ticket_id, 'read')
   const { length } = (await listItemIds(ctx.db, [checklist_id])).get(checklist_id) ?? []
-  if (length >= mostItems) throw invalid(`A checklist has at most ${mostItems} items.`)
+  if (length >= mostItems)
+    throw invalid('limit_reached', `A checklist has at most ${mostItems} items.`, {
+      field: 'text',
+      values: { max: mostItems },
+    })
   const row = await insertRow(ctx, items, { checklist_id, text, checked, ticket_id, position: mostItems + 1 })
   ctx.emit({ kind: 'created', object: items.table, id: row.id, changes: { checklist_id: [null, checklist_id] } })
   return row as ChecklistItem

@@ -301,7 +301,11 @@ test('what a condition cannot mean is refused with the reason', () => {
     [{ name: 'ticket.owner_id', operator: 'is', pre_condition: 'somebody' }, /'somebody' does not fit/],
   ]
   for (const [given, reason] of cases) {
-    assert.match(conditionProblem({ operator: 'AND', conditions: [given] }) ?? '', reason, JSON.stringify(given))
+    assert.match(
+      conditionProblem({ operator: 'AND', conditions: [given] })?.message ?? '',
+      reason,
+      JSON.stringify(given),
+    )
   }
 })
 

@@ -71,7 +71,10 @@ const rules: Record<BasicOperator, Rule> = {
 /** Resolves one test; refuses an invalid one with the reason. */
 export function resolveTest(test: NamedTest, context: EvaluationContext): ResolvedCondition {
   const attribute = attributes.get(test.name)
-  if (!attribute) throw invalid(`There is no attribute '${test.name}' that a condition could test.`)
+  if (!attribute)
+    throw invalid('condition_unknown_field', `There is no attribute '${test.name}' that a condition could test.`, {
+      field: 'condition',
+    })
   const { from: operator, negated } = Object.hasOwn(derived, test.operator)
     ? derived[test.operator as keyof typeof derived]
     : { from: test.operator, negated: false }
@@ -79,7 +82,12 @@ export function resolveTest(test: NamedTest, context: EvaluationContext): Resolv
     attribute.place === 'event'
       ? readEvent(attribute, operator, test, context.trigger)
       : readStored(operator, { ...context, attribute, test })
-  if (!resolved) throw invalid(`The operator '${test.operator}' does not fit the attribute '${test.name}'.`)
+  if (!resolved)
+    throw invalid(
+      'condition_wrong_operator',
+      `The operator '${test.operator}' does not fit the attribute '${test.name}'.`,
+      { field: 'condition', values: { operator: test.operator } },
+    )
   const outcome: ResolvedCondition = negated ? { kind: 'not', part: resolved } : resolved
   return attribute.place === 'article' ? { kind: 'article', parts: [outcome] } : outcome
 }
@@ -119,7 +127,9 @@ function standIns({ attribute, test, viewer }: OperatorInput): readonly number[]
   const { pre_condition: name } = test
   if (name === 'current_user.id' && attribute.kind === 'user') return viewer.id === systemUserId ? [] : [viewer.id]
   if (name === 'current_user.organization_id' && attribute.kind === 'organization') return viewer.organizationIds
-  throw invalid(`The pre-condition '${name}' does not fit the attribute '${test.name}'.`)
+  throw invalid('condition_wrong_operator', `The pre-condition '${name}' does not fit the attribute '${test.name}'.`, {
+    field: 'condition',
+  })
 }
 
 function isLike({ attribute, test }: OperatorInput, at: 'start' | 'end' | 'anywhere'): ResolvedCondition {

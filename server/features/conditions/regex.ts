@@ -33,7 +33,8 @@ export function parseRegex(text: string): Regex {
   return regex
 }
 
-const refuse = (reason: string) => invalid(`The regular expression ${reason}.`)
+const refuse = (reason: string) =>
+  invalid('condition_wrong_regex', `The regular expression ${reason}.`, { field: 'condition' })
 
 function take(source: Source, expected: string): boolean {
   const found = source.characters[source.at] === expected

@@ -48,12 +48,12 @@ export function testCondition(condition: Condition, facts: TicketFacts, viewer: 
 const anyContext = { viewer: { id: systemUserId, organizationIds: [] }, now: new Date(0), trigger: {} }
 
 /** Why the condition is invalid, as a text for its author; to be called before it is saved. */
-export function conditionProblem(condition: Condition): string | undefined {
+export function conditionProblem(condition: Condition): Refusal | undefined {
   try {
     resolveCondition(condition, anyContext)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof Refusal) return error
     throw error
   }
 }

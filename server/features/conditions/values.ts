@@ -77,7 +77,12 @@ const units: Record<ConditionRange, { letter: string; amount: ReturnType<typeof 
 /** So much before and after now, in UTC. */
 export function readDistance(test: NamedTest, now: Date): { ago: Date; ahead: Date } {
   const range = conditionRanges.find((name) => name === test.range)
-  if (!range) throw invalid(`The condition on '${test.name}' needs a range: ${conditionRanges.join(', ')}.`)
+  if (!range)
+    throw invalid(
+      'condition_incomplete',
+      `The condition on '${test.name}' needs a range: ${conditionRanges.join(', ')}.`,
+      { field: 'condition' },
+    )
   const { letter, amount } = units[range]
   const value = readOne(test)
   const count = amount.safeParse(value).data
@@ -105,6 +110,11 @@ function valuesOf(test: NamedTest): ConditionScalar[] {
   return Array.isArray(test.value) ? test.value : [test.value]
 }
 
-const refuseBlank = ({ name }: NamedTest) => invalid(`The condition on '${name}' needs a value.`)
+const refuseBlank = ({ name }: NamedTest) =>
+  invalid('condition_incomplete', `The condition on '${name}' needs a value.`, { field: 'condition' })
 const refuseValue = ({ name }: NamedTest, value: unknown) =>
-  invalid(`The condition on '${name}' cannot have the value ${JSON.stringify(value).slice(0, 100)}.`)
+  invalid(
+    'condition_wrong_value',
+    `The condition on '${name}' cannot have the value ${JSON.stringify(value).slice(0, 100)}.`,
+    { field: 'condition' },
+  )

@@ -34,20 +34,25 @@ async function resolvePosition({ db }: Ctx, { name, last, parentId }: Sent, befo
   const end = name.lastIndexOf(separator)
   if (end === -1) return { last: name, parentId: parentId === before?.parent_id ? null : (parentId ?? null) }
   const parent = await findByName(db, name.slice(0, end))
-  if (!parent) throw invalid('Name contains invalid path')
+  if (!parent) throw invalid('unknown_parent', 'Name contains invalid path', { field: 'name' })
   return { last: name.slice(end + separator.length), parentId: parent.id }
 }
 
 async function composeNames({ db }: Ctx, { last, parentId }: GroupPosition, before?: Row) {
   const name_last = last.slice(0, longestName).trim()
-  if (name_last === '') throw invalid("Name can't be blank")
-  if (name_last.includes(separator)) throw invalid(`Name last can't contain '${separator}'`)
+  if (name_last === '') throw invalid('required', "Name can't be blank", { field: 'name' })
+  if (name_last.includes(separator))
+    throw invalid('invalid_characters', `Name last can't contain '${separator}'`, {
+      field: 'name_last',
+      values: { separator },
+    })
   await lockHierarchy(db)
   const lineage = parentId === null ? [] : await loadAncestors(db, parentId)
   if (parentId !== null && lineage.length === 0) throw unknownId('parent_id', parentId)
-  if (lineage.some(({ id }) => id === before?.id)) throw invalid('A group cannot be placed below itself.')
+  if (lineage.some(({ id }) => id === before?.id))
+    throw invalid('circular', 'A group cannot be placed below itself.', { field: 'parent_id' })
   if (lineage.length + (before ? await measureHeight(db, before.id) : 1) > maxDepth) {
-    throw invalid('This group or its children exceed the allowed nesting depth.')
+    throw invalid('too_deep', 'This group or its children exceed the allowed nesting depth.', { field: 'parent_id' })
   }
   return { name: lineage[0] ? lineage[0].name + separator + name_last : name_last, name_last }
 }

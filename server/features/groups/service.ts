@@ -62,18 +62,33 @@ export async function parseAccess(ctx: Ctx, input: unknown, byName: boolean): Pr
 function mapOf(input: unknown, key: string): Record<string, unknown> {
   if (input === null || (Array.isArray(input) && input.length === 0)) return {}
   if (typeof input !== 'object' || Array.isArray(input)) {
-    throw invalid(`Invalid value for param '${key}': ${JSON.stringify(input)?.slice(0, 100)} (groups and their access)`)
+    throw invalid(
+      'invalid_group_access',
+      `Invalid value for param '${key}': ${JSON.stringify(input)?.slice(0, 100)} (groups and their access)`,
+      { field: key },
+    )
   }
-  if (Object.keys(input as object).length > 1000) throw invalid(`Param '${key}' has more than 1000 entries`)
+  if (Object.keys(input as object).length > 1000)
+    throw invalid('too_many_entries', `Param '${key}' has more than 1000 entries`, {
+      field: key,
+      values: { max: 1000 },
+    })
   return input as Record<string, unknown>
 }
 
 function levelsOf(value: unknown, key: string): Access[] {
   const levels = [...new Set([value ?? []].flat())]
   const wrong = levels.find((level) => !accessLevels.includes(level as Access))
-  if (wrong !== undefined) throw invalid(`Invalid value for param '${key}': ${JSON.stringify(wrong).slice(0, 100)}`)
+  if (wrong !== undefined)
+    throw invalid('invalid_group_access', `Invalid value for param '${key}': ${JSON.stringify(wrong).slice(0, 100)}`, {
+      field: key,
+    })
   if (levels.length > 1 && levels.includes('full')) {
-    throw invalid("Access 'full' to a group includes every other and cannot be combined with one.")
+    throw invalid(
+      'full_access_alone',
+      "Access 'full' to a group includes every other and cannot be combined with one.",
+      { field: key },
+    )
   }
   return levels as Access[]
 }
@@ -87,7 +102,9 @@ async function groupIds(db: Db, groups: readonly string[], byName: boolean): Pro
   if (unknown === undefined) return ids
   throw byName
     ? unknownName('groups', unknown)
-    : invalid(`No value found for 'groups' with id ${unknown.slice(0, 100)}`)
+    : invalid('unknown_reference', `No value found for 'groups' with id ${unknown.slice(0, 100)}`, {
+        field: 'group_ids',
+      })
 }
 
 /** Replaces the stored access; returns the changes for the event. */

@@ -15,5 +15,5 @@ export const readableFacilities = (actor: Actor): string[] =>
 export function assertReadable(actor: Actor, facility: string): void {
   const permission = permissions.get(facility)
   if (permission !== undefined && !may(actor, permission))
-    throw forbidden(`Not authorized (required ${JSON.stringify([permission])})!`)
+    throw forbidden('permission_missing', `Not authorized (required ${JSON.stringify([permission])})!`)
 }

@@ -16,7 +16,9 @@ function wantedLinks(sent: Record<string, Record<string, number[]>>): WantedLink
     Object.entries(byType).flatMap(([type, targets]) => {
       if (object !== 'Ticket' || !isLinkType(type)) {
         throw invalid(
+          'invalid_value',
           'Invalid link structure: it has to be like {"Ticket": {"normal": [1], "parent": [2], "child": [3]}}.',
+          { field: 'links' },
         )
       }
       return targets.map((target) => ({ type, target }))
@@ -56,7 +58,7 @@ export const linksExtension: TicketExtension = {
   },
   unmerge: async ({ db }, _source, _target, moved) => {
     const isComplete = await moveLinksBack(db, moved as MovedLinks)
-    if (!isComplete) throw invalid('The links of the merged ticket have changed since.')
+    if (!isComplete) throw invalid('merge_changed', 'The links of the merged ticket have changed since.')
   },
   remove: ({ db }, ticket) => deleteAllLinks(db, ticket.id),
 }

@@ -1,7 +1,7 @@
 import type { LinkType } from '#contract/link.ts'
 import { getTicket, getTicketAsAgent, lockTicketAsAgent } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
-import { invalid, Refusal } from '#kernel/errors.ts'
+import { invalid, Refusal, required } from '#kernel/errors.ts'
 import { deleteLinks, type LinkEnds, findTicketId, insertLink, type Link, listLinkedTickets } from './store.ts'
 
 const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child', child: 'parent' }
@@ -9,7 +9,7 @@ const opposite: Record<LinkType, LinkType> = { normal: 'normal', parent: 'child'
 /** Only tickets can be linked so far. */
 export function assertTicket(...objects: readonly string[]): void {
   const other = objects.find((object) => object !== 'Ticket')
-  if (other !== undefined) throw invalid(`There is nothing to link in '${other.slice(0, 100)}'.`)
+  if (other !== undefined) throw invalid('invalid_value', `There is nothing to link in '${other.slice(0, 100)}'.`)
 }
 
 /** The links from the point of view of this ticket. The stored type is the role of the source for the target. */
@@ -34,9 +34,13 @@ type Naming = { name: string; id?: number | undefined; number?: string | undefin
 /** The id of a ticket that is named by its id or its number; the id counts when both are given. */
 export async function ticketNamed({ db }: Ctx, { name, id, number }: Naming): Promise<number> {
   if (id !== undefined) return id
-  if (number === undefined || number === '') throw invalid(`Attribute '${name}' required!`)
+  if (number === undefined || number === '') throw required(name)
   const found = await findTicketId(db, number)
-  if (found === undefined) throw new Refusal(404, `Couldn't find Ticket with 'number'=${number.slice(0, 100)}`)
+  if (found === undefined)
+    throw new Refusal(404, 'ticket_not_found', `Couldn't find Ticket with 'number'=${number.slice(0, 100)}`, {
+      field: name,
+      values: { number: number.slice(0, 100) },
+    })
   return found
 }
 
@@ -51,13 +55,14 @@ export async function addLink(
   const source = await findSource()
   await getTicket(ctx, source, 'read')
   const link = await linkTickets(ctx, type, { source, target })
-  if (!link) throw invalid('This object already exists.')
+  if (!link) throw invalid('already_linked', 'This object already exists.')
   return link
 }
 
 /** Links two tickets; the caller must have checked access. Undefined when the link exists already. */
 export async function linkTickets(ctx: Ctx, type: LinkType, ends: LinkEnds): Promise<Link | undefined> {
-  if (ends.source === ends.target) throw invalid('A ticket cannot be linked with itself.')
+  if (ends.source === ends.target)
+    throw invalid('link_with_itself', 'A ticket cannot be linked with itself.', { field: 'link_object_source_number' })
   const link = await insertLink(ctx, type, ends)
   if (link) {
     const { link_object_source_value: source, link_object_target_value: target } = link

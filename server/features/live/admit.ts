@@ -9,13 +9,14 @@ import { explain, forbidden, unauthorized } from '#kernel/errors.ts'
  * our pages, so a session needs our origin. Programs send a token in the Authorization header.
  */
 export async function admit(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
-  if (isForeign(request, await ownHosts(app.deps, request))) throw forbidden('Pages of other sites may not connect.')
+  if (isForeign(request, await ownHosts(app.deps, request)))
+    throw forbidden('foreign_origin', 'Pages of other sites may not connect.')
   const actor = await app.authenticate(request)
-  if (!actor) throw unauthorized('Authentication required')
+  if (!actor) throw unauthorized('authentication_required', 'Authentication required')
   if (actor.via === 'session' && request.headers.origin === undefined)
-    throw forbidden('A session may connect only from its own pages.')
+    throw forbidden('foreign_origin', 'A session may connect only from its own pages.')
   // The password would be verified repeatedly, and a wrong one counted as a failed sign-in each time.
-  if (actor.via === 'basic') throw forbidden('A socket needs a session or a token.')
+  if (actor.via === 'basic') throw forbidden('token_required', 'A socket needs a session or a token.')
   return actor
 }
 

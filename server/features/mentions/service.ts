@@ -16,10 +16,11 @@ const object = 'mentions'
 export async function subscribe(ctx: Ctx, ticket: Ticket, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
   if (!actsAsAgent(ctx.actor, 'read', ticket)) {
-    throw forbidden('Not authorized (You have insufficient permissions to mention other users.)!')
+    throw forbidden('permission_missing', 'Not authorized (You have insufficient permissions to mention other users.)!')
   }
   const agents = await filterAgents(ctx.db, ticket, userIds)
-  if (userIds.some((id) => !agents.has(id))) throw invalid('A mentioned user has no agent access to this ticket')
+  if (userIds.some((id) => !agents.has(id)))
+    throw invalid('mention_no_access', 'A mentioned user has no agent access to this ticket', { field: 'mentions' })
   const added = await insertMentions(ctx, ticket.id, userIds)
   for (const { id, user_id } of added) {
     ctx.emit({ kind: 'created', object, id, changes: { user_id: [null, user_id], mentionable_id: [null, ticket.id] } })

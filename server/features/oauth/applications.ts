@@ -3,7 +3,6 @@ import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken } from '#kernel/crypto/tokens.ts'
 import { deleteRow, getRow, insertRow, lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
-import { invalid } from '#kernel/errors.ts'
 import { sealSecret } from './clients.ts'
 import { redirectUriProblem } from './policy.ts'
 import { applications } from './store.ts'
@@ -15,7 +14,7 @@ const object = applications.table
 
 function assertSafe({ redirect_uri }: ApplicationPatch): void {
   const problem = redirect_uri === undefined ? undefined : redirectUriProblem(redirect_uri)
-  if (problem !== undefined) throw invalid(problem)
+  if (problem) throw problem
 }
 
 export async function createApplication(ctx: Ctx, values: ApplicationPatch): Promise<Row> {

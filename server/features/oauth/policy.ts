@@ -1,3 +1,5 @@
+import { invalid, type Refusal } from '#kernel/errors.ts'
+
 /** Shows the code on a page, for programs that cannot receive a redirect. */
 export const outOfBand = 'urn:ietf:wg:oauth:2.0:oob'
 
@@ -24,12 +26,14 @@ function problemOf(uri: string): string | undefined {
   return dangerousSchemes.has(protocol) ? 'must be an address of the application' : undefined
 }
 
-export function redirectUriProblem(text: string): string | undefined {
+export function redirectUriProblem(text: string): Refusal | undefined {
   const uris = redirectUrisOf(text)
-  if (uris.length === 0) return "Redirect URI can't be blank"
+  if (uris.length === 0) return invalid('required', "Redirect URI can't be blank", about)
   const problem = uris.map(problemOf).find((found) => found !== undefined)
-  return problem && `Redirect URI ${problem}.`
+  return problem === undefined ? undefined : invalid('invalid_redirect_uri', `Redirect URI ${problem}.`, about)
 }
+
+const about = { field: 'redirect_uri' }
 
 /** Byte by byte: an extra slash, another case, a query or an encoded letter is another address. */
 export const isRegistered = (uri: string, registered: string): boolean => redirectUrisOf(registered).includes(uri)

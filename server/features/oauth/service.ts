@@ -28,7 +28,7 @@ export function createBearerTokens({ db, caches, clock }: Pick<Deps, 'db' | 'cac
     find: async (plain) => {
       const token = await load(plain)
       if (!token || token.revoked_at !== null) return undefined
-      if (token.expires_at <= clock().toISOString()) throw unauthorized('OAuth2 token is expired!')
+      if (token.expires_at <= clock().toISOString()) throw unauthorized('token_expired', 'OAuth2 token is expired!')
       return token.user_id
     },
   }

@@ -47,6 +47,6 @@ async function assertMayScrape(app: FastifyInstance, request: FastifyRequest): P
   const given = typeof token === 'string' ? token : bearer
   if (given !== undefined && (await isMonitoringToken(app.deps, given))) return
   const actor = await app.authenticate(request)
-  if (!actor) throw unauthorized('Authentication required')
-  if (!may(actor, watchers)) throw forbidden('User authorization failed.')
+  if (!actor) throw unauthorized('authentication_required', 'Authentication required')
+  if (!may(actor, watchers)) throw forbidden('permission_missing', 'User authorization failed.')
 }

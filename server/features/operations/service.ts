@@ -27,8 +27,8 @@ export async function assertMayWatch({ actor, deps }: Ctx, token: string | undef
     if (await isMonitoringToken(deps, token)) return
     throw forbidden()
   }
-  if (actor.via === 'anonymous') throw unauthorized('Authentication required')
-  if (!may(actor, watchers)) throw forbidden('User authorization failed.')
+  if (actor.via === 'anonymous') throw unauthorized('authentication_required', 'Authentication required')
+  if (!may(actor, watchers)) throw forbidden('permission_missing', 'User authorization failed.')
 }
 
 export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<OutputOf<typeof Monitoring.healthCheck>> {
@@ -91,7 +91,7 @@ const seconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 function startOf(now: Date, periode: string): Date {
   const [, amount, unit] = /^([1-9]\d{0,5})([smhd])$/.exec(periode) ?? []
   if (amount === undefined || unit === undefined)
-    throw invalid('periode needs to be a number followed by s, m, h or d!')
+    throw invalid('invalid_value', 'periode needs to be a number followed by s, m, h or d!', { field: 'periode' })
   return new Date(now.getTime() - Number(amount) * (seconds[unit] as number) * 1000)
 }
 

@@ -60,6 +60,7 @@ test('a dry run, an unknown column and no data change nothing', async () => {
     try: false,
     result: 'failed',
     errors: ["unknown attribute 'colour' for Organization."],
+    failures: [{ code: 'csv_unknown_column', field: 'file', values: { name: 'colour' } }],
   })
   const nothing = await w.pia('POST', '/organizations/import', {})
   assert.deepEqual([nothing.status, nothing.body.error], [422, 'No source data submitted!'])

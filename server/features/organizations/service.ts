@@ -69,7 +69,8 @@ async function setMembers(ctx: Ctx, organizationId: number, memberIds: unknown):
   const wanted = memberIds as number[]
   const known = await namesById(ctx.db, 'users', wanted)
   const unknown = wanted.find((id) => !known.has(id))
-  if (unknown !== undefined) throw invalid(`No value found for 'members' with id ${unknown}`)
+  if (unknown !== undefined)
+    throw invalid('unknown_reference', `No value found for 'members' with id ${unknown}`, { field: 'member_ids' })
   const moves = await findMemberMoves(ctx.db, organizationId, wanted)
   if (moves.length === 0) return {}
   await assertMayChange(

@@ -49,7 +49,7 @@ export async function listTickets({ ctx, input, request, reply }: Serving<Asked>
 /** Only overviews of the caller are found. */
 async function getHeld(ctx: Ctx, link: string): Promise<Overview> {
   const [overview] = await listOwnOverviews(ctx, sql`overviews.link = ${link}`)
-  if (!overview) throw new Refusal(404, `No such view '${link.slice(0, 100)}'`)
+  if (!overview) throw new Refusal(404, 'not_found', `No such view '${link.slice(0, 100)}'`)
   return overview
 }
 

@@ -24,14 +24,14 @@ type Values = Record<string, unknown>
 /** Before an overview is written: it needs at least one role. */
 export async function prepareOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
   const roleIds = (values.role_ids ?? (before ? undefined : [])) as number[] | undefined
-  if (roleIds?.length === 0) throw invalid("Roles can't be blank")
+  if (roleIds?.length === 0) throw invalid('required', "Roles can't be blank", { field: 'role_ids' })
   return completeOverview(ctx, values, before)
 }
 
 /** Validates the condition, and adds a link and a position. */
 async function completeOverview(ctx: Ctx, values: Values, before?: Row): Promise<Values> {
   const problem = values.condition === undefined ? undefined : conditionProblem(values.condition as Condition)
-  if (problem !== undefined) throw invalid(problem)
+  if (problem) throw problem
   const { link, prio, ...others } = values
   return {
     ...others,
@@ -48,7 +48,9 @@ export async function suggestOverview(
   suggestion: InputOf<typeof OverviewSuggestion>,
 ): Promise<OutputOf<typeof OverviewSuggestion>> {
   if ((await countSuggestions(ctx)) >= mostSuggestions)
-    throw invalid(`Nobody has decided on ${mostSuggestions} overviews that you suggested.`)
+    throw invalid('limit_reached', `Nobody has decided on ${mostSuggestions} overviews that you suggested.`, {
+      values: { max: mostSuggestions },
+    })
   const { id } = await createRecord(ctx, OverviewResource, { prepare: completeOverview }, suggestion)
   return { id, name: suggestion.name }
 }
@@ -66,7 +68,7 @@ async function freeLink({ db }: Ctx, name: string): Promise<string> {
     const candidate = attempt === 1 ? link : `${link}_${attempt}`
     if (!(await isLinkTaken(db, candidate))) return candidate
   }
-  throw invalid('This object already exists.')
+  throw invalid('not_unique', 'This object already exists.', { field: 'link' })
 }
 
 export async function arrangeOverviews(ctx: Ctx, { prios }: InputOf<typeof OverviewPrios>): Promise<void> {

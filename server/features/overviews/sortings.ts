@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { OverviewSorting, type OverviewSortingPrios } from '#contract/overview.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, insertRow, lockRow, type Row, selectRows, updateRow } from '#kernel/db/rows.ts'
-import { forbidden, invalid, unknownId, unknownName } from '#kernel/errors.ts'
+import { forbidden, required, unknownId, unknownName } from '#kernel/errors.ts'
 import { creationOf } from '#kernel/resource.ts'
 import { listOwnOverviews } from './store.ts'
 
@@ -42,7 +42,7 @@ async function namedOverview(ctx: Ctx, { overview, overview_id }: Named): Promis
 
 export async function createSorting(ctx: Ctx, input: InputOf<typeof OverviewSorting.endpoints.create>): Promise<Row> {
   const overviewId = await namedOverview(ctx, input)
-  if (overviewId === undefined) throw invalid("Attribute 'overview_id' required!")
+  if (overviewId === undefined) throw required('overview_id')
   const values = { user_id: ctx.actor.id, overview_id: overviewId, prio: input.prio }
   const row = await insertRow(ctx, OverviewSorting, values)
   ctx.emit({ kind: 'created', object: table, id: row.id, changes: creationOf(row) })

@@ -16,7 +16,8 @@ type Values = Record<string, unknown>
 /** To be called in the transaction of every change that may take permissions from a user. */
 export async function keepAnAdministrator({ db }: Ctx): Promise<void> {
   await lockStaff(db)
-  if (!(await hasAdministrator(db))) throw invalid('At least one user needs to have admin permissions.')
+  if (!(await hasAdministrator(db)))
+    throw invalid('last_administrator', 'At least one user needs to have admin permissions.')
 }
 
 export async function createRole(ctx: Ctx, input: InputOf<typeof Role.endpoints.create>): Promise<Row> {
@@ -62,9 +63,15 @@ async function saveGrants(ctx: Ctx, role: Row, sent: Values): Promise<void> {
   await saveRelations(ctx.db, Role, role.id, sent)
   const permissions = await listGrantedPermissions(ctx.db, role.id)
   const grouping = permissions.find((permission) => permission.grouping)
-  if (grouping) throw invalid(`Permission '${grouping.name}' only groups others and cannot be granted.`)
+  if (grouping)
+    throw invalid('invalid_value', `Permission '${grouping.name}' only groups others and cannot be granted.`, {
+      field: 'permission_ids',
+      values: { name: grouping.name },
+    })
   if (role.default_at_signup && permissions.some(({ allow_signup }) => !allow_signup)) {
-    throw invalid('Cannot set default at signup when role has admin permissions.')
+    throw invalid('admin_role_at_signup', 'Cannot set default at signup when role has admin permissions.', {
+      field: 'default_at_signup',
+    })
   }
   const { groups, group_ids } = sent
   if (!permissions.some(({ name }) => name === 'ticket.agent')) {

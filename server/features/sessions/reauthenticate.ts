@@ -15,9 +15,11 @@ export const createReauthenticate =
     // On behalf of another user, the password would be that of the acting user, or a stolen one.
     if (!isInPerson(actor) && !isAdministratorOnBehalf(actor)) throw notOnBehalf()
     if (!(await needsPassword(ctx))) return
-    if (password === '') throw invalid("The required parameter 'password' is missing.")
+    if (password === '')
+      throw invalid('password_required', "The required parameter 'password' is missing.", { field: 'password' })
     const outcome = await passwords.verify(actor.login, password, { ip })
-    if ('refused' in outcome) throw invalid('The current password you provided is incorrect.')
+    if ('refused' in outcome)
+      throw invalid('password_incorrect', 'The current password you provided is incorrect.', { field: 'password' })
   }
 
 /** Whether a sensitive change must come with the password. */

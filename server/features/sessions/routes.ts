@@ -28,7 +28,8 @@ export function routes(app: FastifyInstance, entrance: SignInDeps): void {
   serve(app, Sessions.signIn, (serving) => signIn(serving, entrance))
   serve(app, TwoFactor.initiateAuthentication, async ({ ctx, input, request }) => {
     const outcome = await entrance.passwords.verify(input.username, input.password, { ip: request.ip })
-    if ('refused' in outcome) throw invalid('The username or password is incorrect.')
+    if ('refused' in outcome)
+      throw invalid('sign_in_failed', 'The username or password is incorrect.', { field: 'password' })
     return initiateAuthentication(ctx.deps, outcome.account.id, { method: input.method, site: siteOf(request) })
   })
   for (const endpoint of [Sessions.show, Sessions.showByPost]) serve(app, endpoint, showStartUp)

@@ -28,11 +28,11 @@ const wrongCode = 'Login failed. Please double-check your two-factor authenticat
 
 /** Each sign-in creates a new session; a cookie that was sent becomes invalid. */
 export async function signIn({ ctx, input, request, reply }: Serving<SignInInput>, entrance: SignInDeps) {
-  if (request.headers.authorization) throw invalid('Sign in without an Authorization header.')
+  if (request.headers.authorization) throw invalid('authorization_header', 'Sign in without an Authorization header.')
   const pass = await findPasswordPass(ctx.deps, input.username)
   const account = await provenAccount(ctx, input, request, entrance.passwords)
   const identity = (await entrance.identities.find(account.id)) as Identity
-  if (await isShutOut(ctx.deps, identity.permissions)) throw forbidden('Maintenance mode enabled!')
+  if (await isShutOut(ctx.deps, identity.permissions)) throw forbidden('maintenance', 'Maintenance mode enabled!')
   const actor: Actor = { ...identity, via: 'session', realId: identity.id }
   const { token, body } = await unitOfWork(ctx.deps, { actor, requestId: ctx.requestId, ip: ctx.ip }, async (own) => {
     if (pass !== undefined) await usePasswordPass(own, pass)
@@ -55,7 +55,7 @@ async function findPasswordPass(deps: Deps, login: string): Promise<number | und
   if (!(await isPasswordSignInOff(deps.settings))) return undefined
   const account = await findAccount(deps, login)
   if (account && (await hasPasswordPass(deps, account.id))) return account.id
-  throw forbidden('Password sign-in is turned off.')
+  throw forbidden('password_sign_in_off', 'Password sign-in is turned off.')
 }
 
 async function provenAccount(
@@ -75,7 +75,9 @@ async function provenAccount(
   })
   if ('account' in outcome) return outcome.account
   await auditRefusal(ctx, outcome)
-  throw unauthorized(outcome.refused === 'wrong_code' ? wrongCode : wrongPassword)
+  throw outcome.refused === 'wrong_code'
+    ? unauthorized('wrong_two_factor_code', wrongCode)
+    : unauthorized('sign_in_failed', wrongPassword)
 }
 
 /** The name is not recorded: users sometimes type their password there. */

@@ -120,7 +120,10 @@ export function isValid(setting: Setting, value: unknown): boolean {
 }
 
 export function assertValid(setting: Setting, value: unknown): void {
-  if (!isValid(setting, value)) throw invalid(`Invalid value for param 'state_current': ${setting.name}`)
+  if (!isValid(setting, value))
+    throw invalid('invalid_value', `Invalid value for param 'state_current': ${setting.name}`, {
+      field: 'state_current',
+    })
 }
 
 /** The ids in a value with their tables; the caller checks that they exist. */

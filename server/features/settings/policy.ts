@@ -9,5 +9,5 @@ export const mayAccess = (actor: Actor, setting: Setting) => may(actor, ...ownPe
 
 export function assertAccess(actor: Actor, setting: Setting): void {
   if (!mayAccess(actor, setting))
-    throw forbidden(`Not authorized (required ${JSON.stringify(ownPermissions(setting))})!`)
+    throw forbidden('permission_missing', `Not authorized (required ${JSON.stringify(ownPermissions(setting))})!`)
 }

@@ -5,7 +5,7 @@ import { serve } from '#kernel/http/serve.ts'
 import { listSettings, resetSetting, showSetting, updateSetting } from './service.ts'
 
 const refuse = async (): Promise<never> => {
-  throw forbidden('Not authorized (feature not possible)')
+  throw forbidden('not_possible', 'Not authorized (feature not possible)')
 }
 
 export function routes(app: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import type { ErrorCode, FailureValues } from '#contract/error-codes.ts'
 import type { Setting } from '#contract/setting.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -94,7 +95,9 @@ async function saveChange(
 }
 
 /** A sentence with `%s` for the following values, in the form that deployed clients translate. */
-export type Notice = readonly [text: string, ...values: (string | number)[]]
+type Notice = readonly [text: string, ...values: (string | number)[]]
+
+export type PasswordProblem = { code: ErrorCode; notice: Notice; values?: FailureValues }
 
 /** Longer passwords are not hashed, because that would be an easy way to overload the server. */
 const longestPassword = 1000
@@ -102,24 +105,40 @@ const longestPassword = 1000
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length
 
 /** Why the password policy refuses a password; undefined when it does not. */
-export async function passwordProblem(settings: Settings, password: string): Promise<Notice | undefined> {
+export async function passwordProblem(settings: Settings, password: string): Promise<PasswordProblem | undefined> {
   const shortest = await settings.number('password_min_size')
-  if ([...password].length < shortest) return ['Invalid password, it must be at least %s characters long!', shortest]
-  if (Buffer.byteLength(password) > longestPassword)
-    return ['Invalid password, it must not be longer than %s bytes!', longestPassword]
+  if ([...password].length < shortest) return tooShort(shortest)
+  if (Buffer.byteLength(password) > longestPassword) return tooLong
   const hasBothCases = count(password, /\p{Ll}/gu) >= 2 && count(password, /\p{Lu}/gu) >= 2
   if (!hasBothCases && (await settings.isOn('password_min_2_lower_2_upper_characters')))
-    return ['Invalid password, it must contain at least 2 lowercase and 2 uppercase characters!']
-  if (!/\p{Nd}/u.test(password) && (await settings.isOn('password_need_digit')))
-    return ['Invalid password, it must contain at least 1 digit!']
+    return needs('letters', '2 lowercase and 2 uppercase characters')
+  if (!/\p{Nd}/u.test(password) && (await settings.isOn('password_need_digit'))) return needs('digit', '1 digit')
   if (!/[^\p{L}\p{N}]/u.test(password) && (await settings.isOn('password_need_special_character')))
-    return ['Invalid password, it must contain at least 1 special character!']
+    return needs('symbol', '1 special character')
   return undefined
 }
 
-/** Our client shows the notice, translated and filled in; other clients show the usual error. */
-export function passwordRefusal(notice: Notice): Refusal {
-  const [text, ...values] = notice
-  const error = values.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
-  return new Refusal(422, error, { body: { message: 'failed', notice, error, error_human: error } })
+const tooShort = (min: number): PasswordProblem => ({
+  code: 'password_too_short',
+  notice: ['Invalid password, it must be at least %s characters long!', min],
+  values: { min },
+})
+
+const tooLong: PasswordProblem = {
+  code: 'password_too_long',
+  notice: ['Invalid password, it must not be longer than %s bytes!', longestPassword],
+  values: { max: longestPassword },
+}
+
+const needs = (what: 'letters' | 'digit' | 'symbol', text: string): PasswordProblem => ({
+  code: `password_needs_${what}`,
+  notice: [`Invalid password, it must contain at least ${text}!`],
+})
+
+/** Deployed clients translate and fill the notice; ours words the failure by its code. */
+export function passwordRefusal({ code, notice, values }: PasswordProblem, field = 'password'): Refusal {
+  const [text, ...gaps] = notice
+  const error = gaps.reduce<string>((sentence, value) => sentence.replace('%s', String(value)), text)
+  const body = { message: 'failed', notice, error, error_human: error }
+  return new Refusal(422, code, error, { field, values, body })
 }

@@ -219,7 +219,7 @@ test('a setting that names no permission is closed to everyone', async () => {
 
 test('the password policy names the first thing that is missing', async () => {
   await put('password_need_special_character', 1)
-  const problem = (password: string) => passwordProblem(w.app.deps.settings, password)
+  const problem = async (password: string) => (await passwordProblem(w.app.deps.settings, password))?.notice
   assert.deepEqual(await problem('Ab1!'), ['Invalid password, it must be at least %s characters long!', 10])
   assert.match((await problem('abcdefghij1!'))?.[0] ?? '', /2 lowercase and 2 uppercase/)
   assert.match((await problem('ABCDEFGHIj1!'))?.[0] ?? '', /2 lowercase and 2 uppercase/)

@@ -17,5 +17,6 @@ export const isPasswordSignInOff = async (settings: Settings): Promise<boolean> 
 /** Refuses to turn off password sign-in while there is no other way to sign in. */
 export async function checkSignInMethods({ deps }: Ctx, name: string, value: unknown): Promise<void> {
   if (name !== 'user_show_password_login' || value !== false) return
-  if (!(await isOtherMethodOn(deps.settings))) throw invalid('Turn on another sign-in method first.')
+  if (!(await isOtherMethodOn(deps.settings)))
+    throw invalid('last_sign_in_method', 'Turn on another sign-in method first.', { field: 'state_current' })
 }

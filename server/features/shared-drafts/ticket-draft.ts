@@ -14,7 +14,8 @@ type Written = {
 }
 
 export async function assertShared(ctx: Ctx, groupId: number): Promise<void> {
-  if (!(await sharesDrafts(ctx.db, groupId))) throw invalid('This group does not share drafts.')
+  if (!(await sharesDrafts(ctx.db, groupId)))
+    throw invalid('feature_off', 'This group does not share drafts.', { field: 'group_id' })
 }
 
 /** Only for agents who may change the ticket: a draft may be internal. */
@@ -25,7 +26,7 @@ export async function getTicketDraft(ctx: Ctx, ticketId: number): Promise<Ticket
 }
 
 function existing(draft: TicketDraft | undefined): TicketDraft {
-  if (!draft) throw new Refusal(404, 'This ticket has no shared draft.')
+  if (!draft) throw new Refusal(404, 'not_found', 'This ticket has no shared draft.')
   return draft
 }
 

@@ -8,6 +8,6 @@ type Values = Record<string, unknown>
 export async function cleanBody(_ctx: Ctx, values: Values): Promise<Values> {
   if (typeof values.body !== 'string') return values
   const cleaned = cleanHtml(values.body)
-  if ('fallback' in cleaned) throw invalid('Body is nested too deeply')
+  if ('fallback' in cleaned) throw invalid('too_deep', 'Body is nested too deeply', { field: 'body' })
   return { ...values, body: cleaned.html }
 }

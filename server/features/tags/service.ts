@@ -33,7 +33,7 @@ export const tagNames = (texts: readonly string[]): string[] => [
 
 /** A comma separates tags and an asterisk searches them: neither can be part of one. */
 export function assertTagName(name: string): void {
-  if (/[,*]/.test(name)) throw invalid("A tag cannot contain ',' or '*'.")
+  if (/[,*]/.test(name)) throw invalid('invalid_characters', "A tag cannot contain ',' or '*'.", { field: 'name' })
 }
 
 /** Those of the names that the caller may use: existing ones, and new ones if agents may create tags. */

@@ -28,7 +28,8 @@ export async function openTab(ctx: Ctx, input: InputOf<typeof Taskbars.create>):
   await lockOpening(ctx)
   const open = await findTab(ctx, input.app, input.key)
   if (open) return change(ctx, open, input)
-  if ((await countTabs(ctx)) >= mostTabs) throw invalid(`No more than ${mostTabs} tabs may be open.`)
+  if ((await countTabs(ctx)) >= mostTabs)
+    throw invalid('limit_reached', `No more than ${mostTabs} tabs may be open.`, { values: { max: mostTabs } })
   const first = { callback: '', prio: 1, user_id: ctx.actor.id }
   const row = await insertRow(ctx, taskbars, { ...first, ...defined(written(ctx, input)) })
   ctx.emit({ kind: 'created', object, id: row.id, changes: { key: [null, row.key] } })

@@ -14,7 +14,7 @@ export const hooks: Hooks = {
   prepare: async (_ctx, values) => {
     if (typeof values.content !== 'string') return values
     const cleaned = cleanHtml(values.content)
-    if ('fallback' in cleaned) throw invalid(`Content is ${cleaned.fallback}`)
+    if ('fallback' in cleaned) throw invalid('too_deep', `Content is ${cleaned.fallback}`, { field: 'content' })
     return { ...values, content: cleaned.html }
   },
 }

@@ -55,7 +55,8 @@ test('a name can be used once', async () => {
 
 test('a missing name is told in words', async () => {
   const { status, body } = await w.ada('POST', '/ticket_priorities', {})
-  assert.deepEqual([status, body], [422, { error: "Name can't be blank", error_human: "Name can't be blank" }])
+  const error = "Name can't be blank"
+  assert.deepEqual([status, body], [422, { error, error_human: error, code: 'required', field: 'name' }])
 })
 
 test('priorities are found by word, by field and by date', async () => {

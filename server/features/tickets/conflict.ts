@@ -10,7 +10,7 @@ type StaleUpdate = { input: TicketPatch; version: number }
 /** Answers both the current ticket and what was sent, so that the client can show the difference. */
 export async function staleVersion(ctx: Ctx, ticket: Ticket, { input, version }: StaleUpdate): Promise<Refusal> {
   const text = `The ticket was changed in the meantime: version ${ticket.version} is current, ${version} was sent.`
-  return new Refusal(409, text, {
+  return new Refusal(409, 'conflict', text, {
     headers: { ETag: `"${ticket.version}"` },
     body: {
       error: text,

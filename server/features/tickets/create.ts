@@ -31,7 +31,8 @@ type NewTicket = InputOf<typeof Contract.create>
 export async function createTicket(ctx: Ctx, input: NewTicket): Promise<Ticket> {
   const group = await findNamedGroup(ctx, input)
   const groupId = group?.id ?? input.group_id
-  if (typeof groupId !== 'number') throw invalid("The required value 'group_id' is missing.")
+  if (typeof groupId !== 'number')
+    throw invalid('required', "The required value 'group_id' is missing.", { field: 'group_id' })
   const role = roleForNewTicket(ctx, groupId)
   if (!role) throw await explainGroupRefusal(ctx, groupId)
   await assertGroup(ctx, groupId, role, group)

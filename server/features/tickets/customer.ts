@@ -24,7 +24,11 @@ const address = /^[^\s@<>"]+@[^\s@<>"]+$/
 
 /** `guess:` finds the user by e-mail address, or creates one with the roles of a sign-up. */
 async function findOrCreateByAddress(ctx: Ctx, email: string): Promise<number> {
-  if (!address.test(email)) throw invalid(`Invalid email '${email.slice(0, 250)}' of customer`)
+  if (!address.test(email))
+    throw invalid('invalid_email', `Invalid email '${email.slice(0, 250)}' of customer`, {
+      field: 'customer_id',
+      values: { email: email.slice(0, 250) },
+    })
   return (await findByEmail(ctx, email)) ?? createCustomer(ctx, { email })
 }
 
@@ -36,7 +40,8 @@ async function findOrCreateDescribed(ctx: Ctx, person: Values): Promise<number> 
     (typeof email === 'string' && (await findByEmail(ctx, email))) ||
     (typeof login === 'string' && (await findByLogin(ctx, login)))
   if (known) return known
-  if (Object.keys(person).length === 0) throw invalid("Invalid value for param 'customer': {}")
+  if (Object.keys(person).length === 0)
+    throw invalid('required', "Invalid value for param 'customer': {}", { field: 'customer_id' })
   return createCustomer(ctx, person)
 }
 

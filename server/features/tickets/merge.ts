@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { TicketMerge } from '#contract/ticket-merge.ts'
 import { findState, getMergedState } from '#features/ticket-states/service.ts'
 import { systemUserId } from '#kernel/actor.ts'
@@ -14,13 +15,13 @@ import type { Values } from './validate.ts'
 
 export type MergePair = { source: Ticket; target: Ticket }
 
-const failed = (message: string) => ({ result: 'failed' as const, message })
+const failed = (code: ErrorCode, message: string) => ({ result: 'failed' as const, message, code })
 
 /** Moves everything from the source to the target; the source stays, empty and in the state `merged`. */
 export async function mergeTickets(ctx: Ctx, { source_id, target_number }: InputOf<typeof TicketMerge.merge>) {
   const targetId = await findIdByNumber(ctx.db, target_number)
-  if (targetId === undefined) return failed('The target ticket number could not be found.')
-  if (!(await ticketExists(ctx.db, source_id))) return failed('The source ticket could not be found.')
+  if (targetId === undefined) return failed('ticket_not_found', 'The target ticket number could not be found.')
+  if (!(await ticketExists(ctx.db, source_id))) return failed('not_found', 'The source ticket could not be found.')
   const pair = await lockPair(ctx, source_id, targetId)
   await assertMergeable(ctx, pair)
   const moved = await mergeExtensions(ctx, pair)
@@ -38,9 +39,13 @@ export const isMerged = async ({ db }: Ctx, { state_id }: Ticket) => (await find
 
 /** Both tickets are locked: of two opposite merges at once, the second one is refused here. */
 async function assertMergeable(ctx: Ctx, { source, target }: MergePair): Promise<void> {
-  if (source.id === target.id) throw invalid('A ticket cannot be merged into itself.')
-  if (await isMerged(ctx, target)) throw invalid('It is not possible to merge into an already merged ticket.')
-  if (await isMerged(ctx, source)) throw invalid('This object already exists.')
+  if (source.id === target.id)
+    throw invalid('merge_with_itself', 'A ticket cannot be merged into itself.', { field: 'target_number' })
+  if (await isMerged(ctx, target))
+    throw invalid('target_already_merged', 'It is not possible to merge into an already merged ticket.', {
+      field: 'target_number',
+    })
+  if (await isMerged(ctx, source)) throw invalid('already_merged', 'This object already exists.')
 }
 
 async function mergeExtensions(ctx: Ctx, { source, target }: MergePair): Promise<Values> {

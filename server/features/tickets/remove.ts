@@ -10,7 +10,7 @@ import { type Ticket, ticketTable } from './store.ts'
 export async function removeTicket(ctx: Ctx, id: number): Promise<void> {
   if (!may(ctx.actor, 'admin')) {
     await lockTicket(ctx, id, 'read')
-    throw forbidden('Not authorized (admin permission required)!')
+    throw forbidden('permission_missing', 'Not authorized (admin permission required)!')
   }
   const ticket = (await lockRow(ctx.db, ticketTable, id)) as Ticket
   for (const extension of ctx.deps.ticketExtensions) await extension.remove?.(ctx, ticket)

@@ -94,6 +94,6 @@ function versionIn({ headers }: FastifyRequest): number | undefined {
   const sent = headers['if-match']
   if (sent === undefined || sent.trim() === '*') return undefined
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim()) ?? []
-  if (version === undefined) throw invalid('If-Match must be the ETag of the ticket.')
+  if (version === undefined) throw invalid('invalid_version', 'If-Match must be the ETag of the ticket.')
   return Number(version)
 }

@@ -108,7 +108,8 @@ test('guess: finds a customer by address or makes one, and refuses what is no ad
     customer_id: 'guess:nobody',
   })
   const error = "Invalid email 'nobody' of customer"
-  assert.deepEqual([status, body], [422, { error, error_human: error }])
+  const details = { code: 'invalid_email', field: 'customer_id', values: { email: 'nobody' } }
+  assert.deepEqual([status, body], [422, { error, error_human: error, ...details }])
 })
 
 test('a customer given as a person is found, or made without any rights', async () => {

@@ -38,10 +38,13 @@ export async function undoMerge(ctx: Ctx, sourceId: number): Promise<MergePair> 
 /** Reads the merge again under the lock: another request may have undone it. */
 async function assertUndoable(ctx: Ctx, source: Ticket, target: Ticket): Promise<Merge> {
   const merge = await getLastMerge(ctx, source.id)
-  if (merge.target_id !== target.id || merge.undone_at) throw invalid('This merge has already been undone.')
+  if (merge.target_id !== target.id || merge.undone_at)
+    throw invalid('merge_undone', 'This merge has already been undone.')
   if (ctx.now.getTime() - Date.parse(merge.merged_at) > hoursToUndo * 3_600_000)
-    throw invalid(`A merge can be undone for ${hoursToUndo} hours; this one is older.`)
-  if (!(await isMerged(ctx, source))) throw invalid('The merged ticket has been changed since.')
+    throw invalid('merge_too_old', `A merge can be undone for ${hoursToUndo} hours; this one is older.`, {
+      values: { hours: hoursToUndo },
+    })
+  if (!(await isMerged(ctx, source))) throw invalid('merge_changed', 'The merged ticket has been changed since.')
   return merge
 }
 
@@ -49,7 +52,7 @@ async function getLastMerge({ db }: Ctx, sourceId: number): Promise<Merge> {
   const { rows } = await sql<Merge>`
     select id, target_id, previous, moved, merged_at, undone_at from ticket_merges
     where source_id = ${sourceId} order by id desc limit 1`.execute(db)
-  if (!rows[0]) throw invalid('This ticket was not merged.')
+  if (!rows[0]) throw invalid('not_merged', 'This ticket was not merged.')
   return rows[0]
 }
 

@@ -43,7 +43,10 @@ export async function updateTicket(ctx: Ctx, input: TicketPatch, version?: numbe
   return ticket
 }
 
-const noFollowUp = () => invalid('Cannot follow-up on a closed ticket. Please create a new ticket.')
+const noFollowUp = () =>
+  invalid('closed_for_replies', 'Cannot follow-up on a closed ticket. Please create a new ticket.', {
+    field: 'state_id',
+  })
 
 /**
  * What customers may change of a ticket, besides adding articles. Other values are ignored, as read-only values are:

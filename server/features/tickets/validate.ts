@@ -59,15 +59,15 @@ export async function resolveNames(ctx: Ctx, input: Values, role: TicketRole): P
 const sent = (values: Values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 const invalidValue = (field: string, value: unknown) =>
-  invalid(`Invalid value '${String(value)}' for field '${field}'!`)
-const missingValue = (field: string) => invalid(`Missing required value for field '${field}'!`)
+  invalid('invalid_value', `Invalid value '${String(value)}' for field '${field}'!`, { field })
+const missingValue = (field: string) => invalid('required', `Missing required value for field '${field}'!`, { field })
 
 /** The chosen or the present state; a ticket keeps a state that could not be chosen again. */
 export async function resolveState(ctx: Ctx, values: Values, role: TicketRole, before?: Ticket): Promise<State> {
   const wanted = (values.state_id as number | null | undefined) ?? before?.state_id
   if (wanted === undefined) return getDefaultState(ctx.db, 'default_create')
   const state = await findState(ctx.db, wanted)
-  if (!state) throw invalid(`Invalid value for param 'state_id': ${wanted}`)
+  if (!state) throw unknownId('state_id', wanted)
   const possible = selectableStateTypes[role][before ? 'update' : 'create'].includes(state.type)
   if (wanted !== before?.state_id && !(state.active && possible)) throw invalidValue('state_id', wanted)
   return state
@@ -118,7 +118,7 @@ async function resolveReference({ db }: Ctx, name: string, table: string, wanted
   const { rows } = await sql<{ id: number; active: boolean }>`
     select id, active from ${sql.table(table)}
     where ${wanted ? sql`id = ${wanted}` : sql`default_create`} order by id limit 1`.execute(db)
-  if (!rows[0]) throw invalid(`Invalid value for param '${name}': ${wanted}`)
+  if (!rows[0]) throw unknownId(name, wanted)
   if (!rows[0].active) throw invalidValue(name, rows[0].id)
   return rows[0].id
 }
@@ -135,7 +135,7 @@ export async function resolveOrganization({ db }: Ctx, customerId: number, wante
     select organization_id, (organization_id = ${wanted ?? null}::int or exists (
       select 1 from organizations_users o where o.user_id = users.id and o.organization_id = ${wanted ?? null}::int)) as wanted
     from users where id = ${customerId}`.execute(db)
-  if (!rows[0]) throw invalid(`Invalid value for param 'customer_id': ${customerId}`)
+  if (!rows[0]) throw unknownId('customer_id', customerId)
   return rows[0].wanted ? (wanted as number) : rows[0].organization_id
 }
 

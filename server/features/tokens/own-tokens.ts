@@ -36,8 +36,9 @@ export async function listTokens({ db, actor }: Ctx) {
 export async function createToken(ctx: Ctx, input: InputOf<typeof AccessTokens.create>): Promise<{ token: string }> {
   const { actor, db, deps, now } = ctx
   const name = (input.name ?? input.label ?? '').trim()
-  if (name === '') throw invalid("The required parameter 'name' is missing.")
-  if (!(await deps.settings.isOn('api_token_access'))) throw invalid('API token access disabled!')
+  if (name === '') throw invalid('required', "The required parameter 'name' is missing.", { field: 'name' })
+  if (!(await deps.settings.isOn('api_token_access')))
+    throw invalid('api_token_access_off', 'API token access disabled!')
   const permission = [...new Set(input.permission)]
   await refuseUnknown(ctx, permission)
   const token = randomToken(48)
@@ -48,7 +49,8 @@ export async function createToken(ctx: Ctx, input: InputOf<typeof AccessTokens.c
       ${at}::timestamptz, ${at}::timestamptz
     where (select count(*) from access_tokens where user_id = ${actor.id}) < ${mostTokens}
     returning id`.execute(db)
-  if (!rows[0]) throw invalid(`A user has at most ${mostTokens} access tokens.`)
+  if (!rows[0])
+    throw invalid('limit_reached', `A user has at most ${mostTokens} access tokens.`, { values: { max: mostTokens } })
   await audit(ctx, {
     action: 'created_access_token',
     object: 'access_tokens',
@@ -77,7 +79,7 @@ export async function removeToken(ctx: Ctx, id: number): Promise<Record<string, 
     .where('user_id', '=', ctx.actor.id)
     .returning('name')
     .executeTakeFirst()
-  if (!removed) throw invalid('The API token could not be found.')
+  if (!removed) throw invalid('not_found', 'The API token could not be found.')
   await audit(ctx, { action: 'removed_access_token', object: 'access_tokens', id, details: { name: removed.name } })
   ctx.emit({ kind: 'removed', object: 'access_tokens', id })
   return {}

@@ -57,7 +57,7 @@ export function createAccessTokens({
       noteUse(token.id, clock())
       // The token is no longer valid on the day itself.
       if (token.expires_at !== null && clock().toISOString().slice(0, 10) >= token.expires_at)
-        throw unauthorized('Not authorized (token expired)!')
+        throw unauthorized('token_expired', 'Not authorized (token expired)!')
       return token
     },
   }

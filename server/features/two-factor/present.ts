@@ -24,7 +24,7 @@ export async function personalConfiguration(ctx: Ctx) {
 
 /** Without secrets: nothing for an app, name and public id for a security key. */
 export async function presentConfiguration(ctx: Ctx, method: string): Promise<Record<string, unknown>> {
-  if (!isMethod(method)) throw invalid('This feature is not enabled.')
+  if (!isMethod(method)) throw invalid('feature_off', 'This feature is not enabled.')
   if (method === 'authenticator_app') return {}
   const { keys } = (await findConfiguration(secretStoreOf(ctx), ctx.actor.id, method)) ?? { keys: [] }
   return {

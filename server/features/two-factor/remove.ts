@@ -36,10 +36,11 @@ export const removeAllMethods = (ctx: Ctx, userId: number) => removeMethods(ctx,
 /** Removes one security key; with the last one, the method is removed. */
 export async function removeKey(ctx: Ctx, method: string, keyId: string): Promise<Record<string, never>> {
   const { actor } = ctx
-  if (method !== 'security_keys') throw invalid('Only security keys are removed one by one.')
+  if (method !== 'security_keys')
+    throw invalid('invalid_value', 'Only security keys are removed one by one.', { field: 'method' })
   const kept = await findConfiguration(secretStoreOf(ctx), actor.id, method, { lock: true })
   const keys = kept?.keys.filter(({ id }) => id !== keyId) ?? []
-  if (!kept || keys.length === kept.keys.length) throw invalid('The security key could not be found.')
+  if (!kept || keys.length === kept.keys.length) throw invalid('not_found', 'The security key could not be found.')
   if (keys.length === 0) return removeMethods(ctx, actor.id, [method])
   const id = await saveConfiguration(secretStoreOf(ctx), actor.id, method, { keys })
   await audit(ctx, { action: 'removed_security_key', object: 'two_factor_preferences', id })

@@ -46,7 +46,7 @@ export async function verifySecondFactor(deps: Deps, userId: number, given: Give
   const { available, preferred, recoveryCodes } = await availableMethods(deps, userId)
   if (given.method === '') {
     const error = 'Two-factor authentication is required.'
-    throw new Refusal(422, error, {
+    throw new Refusal(422, 'two_factor_required', error, {
       body: {
         error,
         error_human: error,
@@ -98,7 +98,7 @@ export async function initiateAuthentication(
 ): Promise<Record<string, unknown>> {
   const { available } = await availableMethods({ db, settings }, userId)
   if (!isMethod(method) || !available.includes(method)) {
-    throw invalid('The two-factor authentication method is not enabled.')
+    throw invalid('two_factor_method_off', 'The two-factor authentication method is not enabled.', { field: 'method' })
   }
   if (method === 'authenticator_app') return {}
   const keys = await findConfiguration({ db, sealer }, userId, 'security_keys')

@@ -22,7 +22,7 @@ import {
 /** Enough time to install an app and enter the first code. */
 const secretLifetime = 15 * 60_000
 
-const notEnabled = () => invalid('This feature is not enabled.')
+const notEnabled = () => invalid('feature_off', 'This feature is not enabled.')
 
 async function getEnabledMethod({ deps }: Ctx, name: string): Promise<Method> {
   if (!isMethod(name) || !(await listEnabledMethods(deps.settings)).includes(name)) throw notEnabled()
@@ -88,7 +88,8 @@ async function addKey(
   const { keys } = (await findConfiguration(secretStoreOf(ctx), actor.id, 'security_keys', { lock: true })) ?? {
     keys: [],
   }
-  if (keys.length >= mostKeys) throw invalid(`A user has at most ${mostKeys} security keys.`)
+  if (keys.length >= mostKeys)
+    throw invalid('limit_reached', `A user has at most ${mostKeys} security keys.`, { values: { max: mostKeys } })
   const challenges = await takeChallenges(db, actor.id, 'set_up_key', now)
   const key = await registerKey(payload, site, challenges)
   if (!key || keys.some(({ id }) => id === key.id)) return undefined
@@ -101,7 +102,8 @@ async function addKey(
 export async function generateRecoveryCodes(ctx: Ctx): Promise<string[]> {
   if (!(await recoveryCodesEnabled(ctx.deps.settings))) throw notEnabled()
   const configured = await listConfiguredMethods(ctx.db, ctx.actor.id)
-  if (!configured.some(({ method }) => isMethod(method))) throw invalid('Set up another method first.')
+  if (!configured.some(({ method }) => isMethod(method)))
+    throw invalid('two_factor_setup_required', 'Set up another method first.')
   return replaceRecoveryCodes(ctx)
 }
 
@@ -117,7 +119,10 @@ export async function chooseDefault(ctx: Ctx, name: string): Promise<Record<stri
   const method = await getEnabledMethod(ctx, name)
   const configured = await listConfiguredMethods(ctx.db, ctx.actor.id)
   const chosen = configured.find((one) => one.method === method)
-  if (!chosen) throw invalid('The two-factor authentication method is not set up.')
+  if (!chosen)
+    throw invalid('two_factor_method_missing', 'The two-factor authentication method is not set up.', {
+      field: 'method',
+    })
   await preferMethod(ctx.db, ctx.actor.id, method)
   ctx.emit({ kind: 'updated', object: 'two_factor_preferences', id: chosen.id, changes: { preferred: [false, true] } })
   return {}

@@ -23,7 +23,7 @@ async function restoreEmail(ctx: Ctx, userId: number): Promise<void> {
 const settleWith =
   (settle: (ctx: Ctx, userId: number) => Promise<void>) =>
   async (ctx: Ctx, token: string | undefined): Promise<{ message: 'ok' | 'failed' }> => {
-    if (!token) throw invalid('No token!')
+    if (!token) throw invalid('link_incomplete', 'No token!', { field: 'token' })
     const userId = await redeemOneTimeToken(ctx, 'email_change', token)
     if (userId === undefined) return { message: 'failed' }
     await settle(ctx, userId)

@@ -25,28 +25,34 @@ type Input = InputOf<typeof User.create>
 const checkCreation: Record<CreationRole, (ctx: Ctx, input: Input) => Promise<void>> = {
   staff: async () => undefined,
   member: async (ctx) => {
-    if (!(await ctx.deps.settings.isOn('user_create_account'))) throw forbidden('User authorization failed.')
+    if (!(await ctx.deps.settings.isOn('user_create_account')))
+      throw forbidden('permission_missing', 'User authorization failed.')
     await countSignup(ctx)
   },
   signup: async (ctx, { email, password }) => {
-    if (!(await ctx.deps.settings.isOn('user_create_account'))) throw invalid('This feature is not enabled.')
-    if (!tidyEmail(email ?? '')) throw invalid("The required attribute 'email' is missing.")
+    if (!(await ctx.deps.settings.isOn('user_create_account')))
+      throw invalid('feature_off', 'This feature is not enabled.')
+    if (!tidyEmail(email ?? ''))
+      throw invalid('required', "The required attribute 'email' is missing.", { field: 'email' })
     await checkPassword(ctx, password ?? '')
     await countSignup(ctx)
   },
   setup: async (ctx, { email, password }) => {
     if (!(await awaitsAdministrator(ctx))) throw isSetUp()
-    if (!tidyEmail(email ?? '')) throw invalid("The required attribute 'email' is missing.")
-    if (!password?.trim()) throw invalid("The required attribute 'password' is missing.")
+    if (!tidyEmail(email ?? ''))
+      throw invalid('required', "The required attribute 'email' is missing.", { field: 'email' })
+    if (!password?.trim())
+      throw invalid('required', "The required attribute 'password' is missing.", { field: 'password' })
     await checkPassword(ctx, password)
   },
 }
 
-const isSetUp = () => forbidden('This system has already been configured and an administrator account exists.')
+const isSetUp = () =>
+  forbidden('already_set_up', 'This system has already been configured and an administrator account exists.')
 
 async function checkPassword({ deps }: Ctx, password: string): Promise<void> {
-  const notice = await passwordProblem(deps.settings, password)
-  if (notice) throw passwordRefusal(notice)
+  const problem = await passwordProblem(deps.settings, password)
+  if (problem) throw passwordRefusal(problem)
 }
 
 /** Each sign-up sends mail to an unconfirmed address. */
@@ -100,7 +106,7 @@ const recipientOf = ({ id, email, firstname, lastname }: Row) => ({
 })
 
 async function sendInvitation(ctx: Ctx, row: Row): Promise<void> {
-  if (!row.email) throw invalid("The required attribute 'email' is missing.")
+  if (!row.email) throw invalid('required', "The required attribute 'email' is missing.", { field: 'email' })
   await inviteUser(ctx, recipientOf(row))
 }
 
@@ -108,8 +114,8 @@ async function sendInvitation(ctx: Ctx, row: Row): Promise<void> {
 export async function inviteAgain(ctx: Ctx, id: number): Promise<void> {
   const row = await getRow(ctx.db, users, id)
   await assertMayChange(ctx, [id])
-  if (!row.active) throw invalid('This account is not active.')
-  if (row.last_login) throw invalid('This person has signed in before and needs no invitation.')
+  if (!row.active) throw invalid('inactive', 'This account is not active.')
+  if (row.last_login) throw invalid('already_signed_in', 'This person has signed in before and needs no invitation.')
   await sendInvitation(ctx, (await accountRecipient(ctx, id)) as Row)
 }
 

@@ -40,7 +40,8 @@ function wantedLogin(sent: unknown, email: string | null, before: Row | undefine
   return follows && email ? email : String(before.login)
 }
 
-const taken = (email: string) => invalid(`Email address '${email}' is already used for another user.`)
+const taken = (email: string) =>
+  invalid('not_unique', `Email address '${email}' is already used for another user.`, { field: 'email' })
 
 async function refuseTakenEmail(ctx: Ctx, email: string | null, ownId: number | undefined): Promise<void> {
   if (!email) return

@@ -47,7 +47,10 @@ export function tidyEmail(given: string | null): string | null {
   const [local = '', host = ''] = parts
   const isLocal = localPart.test(local) && !strayDot.test(local)
   if (parts.length !== 2 || email.length > 255 || !isLocal || !domain.test(host)) {
-    throw invalid(`Invalid email '${email.slice(0, 255)}'`)
+    throw invalid('invalid_email', `Invalid email '${email.slice(0, 255)}'`, {
+      field: 'email',
+      values: { email: email.slice(0, 255) },
+    })
   }
   return email
 }
@@ -60,5 +63,9 @@ export const newLogin = () => madeUpLogin + crypto.randomUUID()
 export function checkIdentifier(user: Record<string, unknown>): void {
   const hasOwnLogin = !isBlank(user.login) && !String(user.login).startsWith(madeUpLogin)
   if (hasOwnLogin || identifiers.some((key) => !isBlank(user[key]))) return
-  throw invalid('At least one identifier (firstname, lastname, phone, mobile or email) for user is required.')
+  throw invalid(
+    'required',
+    'At least one identifier (firstname, lastname, phone, mobile or email) for user is required.',
+    { field: 'firstname' },
+  )
 }

@@ -2,6 +2,7 @@ import { contactFields } from '#contract/attributes/user.ts'
 import { namesOf } from '#features/object-attributes/service.ts'
 import { seesAllFields } from '#features/permissions/policy.ts'
 import { type Actor, may } from '#kernel/actor.ts'
+import { invalid, type Refusal } from '#kernel/errors.ts'
 
 /** The caller's role when creating a user. */
 export type CreationRole = 'staff' | 'member' | 'signup' | 'setup'
@@ -62,11 +63,18 @@ export type OutOfOffice = {
 }
 
 /** Out of office needs dates and a replacement. */
-export function outOfOfficeProblem(user: OutOfOffice): string | undefined {
+export function outOfOfficeProblem(user: OutOfOffice): Refusal | undefined {
   if (!user.out_of_office) return undefined
-  if (!user.out_of_office_start_at) return "Out of office start at can't be blank"
-  if (!user.out_of_office_end_at) return "Out of office end at can't be blank"
-  if (!user.out_of_office_replacement_id) return "Out of office replacement can't be blank"
+  if (!user.out_of_office_start_at) return blank('out_of_office_start_at', 'Out of office start at')
+  if (!user.out_of_office_end_at) return blank('out_of_office_end_at', 'Out of office end at')
+  if (!user.out_of_office_replacement_id) return blank('out_of_office_replacement_id', 'Out of office replacement')
   const isBackwards = String(user.out_of_office_start_at) > String(user.out_of_office_end_at)
-  return isBackwards ? 'Out of Office start date has to be earlier than or equal to end date' : undefined
+  return isBackwards ? endsBeforeStart() : undefined
 }
+
+const blank = (field: string, label: string) => invalid('required', `${label} can't be blank`, { field })
+
+const endsBeforeStart = () =>
+  invalid('invalid_range', 'Out of Office start date has to be earlier than or equal to end date', {
+    field: 'out_of_office_end_at',
+  })

@@ -37,7 +37,10 @@ function tidyNotifications(config: Record<string, unknown>): Record<string, unkn
 function tidySound(sound: Record<string, unknown>): Record<string, unknown> {
   const { enabled } = sound
   if (enabled === undefined || typeof enabled === 'boolean') return sound
-  if (enabled !== 'true' && enabled !== 'false') throw invalid("Invalid value for param 'notification_sound.enabled'")
+  if (enabled !== 'true' && enabled !== 'false')
+    throw invalid('invalid_value', "Invalid value for param 'notification_sound.enabled'", {
+      field: 'notification_sound',
+    })
   return { ...sound, enabled: enabled === 'true' }
 }
 

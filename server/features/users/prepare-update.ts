@@ -36,6 +36,8 @@ async function reauthenticateOwner(
 ): Promise<void> {
   await reauthenticate(ctx, current).catch((error: unknown) => {
     if (current || !(error instanceof Refusal) || error.status !== 422) throw error
-    throw invalid("The required parameter 'current_password' is missing.")
+    throw invalid('password_required', "The required parameter 'current_password' is missing.", {
+      field: 'current_password',
+    })
   })
 }

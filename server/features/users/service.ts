@@ -54,7 +54,7 @@ export async function resolveColumns(ctx: Ctx, values: Values, before?: Row, tid
   const sent = Object.fromEntries(Object.entries(values).filter(([key]) => writableColumns.has(key)))
   const columns: Values = { ...sent, ...(await resolveIdentity(ctx, sent, before, tidy)) }
   const problem = outOfOfficeProblem({ ...before, ...columns } as OutOfOffice)
-  if (problem) throw invalid(problem)
+  if (problem) throw problem
   return typeof columns.note === 'string' ? { ...columns, note: tidyNote(columns.note, longestNote) } : columns
 }
 
@@ -62,10 +62,15 @@ const mostOrganizations = 250
 
 export function checkOrganizations(primary: unknown, secondary: readonly unknown[]): void {
   if (secondary.length > mostOrganizations) {
-    throw invalid(`A user can have at most ${mostOrganizations} secondary organizations.`)
+    throw invalid('limit_reached', `A user can have at most ${mostOrganizations} secondary organizations.`, {
+      field: 'organization_ids',
+      values: { max: mostOrganizations },
+    })
   }
   if (secondary.length > 0 && !primary) {
-    throw invalid('Secondary organizations are only allowed when the primary organization is given.')
+    throw invalid('required', 'Secondary organizations are only allowed when the primary organization is given.', {
+      field: 'organization_id',
+    })
   }
 }
 
@@ -117,7 +122,8 @@ export async function keepAgentLimit({ db, deps }: Ctx): Promise<void> {
   const most = await deps.settings.number('system_agent_limit')
   if (most === 0) return
   await lockStaff(db)
-  if ((await countAgents(db)) > most) throw invalid('Agent limit exceeded, please check your account settings.')
+  if ((await countAgents(db)) > most)
+    throw invalid('agent_limit', 'Agent limit exceeded, please check your account settings.', { field: 'role_ids' })
 }
 
 const creationOf = (row: Row, roleIds: readonly number[]) =>
@@ -163,8 +169,8 @@ export async function createFirstAdministrator(
   { email, password }: { email: string; password: string },
 ): Promise<boolean> {
   if (await hasAdministrator(deps.db)) return false
-  const notice = await passwordProblem(deps.settings, password)
-  if (notice) throw passwordRefusal(notice)
+  const problem = await passwordProblem(deps.settings, password)
+  if (problem) throw passwordRefusal(problem)
   const person = { email, password: await hashPassword(password) }
   const added = await unitOfWork(deps, { actor: systemActor, requestId: 'start-up' }, (ctx) =>
     addFirstAdministrator(ctx, person),

@@ -51,7 +51,10 @@ test('who may read whom, and how much of them', async () => {
     [w.otto, 1],
   ] as const) {
     const { status, body } = await call('GET', `/users/${id}`)
-    assert.deepEqual([status, body], [403, { error: 'Not authorized', error_human: 'Not authorized' }])
+    assert.deepEqual(
+      [status, body],
+      [403, { error: 'Not authorized', error_human: 'Not authorized', code: 'not_authorized' }],
+    )
   }
 })
 

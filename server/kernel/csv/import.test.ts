@@ -19,7 +19,7 @@ const plan: ImportPlan = {
   model: 'Ticket::Priority',
   columns: ['id', 'name', 'note'],
   save: async (ctx, { id, ...values }) => {
-    if (values.name === 'cursed') throw invalid('Name is cursed')
+    if (values.name === 'cursed') throw invalid('invalid_value', 'Name is cursed', { field: 'name' })
     if (values.name === 'broken') throw new Error('a programming error')
     if (id) {
       const before = await lockRow(ctx.db, TicketPriority, Number(id))
@@ -76,6 +76,11 @@ test('columns that do not exist, or come twice, are refused before anything is s
       "unknown attribute 'colour' for Ticket::Priority.",
       "Column 'name' comes more than once.",
     ],
+    failures: [
+      { code: 'csv_unknown_column', field: 'file', values: { name: '__proto__' } },
+      { code: 'csv_unknown_column', field: 'file', values: { name: 'colour' } },
+      { code: 'csv_repeated_column', field: 'file', values: { name: 'name' } },
+    ],
   })
 })
 
@@ -84,7 +89,10 @@ test('a file that is no table is a failed import, no data at all a refusal', asy
   assert.match((await run({ data: 'name\nx', separator: '~' })).errors[0] ?? '', /separator/)
   assert.match((await run({ data: `name\n${'x\n'.repeat(10_001)}` })).errors[0] ?? '', /more than 10000 lines/)
   assert.match((await run({ data: Buffer.from([0x6e, 0xff]) })).errors[0] ?? '', /UTF-8/)
-  await assert.rejects(run({ data: ' \n' }), new Refusal(422, 'No source data submitted!'))
+  await assert.rejects(
+    run({ data: ' \n' }),
+    new Refusal(422, 'file_required', 'No source data submitted!', { field: 'file' }),
+  )
 })
 
 test('an empty cell changes nothing, and blanks around a cell do not count', async () => {

@@ -1,3 +1,4 @@
+import type { ErrorCode, FailureDetails, FailureValues } from '#contract/error-codes.ts'
 import type { Ctx } from '../context.ts'
 import type { Row } from '../db/rows.ts'
 import { explain, invalid } from '../errors.ts'
@@ -26,16 +27,21 @@ export type ImportPlan = {
   removeAll?(ctx: Ctx): Promise<number>
 }
 
+type ImportFailure = FailureDetails & { code: ErrorCode; line?: number }
+type Problem = { message: string; failure: ImportFailure }
+
 export type ImportAnswer = {
   stats?: { created: number; updated: number; deleted?: number }
   records?: Row[]
   errors: string[]
+  /** The same as `errors`, by code. */
+  failures?: ImportFailure[]
   try: boolean
   result: 'success' | 'failed'
 }
 
 type Lines = Record<string, string>[]
-type Imported = Required<Pick<ImportAnswer, 'stats' | 'records' | 'errors'>>
+type Imported = Required<Pick<ImportAnswer, 'stats' | 'records'>> & { problems: Problem[] }
 
 const separators: readonly string[] = [',', ';', '\t', '|'] satisfies Separator[]
 
@@ -54,29 +60,51 @@ export const valuesOfCell = (cell: string): string[] =>
 
 /** Imports all lines or none: one failed line rolls back the others, and every failure is reported. */
 export async function importCsv(ctx: Ctx, source: ImportSource, plan: ImportPlan): Promise<ImportAnswer> {
-  if (source.data.toString().trim() === '') throw invalid('No source data submitted!')
+  if (source.data.toString().trim() === '')
+    throw invalid('file_required', 'No source data submitted!', { field: 'file' })
   const read = readLines(source, plan)
-  if ('problems' in read) return { try: source.try, result: 'failed', errors: read.problems }
-  const imported = await underSavepoint(
+  if ('problems' in read) return { try: source.try, result: 'failed', ...presentProblems(read.problems) }
+  const { problems, ...imported } = await underSavepoint(
     ctx,
     (inner) => saveLines(inner, read.lines, source, plan),
-    ({ errors }) => errors.length === 0 && !source.try,
+    (saved) => saved.problems.length === 0 && !source.try,
   )
-  return { ...imported, try: source.try, result: imported.errors.length === 0 ? 'success' : 'failed' }
+  const result = problems.length === 0 ? 'success' : 'failed'
+  return { ...imported, ...presentProblems(problems), try: source.try, result }
 }
 
-function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | { problems: string[] } {
+const presentProblems = (problems: readonly Problem[]) => ({
+  errors: problems.map(({ message }) => message),
+  ...(problems.length > 0 && { failures: problems.map(({ failure }) => failure) }),
+})
+
+const makeProblem = (code: ErrorCode, message: string, values?: FailureValues): Problem => ({
+  message,
+  failure: { code, field: 'file', values },
+})
+
+function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | { problems: Problem[] } {
   if (source.delete && !plan.removeAll)
-    return { problems: [`Records of ${plan.model} cannot be deleted by an import.`] }
-  if (!separators.includes(source.separator)) return { problems: [`The separator must be one of: , ; | or a tab.`] }
+    return {
+      problems: [makeProblem('csv_delete_not_possible', `Records of ${plan.model} cannot be deleted by an import.`)],
+    }
+  if (!separators.includes(source.separator))
+    return { problems: [makeProblem('csv_separator', 'The separator must be one of: , ; | or a tab.')] }
   try {
     const { header, rows } = parseCsv(source.data, { separator: source.separator as Separator })
     const problems = problemsOf(header, plan)
     if (problems.length > 0) return { problems }
-    if (rows.length > mostLines) return { problems: [`The file has more than ${mostLines} lines. Import it in parts.`] }
+    if (rows.length > mostLines)
+      return {
+        problems: [
+          makeProblem('csv_too_long', `The file has more than ${mostLines} lines. Import it in parts.`, {
+            max: mostLines,
+          }),
+        ],
+      }
     return { lines: rows.map((cells) => lineOf(header, cells, plan)) }
   } catch (error) {
-    if (error instanceof InvalidCsv) return { problems: [error.message] }
+    if (error instanceof InvalidCsv) return { problems: [makeProblem(error.code, error.message, error.values)] }
     throw error
   }
 }
@@ -84,15 +112,18 @@ function readLines(source: ImportSource, plan: ImportPlan): { lines: Lines } | {
 /** Columns about the author and the time are set by the server. */
 const stamps = ['created_at', 'updated_at', 'created_by', 'updated_by', 'created_by_id', 'updated_by_id']
 
-function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored = [] }: ImportPlan): string[] {
+function problemsOf(header: string[], { model, columns, alsoTaken = [], ignored = [] }: ImportPlan): Problem[] {
   const known = new Set([...columns, ...alsoTaken, ...ignored, ...stamps])
   const unknown = header.filter((name) => !known.has(name))
   const repeated = header.filter((name, index) => columns.includes(name) && header.indexOf(name) !== index)
   return [
-    ...unknown.map((name) => `unknown attribute '${name.slice(0, 100)}' for ${model}.`),
-    ...repeated.map((name) => `Column '${name}' comes more than once.`),
+    ...unknown.map((name) => unknownColumn(name.slice(0, 100), model)),
+    ...repeated.map((name) => makeProblem('csv_repeated_column', `Column '${name}' comes more than once.`, { name })),
   ].slice(0, mostErrors)
 }
+
+const unknownColumn = (name: string, model: string) =>
+  makeProblem('csv_unknown_column', `unknown attribute '${name}' for ${model}.`, { name })
 
 /** Empty cells are ignored: a file without phone numbers does not delete them. */
 const lineOf = (header: string[], cells: string[], { columns, alsoTaken = [] }: ImportPlan): Record<string, string> =>
@@ -105,7 +136,7 @@ const lineOf = (header: string[], cells: string[], { columns, alsoTaken = [] }: 
 async function saveLines(ctx: Ctx, lines: Lines, source: ImportSource, plan: ImportPlan): Promise<Imported> {
   const stats: Imported['stats'] = { created: 0, updated: 0 }
   const records: Row[] = []
-  const errors: string[] = []
+  const problems: Problem[] = []
   if (source.delete) stats.deleted = await plan.removeAll?.(ctx)
   for (const [index, line] of lines.entries()) {
     try {
@@ -113,16 +144,17 @@ async function saveLines(ctx: Ctx, lines: Lines, source: ImportSource, plan: Imp
       stats[outcome] += 1
       records.push(record)
     } catch (error) {
-      errors.push(`Line ${index + 1}: Unable to ${line.id ? 'update' : 'create'} record - ${reasonOf(error)}`)
-      if (errors.length === mostErrors) break
+      problems.push(describeLine(error, index + 1, line.id ? 'update' : 'create'))
+      if (problems.length === mostErrors) break
     }
   }
-  return { stats, records, errors }
+  return { stats, records, problems }
 }
 
 /** Only errors that the author of the file can fix; a lost connection or a deadlock ends the whole import. */
-function reasonOf(error: unknown): string {
+function describeLine(error: unknown, line: number, verb: 'create' | 'update'): Problem {
   const refusal = explain(error)
   if (!refusal || refusal.status >= 500) throw error
-  return refusal.message
+  const { code, field, values, message } = refusal
+  return { message: `Line ${line}: Unable to ${verb} record - ${message}`, failure: { code, field, values, line } }
 }

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { ErrorCode, FailureValues } from '#contract/error-codes.ts'
 
 export type Separator = ',' | ';' | '\t' | '|'
 export type Table = { header: string[]; rows: string[][] }
@@ -9,13 +10,23 @@ const maxRows = 50_000
 /** The file cannot be read as a table; the message is for the person who uploaded it. */
 export class InvalidCsv extends Error {
   override name = 'InvalidCsv'
+  readonly code: ErrorCode
+  readonly values: FailureValues | undefined
+
+  constructor(code: ErrorCode, message: string, values?: FailureValues) {
+    super(message)
+    this.code = code
+    this.values = values
+  }
 }
 
 export function parseCsv(input: string | Buffer, { separator = ',' }: { separator?: Separator } = {}): Table {
-  if (Buffer.byteLength(input) > maxBytes) throw new InvalidCsv('The file is larger than 20 MB.')
+  if (Buffer.byteLength(input) > maxBytes)
+    throw new InvalidCsv('file_too_large', 'The file is larger than 20 MB.', { max_bytes: maxBytes })
   const [header, ...rows] = readRecords(decode(input), separator)
-  if (!header) throw new InvalidCsv('The file is empty.')
-  if (rows.length > maxRows) throw new InvalidCsv(`The file has more than ${maxRows} rows.`)
+  if (!header) throw new InvalidCsv('csv_empty', 'The file is empty.')
+  if (rows.length > maxRows)
+    throw new InvalidCsv('csv_too_long', `The file has more than ${maxRows} rows.`, { max: maxRows })
   return { header: header.map((name) => name.trim()), rows }
 }
 
@@ -24,7 +35,7 @@ function decode(input: string | Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(input)
   } catch {
-    throw new InvalidCsv('The file is not UTF-8 text.')
+    throw new InvalidCsv('csv_not_utf8', 'The file is not UTF-8 text.')
   }
 }
 
@@ -35,7 +46,9 @@ function readRecords(text: string, separator: Separator): string[][] {
     // The header and one row too many: enough to see that there are too many, without reading on.
     return parse(lines, { bom: true, delimiter: separator, skip_empty_lines: true, to: maxRows + 2 })
   } catch (error) {
-    throw error instanceof CsvError ? new InvalidCsv(explain(error)) : error
+    throw error instanceof CsvError
+      ? new InvalidCsv('csv_line_broken', explain(error), { line: String(error['lines']) })
+      : error
   }
 }
 

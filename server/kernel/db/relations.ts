@@ -116,7 +116,8 @@ export async function saveRelations(
     if (!writable || !through || !other || !Array.isArray(wanted)) continue
     const known = await namesById(db, table, wanted as number[])
     const unknown = (wanted as number[]).find((id) => !known.has(id))
-    if (unknown !== undefined) throw invalid(`No value found for '${key}' with id ${unknown}`)
+    if (unknown !== undefined)
+      throw invalid('unknown_reference', `No value found for '${key}' with id ${unknown}`, { field: key })
     await sql`delete from ${sql.table(through)} where ${sql.ref(own)} = ${owner} and ${sql.ref(other)} <> all(${wanted}::int[])`.execute(
       db,
     )

@@ -10,7 +10,11 @@ const rules: sanitizeHtml.IOptions = {
 }
 
 const markupPerNote = 4
-const tooLong = (longest: number) => invalid(`Note is too long (maximum is ${longest} characters)`)
+const tooLong = (longest: number) =>
+  invalid('too_long', `Note is too long (maximum is ${longest} characters)`, {
+    field: 'note',
+    values: { max: longest },
+  })
 
 /**
  * Notes are HTML that colleagues see: nothing in them may run or be fetched. A note without any markup is left as it

@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import { explain, Refusal } from '../errors.ts'
 import { isRaw, sendJson } from './answers.ts'
 
 /** Our texts for Fastify's own errors. */
-const fastifyTexts: Record<string, [status: number, text: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request body is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body does not match its length.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The content type is not supported.'],
-  FST_ERR_BAD_URL: [400, 'The address is not valid.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'There is nothing at this address.'],
+const fastifyTexts: Record<string, [status: number, code: ErrorCode, text: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'malformed_body', 'The request body does not match its length.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'The content type is not supported.'],
+  FST_ERR_BAD_URL: [400, 'bad_address', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'There is nothing at this address.'],
 }
+
+const notUnderstood = (status = 400) => new Refusal(status, 'bad_request', 'The request could not be understood.')
+
+const unexpected = (errorId: string) =>
+  new Refusal(500, 'unexpected', `Error ID ${errorId}: Please contact your administrator.`, { values: { id: errorId } })
 
 function refusalOf(error: FastifyError): Refusal | undefined {
   const known = fastifyTexts[error.code]
@@ -18,7 +24,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   const explained = explain(error)
   if (explained) return explained
   const status = error.statusCode ?? 500
-  return status >= 400 && status < 500 ? new Refusal(status, 'The request could not be understood.') : undefined
+  return status >= 400 && status < 500 ? notUnderstood(status) : undefined
 }
 
 /** One renderer for every failure: no exception text, SQL or stack ever leaves the process. */
@@ -28,7 +34,7 @@ export function explainFailures(app: FastifyInstance): void {
     if (!refusal) {
       const errorId = randomBytes(6).toString('base64url')
       request.log.error({ err: error, errorId }, 'unexpected failure')
-      return sendFailure(request, reply, new Refusal(500, `Error ID ${errorId}: Please contact your administrator.`))
+      return sendFailure(request, reply, unexpected(errorId))
     }
     return sendFailure(request, reply, refusal)
   })
@@ -36,7 +42,7 @@ export function explainFailures(app: FastifyInstance): void {
 
 /** A malformed URL never reaches a route. No hook runs for it, so it gets only these headers. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalOf(error) ?? new Refusal(400, 'The request could not be understood.')
+  const refusal = refusalOf(error) ?? notUnderstood()
   sendFailure(request, reply.header('X-Content-Type-Options', 'nosniff'), refusal)
 }
 
@@ -47,8 +53,20 @@ const challengeFor = ({ headers }: FastifyRequest) =>
     .map((scheme) => `${scheme} realm="Switchboard"`)
     .join(', ')
 
+/** `error` and `error_human` are the texts that deployed clients know; `code`, `field` and `values` are ours. */
+const presentFailure = (
+  { message, code, field, values }: Refusal,
+  body: Record<string, unknown> = { error: message, error_human: message },
+): Record<string, unknown> => ({
+  ...body,
+  code,
+  ...(field !== undefined && { field }),
+  ...(values && { values }),
+})
+
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, message, headers, body } = request.routeOptions.config?.refuse?.(refusal) ?? refusal
+  const shaped = request.routeOptions.config?.refuse?.(refusal) ?? refusal
+  const { status, message, headers, body } = shaped
   if (status >= 500) request.log.warn({ status, reason: message }, 'request failed')
   if (status === 401 || status === 403) reply.header('X-Failure', encodeURI(message).replaceAll('%20', ' '))
   if (status === 401) reply.header('WWW-Authenticate', challengeFor(request))
@@ -56,5 +74,5 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, refusa
   // A stream that failed before its first byte had already announced how it would be encoded.
   reply.removeHeader('Content-Encoding')
   if (isRaw(body)) return reply.type(body.type).send(body.body)
-  return sendJson(request, reply, body ?? { error: message, error_human: message })
+  return sendJson(request, reply, presentFailure(shaped, body))
 }

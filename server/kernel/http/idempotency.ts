@@ -36,7 +36,7 @@ type Outcome<C, T> = { replayed: T } | { claim: Claim | undefined; changed: C }
 function claimIn(ctx: Ctx, request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '' || ctx.actor.via === 'anonymous') return undefined
-  if (key.length > 255) throw invalid('The Idempotency-Key is longer than 255 characters.')
+  if (key.length > 255) throw invalid('idempotency_key_too_long', 'The Idempotency-Key is longer than 255 characters.')
   const { id: actorId, realId } = ctx.actor
   return { actorId, realId, key, fingerprint: fingerprintOf(ctx, request), access: accessOf(ctx) }
 }
@@ -81,9 +81,13 @@ async function claimKey({ db, now }: Ctx, claim: Claim): Promise<StoredAnswer | 
 }
 
 function replay<T>({ deps }: Ctx, claim: Claim, { fingerprint, access, answer }: StoredAnswer): T {
-  if (fingerprint !== claim.fingerprint) throw invalid('The Idempotency-Key was already used for another request.')
+  if (fingerprint !== claim.fingerprint)
+    throw invalid('idempotency_key_reused', 'The Idempotency-Key was already used for another request.')
   if (access !== claim.access) {
-    throw forbidden('The request was already carried out. Its answer is not shown again, because your access changed.')
+    throw forbidden(
+      'already_done',
+      'The request was already carried out. Its answer is not shown again, because your access changed.',
+    )
   }
   return (answer === null ? {} : JSON.parse(deps.sealer.open(answer, sealedAs(claim)))) as T
 }

@@ -7,7 +7,7 @@ const mostDepth = 64
 /** Everything but the long strings, which is parsed in one go: 16 MB take about 50 ms. */
 const mostStructure = 16 * 1024 * 1024
 
-const notJson = () => new Refusal(400, 'The request body is not valid JSON.')
+const notJson = () => new Refusal(400, 'malformed_body', 'The request body is not valid JSON.')
 
 const quote = 0x22
 const backslash = 0x5c
@@ -24,11 +24,11 @@ export function createJsonReader() {
 
   function keep(block: Buffer, from: number, to: number): void {
     text += block.toString('utf8', from, to)
-    if (text.length > mostStructure) throw new Refusal(413, 'The request body is too large.')
+    if (text.length > mostStructure) throw new Refusal(413, 'too_large', 'The request body is too large.')
   }
 
   function beginLongString(block: Buffer): number {
-    if (structure.expectsName()) throw new Refusal(413, 'The request body has a name that is too long.')
+    if (structure.expectsName()) throw new Refusal(413, 'too_large', 'The request body has a name that is too long.')
     text += JSON.stringify(long.begin())
     return long.read(block, 1)
   }
@@ -94,7 +94,8 @@ function createCounter() {
   let isNameNext = false
 
   function open(object: boolean): void {
-    if (isObject.length === mostDepth) throw new Refusal(400, 'The request body is nested too deeply.')
+    if (isObject.length === mostDepth)
+      throw new Refusal(400, 'malformed_body', 'The request body is nested too deeply.')
     isObject.push(object)
     isNameNext = object
     countValue()
@@ -102,7 +103,7 @@ function createCounter() {
 
   function countValue(): void {
     values += 1
-    if (values > mostValues) throw new Refusal(413, `The request body has more than ${mostValues} values.`)
+    if (values > mostValues) throw new Refusal(413, 'too_large', `The request body has more than ${mostValues} values.`)
   }
 
   function count(byte: number): void {
@@ -172,7 +173,7 @@ function complete(value: unknown, longStringOf: (value: string) => string): unkn
   }
   const object = value as Record<string, unknown>
   for (const key in object) {
-    if (key === '__proto__') throw new Refusal(400, 'The request body contains a forbidden key.')
+    if (key === '__proto__') throw new Refusal(400, 'malformed_body', 'The request body contains a forbidden key.')
     const item = object[key]
     const whole = complete(item, longStringOf)
     if (whole !== item) object[key] = whole

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 /** `content` must be read to its end before the next part is asked for. */
 export type MultipartPart = { name: string; filename?: string; mimeType: string; content: AsyncIterable<Buffer> }
 
-export const notMultipart = () => new Refusal(400, 'The request body is not valid multipart data.')
+export const notMultipart = () => new Refusal(400, 'malformed_body', 'The request body is not valid multipart data.')
 
 const mostHeadBytes = 16_384
 
@@ -59,7 +59,7 @@ export async function collect(content: AsyncIterable<Buffer>, mostBytes: number)
   let size = 0
   for await (const piece of content) {
     size += piece.length
-    if (size > mostBytes) throw new Refusal(413, 'A part of the request body is too large.')
+    if (size > mostBytes) throw new Refusal(413, 'too_large', 'A part of the request body is too large.')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

@@ -55,14 +55,17 @@ async function collectParts(
   let room = config.storesFiles ? mostFieldBytes : bodyLimit
   let files = 0
   for await (const { name, filename, mimeType, content } of parts) {
-    if (fields.length + files === mostParts) throw new Refusal(413, 'The request body has too many parts.')
+    if (fields.length + files === mostParts) throw new Refusal(413, 'too_large', 'The request body has too many parts.')
     if (filename === undefined) {
       const value = await collect(content, room)
       room -= value.length
       fields.push([name, value.toString()])
     } else {
       files += 1
-      if (files > mostFiles) throw new Refusal(413, `The request has more than ${mostFiles} files.`)
+      if (files > mostFiles)
+        throw new Refusal(413, 'too_many_files', `The request has more than ${mostFiles} files.`, {
+          values: { max: mostFiles },
+        })
       await takeFile(request, { field: name, filename, mimeType }, content)
     }
   }

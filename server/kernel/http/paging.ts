@@ -24,10 +24,18 @@ export function parseOrder(
   const directions = order_by.flatMap(split)
   const order = names.map((column, index) => {
     if (!columns.includes(column))
-      throw invalid(`Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${columns.join(', ')}.`)
+      throw invalid(
+        'invalid_sort',
+        `Found invalid column '${column.slice(0, 50)}' for sorting. Possible: ${columns.join(', ')}.`,
+        { field: 'sort_by' },
+      )
     const direction = (directions[index] ?? 'asc').toLowerCase()
     if (direction !== 'asc' && direction !== 'desc') {
-      throw invalid(`Found invalid order by value ${direction.slice(0, 50)}. Please use 'asc' or 'desc'.`)
+      throw invalid(
+        'invalid_sort',
+        `Found invalid order by value ${direction.slice(0, 50)}. Please use 'asc' or 'desc'.`,
+        { field: 'order_by' },
+      )
     }
     return { column, direction } as const
   })

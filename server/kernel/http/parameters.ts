@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Endpoint, type Encoding, pathParameters } from '#contract/endpoint.ts'
-import { invalid, notFound, Refusal } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { explainIssue } from './explain-issue.ts'
 import { createJsonReader } from './json-reader.ts'
 import { readInBlocks, readText, receiveBody } from './read-body.ts'
 
@@ -116,24 +117,9 @@ export function parseInput(endpoint: Endpoint, parameters: Record<string, unknow
   if (parsed.success) return parsed.data as Record<string, unknown>
   const named = parsed.error.issues.find(({ path }) => pathParameters(endpoint.path).includes(String(path[0])))
   if (named) throw nothingThere(endpoint, parameters[String(named.path[0])])
-  throw invalid(issueText(parsed.error.issues[0] as z.core.$ZodIssue, parameters))
+  throw explainIssue(parsed.error.issues[0] as z.core.$ZodIssue, parameters)
 }
 
 /** Without a model (an invalid month, for example) the text names no record. */
 const nothingThere = ({ model }: Endpoint, value: unknown) =>
-  model ? notFound(model, value) : new Refusal(404, 'There is nothing at this address.')
-
-/** Texts from the contract are kept; all other messages become "Invalid value for param 'x': …". */
-function issueText(issue: z.core.$ZodIssue, parameters: Record<string, unknown>): string {
-  const path = issue.path.map(String).join('.')
-  if (/^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid')) return issue.message
-  const value = issue.path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
-    parameters,
-  )
-  if (value === undefined || value === null) return `Attribute '${path}' required!`
-  const reason = issue.code === 'custom' ? ` (${issue.message})` : ''
-  return `Invalid value for param '${path}': ${JSON.stringify(value, shortened).slice(0, 100)}${reason}`
-}
-
-const shortened = (_: string, value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : value)
+  model ? notFound(model, value) : new Refusal(404, 'not_found', 'There is nothing at this address.')

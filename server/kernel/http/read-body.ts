@@ -5,7 +5,8 @@ import { Refusal } from '../errors.ts'
 /** Limit for callers without credentials. */
 export const mostAnonymousBytes = 64 * 1024
 
-const tooLarge = () => new Refusal(413, 'The request body is too large.', { headers: { Connection: 'close' } })
+const tooLarge = () =>
+  new Refusal(413, 'too_large', 'The request body is too large.', { headers: { Connection: 'close' } })
 
 const limitOf = ({ actor, routeOptions }: FastifyRequest): number =>
   actor === undefined || actor.via === 'anonymous'
@@ -26,7 +27,7 @@ export async function* receiveBody(request: FastifyRequest, body: Readable): Asy
       yield piece
     }
   } catch (error) {
-    throw body.errored ? new Refusal(400, 'The request body ended too early.') : error
+    throw body.errored ? new Refusal(400, 'malformed_body', 'The request body ended too early.') : error
   } finally {
     // The rest is not needed, but the connection cannot be reused until it is read.
     body.resume()

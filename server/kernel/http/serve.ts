@@ -102,11 +102,13 @@ const originOf = ({ actor, id, ip }: FastifyRequest) => ({ actor, requestId: id,
 function authorize(endpoint: Endpoint, actor: Actor | undefined): void {
   const { permission, neverByToken } = endpoint
   if (permission === 'public') return
-  if (!actor) throw unauthorized('Authentication required')
+  if (!actor) throw unauthorized('authentication_required', 'Authentication required')
   const isPermitted = permission === 'any' ? tokenSuffices(endpoint, actor) : may(actor, ...permission)
   if (isPermitted && !(neverByToken && cameByToken(actor))) return refuseOnBehalf(endpoint, actor)
   const isOwners = permission === 'any' || holds(actor.permissions, permission)
-  throw forbidden(isOwners ? 'Token authorization failed.' : 'User authorization failed.')
+  throw isOwners
+    ? forbidden('token_permission_missing', 'Token authorization failed.')
+    : forbidden('permission_missing', 'User authorization failed.')
 }
 
 /** A token without permissions has no more access than an anonymous caller. */

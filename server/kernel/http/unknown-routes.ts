@@ -94,10 +94,12 @@ function compareBySegments(one: Path, other: Path): number {
 }
 
 const noRoute = ({ method, url }: FastifyRequest) =>
-  new Refusal(404, `No route matches [${method}] ${url.split('?')[0]?.slice(0, 500)}`)
+  new Refusal(404, 'unknown_route', `No route matches [${method}] ${url.split('?')[0]?.slice(0, 500)}`)
 
 const wrongVerb = ({ method }: FastifyRequest, allow: string) =>
-  new Refusal(405, `${method} is not possible here. Possible: ${allow}.`, { headers: { Allow: allow } })
+  new Refusal(405, 'method_not_allowed', `${method} is not possible here. Possible: ${allow}.`, {
+    headers: { Allow: allow },
+  })
 
 /** `POST /tickets/mass_macro` is 404, not 405: `mass_macro` is not the id of a ticket. */
 const namesWord = (path: Path, segments: readonly string[]) => /^\D/.test(segments[path.segments.indexOf(':id')] ?? '')

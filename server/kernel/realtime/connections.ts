@@ -38,7 +38,9 @@ export function createConnections(deps: Pick<Deps, 'caches'>, limits: Connection
     count: () => held.size,
     assertBelowLimits: (owner) => {
       if (held.size >= limits.all)
-        throw new Refusal(503, 'Too many connections are open.', { headers: { 'Retry-After': String(retryAfter) } })
+        throw new Refusal(503, 'unavailable', 'Too many connections are open.', {
+          headers: { 'Retry-After': String(retryAfter) },
+        })
       const own = owner.kind === 'user' ? ofUsers([owner.actor.id]) : ofVisitors([owner.key])
       if (own.length >= limits.perOwner) throw tooMany(retryAfter)
     },

@@ -86,7 +86,7 @@ async function admitAs(
     connections.assertBelowLimits(owner)
     return { kind, owner }
   }
-  throw unauthorized('Authentication required')
+  throw unauthorized('authentication_required', 'Authentication required')
 }
 
 /** Keys of visitors are secret, so that the log has none. */

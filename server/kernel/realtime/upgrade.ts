@@ -45,7 +45,10 @@ export function serveSockets<T>(app: FastifyInstance, { admit, open }: SocketHan
   })
   app.get(socketPath, async (request: FastifyRequest, reply: FastifyReply) => {
     const upgrade = upgrades.get(request.raw)
-    if (!upgrade) throw new Refusal(426, 'Only a WebSocket can be opened here.', { headers: { Upgrade: 'websocket' } })
+    if (!upgrade)
+      throw new Refusal(426, 'websocket_required', 'Only a WebSocket can be opened here.', {
+        headers: { Upgrade: 'websocket' },
+      })
     const admitted = await admit(request)
     reply.hijack()
     upgrade.response.detachSocket(upgrade.socket)

@@ -24,5 +24,8 @@ export const xmlAnswer = (instruction: Instruction | undefined, attributes: Reco
   response(attributes, order(instruction))
 
 /** The refusal as XML. */
-export const xmlRefusal = ({ status, message, headers }: Refusal): Refusal =>
-  new Refusal(status, message, { headers, body: response({}, element('Error', {}, escapeHtml(oneLine(message)))) })
+export const xmlRefusal = ({ status, code, message, headers }: Refusal): Refusal =>
+  new Refusal(status, code, message, {
+    headers,
+    body: response({}, element('Error', {}, escapeHtml(oneLine(message)))),
+  })

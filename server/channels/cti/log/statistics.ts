@@ -53,9 +53,12 @@ const mostDays = 366
 function periodOf({ from, to }: InputOf<typeof CtiLog.statistics>, now: Date) {
   const end = to ? new Date(to) : now
   const start = from ? new Date(from) : new Date(end.getTime() - usualDays * day)
-  if (start >= end) throw invalid('`from` must be before `to`.')
+  if (start >= end) throw invalid('invalid_range', '`from` must be before `to`.', { field: 'from' })
   if (end.getTime() - start.getTime() > mostDays * day)
-    throw invalid(`At most ${mostDays} days can be counted at once.`)
+    throw invalid('range_too_long', `At most ${mostDays} days can be counted at once.`, {
+      field: 'to',
+      values: { max: mostDays },
+    })
   return { from: start.toISOString(), to: end.toISOString() }
 }
 

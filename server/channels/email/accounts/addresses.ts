@@ -21,7 +21,7 @@ export async function keepAddress(ctx: Ctx, { email, name, channelId }: Address)
     return id
   }
   if (known.channel_id !== null && known.channel_id !== channelId) {
-    throw invalid(`The address ${String(values.email)} belongs to another account.`)
+    throw invalid('not_unique', `The address ${String(values.email)} belongs to another account.`, { field: 'email' })
   }
   const { changes } = await updateRow(ctx, EmailAddress, await lockRow(ctx.db, EmailAddress, known.id), values)
   ctx.emit({ kind: 'updated', object: EmailAddress.table, id: known.id, changes })

@@ -65,7 +65,8 @@ const isTaken = async ({ deps }: Ctx, inbound: FetchedInbound): Promise<boolean>
 export function outboundOf({ adapter, options }: GivenOutbound): Outbound {
   const parsed = outboundServer.safeParse({ adapter, options })
   if (parsed.success) return parsed.data
-  throw invalid(parsed.error.issues[0]?.message ?? 'The server is not described well enough.')
+  const { message, path } = parsed.error.issues[0] ?? { message: 'The server is not described well enough.', path: [] }
+  throw invalid('required', message, { field: path.map(String).join('.') || undefined })
 }
 
 export async function tryOutbound(ctx: Ctx, given: Given & GivenOutbound): Promise<Outcome> {

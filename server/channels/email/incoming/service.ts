@@ -88,8 +88,8 @@ export async function sendRaw(ctx: Ctx, id: number) {
 /** A mail without bytes is fetched again by its account; any other is filed again. */
 export async function retryMail(ctx: Ctx, id: number): Promise<InboundMail> {
   const { state } = await lockRow(ctx.db, inboundMails, id)
-  if (state === 'filed') throw invalid('This mail has already become an article.')
-  if (await isForgotten(ctx.db, id)) throw invalid('The content of this mail is no longer kept.')
+  if (state === 'filed') throw invalid('already_processed', 'This mail has already become an article.')
+  if (await isForgotten(ctx.db, id)) throw invalid('content_deleted', 'The content of this mail is no longer kept.')
   await noteProgress(ctx, id, { state: 'waiting', reason: null, attempts: 0 })
   ctx.emit({ kind: 'updated', object: inboundMails.table, id, changes: { state: [state, 'waiting'] } })
   if ((await findContent(ctx.db, id)) !== undefined) fileSoon(ctx, id)
@@ -103,7 +103,11 @@ export async function takeHandover({ ctx, input, request }: Serving<Handover>): 
   const { deps } = ctx
   const raw = readMessage(request)
   const most = await mostBytes(deps)
-  if (raw.length > most) throw new Refusal(413, `The message is larger than ${most} bytes.`)
+  if (raw.length > most)
+    throw new Refusal(413, 'email_too_large', `The message is larger than ${most} bytes.`, {
+      field: 'File',
+      values: { max_bytes: most },
+    })
   const channelId = input.channel_id ?? null
   if (channelId !== null && !(await findAccount(deps, channelId))) throw unknownId('channel_id', channelId)
   const key = `pipe:${createHash('sha256').update(raw).digest('hex')}`
@@ -117,6 +121,7 @@ export async function showHandover(ctx: Ctx, { channel_id = null, key = '' }: Ha
 
 function readMessage({ files = [] }: FastifyRequest): Buffer {
   const content = files.find(({ field }) => field.toLowerCase() === 'file')?.content
-  if (!content || content.length === 0) throw invalid("The required value 'File' is missing.")
+  if (!content || content.length === 0)
+    throw invalid('file_required', "The required value 'File' is missing.", { field: 'File' })
   return content
 }

@@ -7,14 +7,21 @@ const address = /[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]
 
 /** The `From` line of a mail; refuses a mail that cannot be sent. */
 export async function composeFrom(ctx: Ctx, { ticket, sent, sender, author }: ArticleDraft): Promise<string> {
-  if (!address.test(sent.to ?? '')) throw invalid('Sending an email without a valid recipient is not possible.')
+  if (!address.test(sent.to ?? ''))
+    throw invalid('recipient_required', 'Sending an email without a valid recipient is not possible.', {
+      field: 'article.to',
+    })
   if (sender === 'Customer') {
     const customer = await getAuthor(ctx, ticket.customer_id)
     return mailbox(customer.name, customer.email ?? customer.login)
   }
   const group = await composeSender(ctx, ticket.group_id, sender === 'System' ? '' : author.name)
   if (group.sender === null)
-    throw invalid(`No email address found for group '${group.group_name}' (${ticket.group_id})`)
+    throw invalid(
+      'group_without_email',
+      `No email address found for group '${group.group_name}' (${ticket.group_id})`,
+      { field: 'group_id', values: { group: group.group_name } },
+    )
   return group.sender
 }
 
