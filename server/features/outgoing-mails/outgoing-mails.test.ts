@@ -40,9 +40,11 @@ const passwordReset = { userId: nora.id, purpose: 'password_reset', seconds: 360
 test('an invitation greets by name and links to the configured address', async () => {
   await set(w, 'fqdn', 'help.acme.example:8443')
   await set(w, 'http_type', 'https')
+  await set(w, 'accent_color', 'red')
   await inside((ctx) => inviteUser(ctx, nora))
   const [mail] = await mailsTo(w, nora.email)
   assert.ok(mail)
+  assert.match(mail.html, /color:#b0433f/)
   assert.equal(mail.subject, 'Welcome to Switchboard')
   assert.match(mail.text, /^Hello Nora Customer,\n/)
   assert.match(mail.text, /\nhttps:\/\/help\.acme\.example:8443\/#password_reset_verify\/[\w-]{43}\n/)
