@@ -22,6 +22,7 @@ const open = new Set([
   'GET /users/me',
   'GET /users/after_auth',
   'POST /users/password_check',
+  'GET /sessions/reauthentication',
   'DELETE /signout',
   'GET /signout',
   'GET /users/two_factor_personal_configuration',
