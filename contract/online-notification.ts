@@ -21,6 +21,10 @@ export type NotificationType = (typeof notificationTypes)[number]
 const notificationReasons = ['owner', 'mentioned', 'unassigned', 'group', 'replacement'] as const
 export type NotificationReason = (typeof notificationReasons)[number]
 
+/** What happened: a message to or from the customer, an internal note, a new owner, a new state, another change. */
+const notificationActions = ['reply', 'note', 'assignment', 'state', 'change'] as const
+export type NotificationAction = (typeof notificationActions)[number]
+
 export const notification = z
   .object({
     id: recordId,
@@ -31,6 +35,9 @@ export const notification = z
     seen: z.boolean(),
     reason: z.literal(notificationReasons).nullable(),
     replacement_for_id: recordId.nullable(),
+    action: z.literal(notificationActions).nullable(),
+    article_id: recordId.nullable(),
+    excerpt: z.string().nullable(),
     ...audit,
     object: z.string().optional(),
     type: z.literal(notificationTypes).optional(),
@@ -82,5 +89,13 @@ export const OnlineNotifications = {
     path: '/online_notifications/mark_all_as_read',
     output: empty,
     summary: 'Mark all own notifications as seen',
+  }),
+  markTicket: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/online_notifications/mark_ticket_as_read',
+    input: z.object({ ticket_id: id() }),
+    output: empty,
+    summary: 'Mark all own notifications about a ticket as seen',
   }),
 }

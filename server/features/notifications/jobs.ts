@@ -1,3 +1,4 @@
+import { markTicketAsSeen } from '#features/online-notifications/service.ts'
 import { deleteMailsBefore } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
@@ -19,7 +20,8 @@ const notifyAgents: Job = {
   run: async (ctx, { event_id }) => {
     const [change] = (await isQuiet(ctx)) ? [] : await loadTicketChanges(ctx.db, [Number(event_id)])
     if (!change || !isWorthNotifying(change)) return
-    const { ticketId, type, eventId } = change
+    const { ticketId, type, eventId, actorId, articleIds } = change
+    if (articleIds.length > 0) await markTicketAsSeen(ctx, ticketId, actorId)
     const recipients = await notifyOnline(ctx, change)
     if (recipients.some(({ email }) => email))
       await insertTicketNews(ctx, { ticket_id: ticketId, type, event_id: eventId, about: null })

@@ -1,3 +1,4 @@
+import type { NotificationAction } from '#contract/online-notification.ts'
 import { notify } from '#features/online-notifications/service.ts'
 import { defaultNotifications } from '#features/users/service.ts'
 import type { Ctx } from '#kernel/context.ts'
@@ -18,7 +19,14 @@ export async function notifyOnline(ctx: Ctx, change: TicketChange): Promise<Reci
   const { ticketId, type, causedBy } = change
   const candidates = await loadCandidates(ctx, ticketId)
   const recipients = selectRecipients(change, candidates)
-  await notify(ctx, { ticketId, type, causedBy, readers: recipients.filter(({ online }) => online) })
+  const readers = recipients.filter(({ online }) => online)
+  await notify(ctx, {
+    ticketId,
+    type,
+    causedBy,
+    articleId: change.articleIds.at(-1) ?? null,
+    readers: readers.map((reader) => ({ ...reader, action: findAction(change, reader.id) })),
+  })
   const addresses = new Map(candidates.map(({ id, email }) => [id, email]))
   const onlyHere = recipients.filter(({ online, email }) => online && !email)
   await recordNotified(
@@ -27,6 +35,14 @@ export async function notifyOnline(ctx: Ctx, change: TicketChange): Promise<Reci
     onlyHere.map((recipient) => ({ recipient, address: addresses.get(recipient.id) ?? '', type })),
   )
   return recipients
+}
+
+/** What the notification says first: messages count more than changes, and an assignment more than other changes. */
+function findAction({ type, articleIds, isNote, changes }: TicketChange, readerId: number): NotificationAction | null {
+  if (type !== 'update') return null
+  if (articleIds.length > 0) return isNote ? 'note' : 'reply'
+  if (changes.owner_id?.[1] === readerId) return 'assignment'
+  return changes.state_id ? 'state' : 'change'
 }
 
 type NotifiedRecipient = { recipient: Recipient; address: string; type: string }

@@ -162,7 +162,8 @@ test('an agent’s answer to the mail becomes an internal note, of which they ge
   assert.deepEqual([article.internal, article.body.includes('Call her.')], [true, true])
   await gather()
   assert.equal((await mailsTo(w, agnes)).length, 1)
-  assert.deepEqual(await told(w.agnes), [`update ${id} owner`], 'the address may be forged: the application tells')
+  const expected = [`update ${id} owner`, `update ${id} owner`]
+  assert.deepEqual(await told(w.agnes), expected, 'the address may be forged: both stay unread in the application')
 })
 
 test('what a machine answered is told in the application only: no two machines talk to each other', async () => {

@@ -12,8 +12,12 @@ import type { TicketNews } from './store.ts'
 export type TicketChange = ChangeSummary & {
   ticketId: number
   eventId: number | null
+  /** Who made the request; the system for mail, whose sender may be forged. */
+  actorId: number
   changes: Changes
   articleIds: readonly number[]
+  /** Only internal notes were added. */
+  isNote: boolean
   /** The time of a reminder or an escalation; the number of the other ticket of a merge. */
   about: string | null
 }
@@ -65,13 +69,14 @@ type ArticleRow = {
   event_id: number
   created_by_id: number
   from: string | null
+  internal: boolean
   is_automatic: boolean
 }
 
 /** Articles of the same step as the event, without automatic replies to customers. */
 async function loadArticles(db: Db, events: readonly EventRow[]): Promise<Map<number, ArticleRow[]>> {
   const { rows } = await sql<ArticleRow>`
-    select article.id, events.id as event_id, article.created_by_id, article."from",
+    select article.id, events.id as event_id, article.created_by_id, article."from", article.internal,
       article.preferences @> '{"is-auto-response": true}' as is_automatic
     from events
     join events writing on writing.object = 'ticket_articles' and writing.kind = 'created' and ${sameStep('writing')}
@@ -88,12 +93,14 @@ function buildTicketChange(event: EventRow, articles: readonly ArticleRow[]): Ti
     type,
     ticketId: ticket_id,
     eventId: id,
+    actorId: event.actor_id,
     ticket: { group_id, customer_id, organization_id, owner_id },
     causedBy: findAuthor(event, articles),
     claimedBy: articles.flatMap(({ from }) => addressesIn(from)),
     automatic: type === 'update' && articles.some(({ is_automatic }) => is_automatic),
     changes,
     articleIds: articles.map((article) => article.id),
+    isNote: articles.length > 0 && articles.every(({ internal }) => internal),
     about,
   }
 }
@@ -103,12 +110,14 @@ export const buildDueChange = ({ ticket_id, type, about }: TicketNews, ticket: T
   type,
   ticketId: ticket_id,
   eventId: null,
+  actorId: systemUserId,
   ticket,
   causedBy: systemUserId,
   claimedBy: [],
   automatic: false,
   changes: {},
   articleIds: [],
+  isNote: false,
   about,
 })
 

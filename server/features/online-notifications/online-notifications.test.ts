@@ -99,6 +99,9 @@ test('each reads, marks and deletes their own only', async () => {
       seen: false,
       reason: 'group',
       replacement_for_id: null,
+      action: null,
+      article_id: null,
+      excerpt: null,
       updated_by_id: 6,
       created_by_id: 6,
       created_at: w.clock.now.toISOString(),
@@ -141,4 +144,50 @@ test('they come page by page, and a page past the end is empty', async () => {
   assert.deepEqual(await page('per_page=1'), ids.slice(0, 1))
   assert.deepEqual(await page('per_page=1&page=2'), ids.slice(1))
   assert.deepEqual(await page('per_page=1&page=3'), [])
+})
+
+test('a ticket that was opened is read, and so is one that was answered', async () => {
+  const [opened, answered] = [await newTicket(), await newTicket()]
+  const unread = async (call: Call): Promise<number[]> =>
+    (await call('GET', '/online_notifications')).body.flatMap(({ seen, o_id }: { seen: boolean; o_id: number }) =>
+      seen ? [] : o_id,
+    )
+  const { status, body } = await w.agnes('POST', '/online_notifications/mark_ticket_as_read', { ticket_id: opened })
+  assert.deepEqual([status, body], [200, {}])
+  assert.deepEqual(await unread(w.agnes), [answered])
+  await w.agnes('POST', '/ticket_articles', { ticket_id: answered, body: 'We look into it.', type: 'note' })
+  await w.work.drain()
+  assert.deepEqual(await unread(w.agnes), [])
+  assert.deepEqual((await unread(w.ada)).toSorted(), [opened, answered, answered].toSorted(), 'not for others')
+})
+
+type Told = { action: string; excerpt: string | null; created_by: string; seen: boolean }
+
+test('a notification says what happened: a reply, a note, an assignment, a state, or another change', async () => {
+  const id = await newTicket(w.nora, { article: { body: 'The lamp is dark.' } })
+  const last = async (): Promise<string[]> => {
+    w.clock.now = new Date(w.clock.now.getTime() + 1000)
+    await w.work.drain()
+    const [{ action, excerpt, created_by }] = (await w.agnes('GET', '/online_notifications?expand=true')).body as [Told]
+    return [action, excerpt ?? '', created_by]
+  }
+  const write = (call: Call, more: object) => call('POST', '/ticket_articles', { ticket_id: id, type: 'note', ...more })
+  assert.equal((await last())[1], 'The lamp is dark.')
+  const quoted = '<p>It is <b>still</b> dark.</p><blockquote>earlier</blockquote>'
+  await write(w.nora, { body: quoted, content_type: 'text/html', internal: false })
+  assert.deepEqual(await last(), ['reply', 'It is still dark.', 'nora@example.com'])
+  await write(w.ada, { body: 'She is right.', internal: true })
+  assert.deepEqual(await last(), ['note', 'She is right.', 'ada@example.com'])
+  await w.ada('PUT', `/tickets/${id}`, { owner_id: 4 })
+  assert.deepEqual(await last(), ['assignment', '', 'ada@example.com'])
+  await w.ada('PUT', `/tickets/${id}`, { state: 'closed' })
+  assert.deepEqual(await last(), ['state', '', 'ada@example.com'])
+  await w.ada('PUT', `/tickets/${id}`, { priority: '3 high' })
+  assert.deepEqual(await last(), ['change', '', 'ada@example.com'])
+  const { body } = await w.agnes('GET', '/online_notifications?full=true')
+  const told = Object.values<Told>(body.assets.OnlineNotification)
+  assert.deepEqual(
+    told.filter(({ action }) => action === 'reply').map(({ excerpt }) => excerpt),
+    ['It is still dark.'],
+  )
 })

@@ -8,8 +8,9 @@ import { getOnly } from '#kernel/get-only.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { serve } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
+import { withExcerpts } from './excerpts.ts'
 import { presentNotification, withTypeNames } from './present.ts'
-import { getNotification, removeNotification, markAllAsSeen, setSeen } from './service.ts'
+import { getNotification, removeNotification, markAllAsSeen, markTicketAsSeen, setSeen } from './service.ts'
 import { listLatestNotifications, mostListed, type Notification } from './store.ts'
 
 const related = { references: { user: { table: 'users' }, replacement_for: { table: 'users' } }, relations: {} }
@@ -17,15 +18,24 @@ const related = { references: { user: { table: 'users' }, replacement_for: { tab
 /** A ticket among them appears only if the caller may open it. */
 const notificationAssets: AssetSource = {
   load: async (ctx, ids) =>
-    (await listLatestNotifications(ctx)).filter(({ id }) => ids.includes(id)).map(withTypeNames),
+    presentFor(
+      ctx,
+      (await listLatestNotifications(ctx)).filter(({ id }) => ids.includes(id)),
+      withTypeNames,
+    ),
   needs: ({ object, o_id, created_by_id, user_id }) => ({
     [String(object)]: [o_id as number],
     User: [created_by_id as number, user_id as number],
   }),
 }
 
+const presentFor = async (ctx: Ctx, rows: readonly Notification[], present: (row: Notification) => Row) =>
+  (await withExcerpts(ctx, rows)).map(present)
+
 const presentRecords = async (ctx: Ctx, rows: readonly Notification[], { expand }: Modes): Promise<Row[]> =>
-  expand ? withNames(ctx.db, related, rows.map(withTypeNames)) : rows.map(presentNotification)
+  expand
+    ? withNames(ctx.db, related, await presentFor(ctx, rows, withTypeNames))
+    : presentFor(ctx, rows, presentNotification)
 
 async function presentMany(ctx: Ctx, rows: readonly Notification[], { expand, full }: Modes) {
   if (expand || !full) return presentRecords(ctx, rows, { expand })
@@ -37,8 +47,8 @@ async function presentOne(ctx: Ctx, row: Notification, { expand, full }: Modes) 
   return { id: row.id, assets: await collect(ctx, [row]) }
 }
 
-const collect = (ctx: Ctx, rows: readonly Notification[]) =>
-  ctx.deps.assets.collect(ctx, 'OnlineNotification', rows.map(withTypeNames))
+const collect = async (ctx: Ctx, rows: readonly Notification[]) =>
+  ctx.deps.assets.collect(ctx, 'OnlineNotification', await presentFor(ctx, rows, withTypeNames))
 
 export function routes(app: FastifyInstance): void {
   app.deps.assets.register('OnlineNotification', notificationAssets)
@@ -59,6 +69,10 @@ export function routes(app: FastifyInstance): void {
   })
   serve(app, OnlineNotifications.markAll, async ({ ctx }) => {
     await markAllAsSeen(ctx)
+    return {}
+  })
+  serve(app, OnlineNotifications.markTicket, async ({ ctx, input }) => {
+    await markTicketAsSeen(ctx, input.ticket_id, ctx.actor.id)
     return {}
   })
 }

@@ -1,7 +1,14 @@
 import type { Ctx } from '#kernel/context.ts'
 import { deleteRow, getRow, lockRow, updateRow } from '#kernel/db/rows.ts'
 import { forbidden } from '#kernel/errors.ts'
-import { insertNotifications, markAllSeen, type NewNotification, type Notification, notifications } from './store.ts'
+import {
+  insertNotifications,
+  markAllSeen,
+  markTicketSeen,
+  type NewNotification,
+  type Notification,
+  notifications,
+} from './store.ts'
 
 const object = notifications.table
 
@@ -29,8 +36,15 @@ export async function removeNotification(ctx: Ctx, id: number): Promise<void> {
 }
 
 export async function markAllAsSeen(ctx: Ctx): Promise<void> {
-  for (const id of await markAllSeen(ctx)) ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })
+  for (const id of await markAllSeen(ctx)) emitSeen(ctx, id)
 }
+
+/** For users who opened the ticket or wrote in it. */
+export async function markTicketAsSeen(ctx: Ctx, ticketId: number, userId: number): Promise<void> {
+  for (const id of await markTicketSeen(ctx, ticketId, userId)) emitSeen(ctx, id)
+}
+
+const emitSeen = (ctx: Ctx, id: number) => ctx.emit({ kind: 'updated', object, id, changes: { seen: [false, true] } })
 
 function assertOwn({ actor }: Ctx, row: { id: number } & Record<string, unknown>): Notification {
   if (row.user_id !== actor.id) throw forbidden()

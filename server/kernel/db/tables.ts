@@ -401,6 +401,8 @@ export type DB = {
     updated_at: string
     reason: Generated<string | null>
     replacement_for_id: Generated<number | null>
+    action: Generated<string | null>
+    article_id: Generated<number | null>
   }
   organizations: {
     id: Generated<number>

@@ -1,4 +1,4 @@
-import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
+import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
 
 export type Notification = {
   id: number
@@ -8,6 +8,9 @@ export type Notification = {
   stateId: number
   type: NotificationType
   reason: NotificationReason | null
+  action: NotificationAction | null
+  /** The beginning of the message. */
+  excerpt: string
   seen: boolean
   created_at: string
   /** Who did it. */

@@ -1,4 +1,4 @@
-import type { NotificationReason, NotificationType } from '#contract/online-notification.ts'
+import type { NotificationAction, NotificationReason, NotificationType } from '#contract/online-notification.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { Notification } from './by-ticket.ts'
 
@@ -13,8 +13,20 @@ const events: Record<NotificationType, (by: string) => string> = {
   'update.reaction': (name) => t('{name} reacted to a message', { name }),
 }
 
-/** What happened. */
-export const describeNotification = ({ type, by }: Notification): string => events[type](by || t('Automation'))
+const actions: Record<NotificationAction, (by: string) => string> = {
+  reply: (name) => t('{name} replied', { name }),
+  note: (name) => t('{name} added a note', { name }),
+  assignment: (name) => t('{name} assigned this to you', { name }),
+  state: (name) => t('{name} changed the state', { name }),
+  change: (name) => t('{name} updated the ticket', { name }),
+}
+
+/** What happened, with the beginning of the message. */
+export function describeNotification({ type, action, by, excerpt }: Notification): string {
+  const describe = type === 'update' && action ? actions[action] : events[type]
+  const event = describe(by || t('Automation'))
+  return excerpt ? `${event}: ${excerpt}` : event
+}
 
 const reasons: Record<NotificationReason, () => string> = {
   owner: () => t('Assigned to you'),

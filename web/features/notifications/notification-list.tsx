@@ -48,7 +48,7 @@ function NotificationItem({ entry, onOpen }: NotificationItemProps) {
           {title}
         </span>
         <span className={styles.event}>
-          <bdi>{describeNotification(newest)}</bdi>
+          <bdi className={styles.what}>{describeNotification(newest)}</bdi>
           {notifications.length > 1 && (
             <span className={styles.more}>{tn(notifications.length - 1, 'and {count} more', 'and {count} more')}</span>
           )}

@@ -18,7 +18,7 @@ export const notificationsQuery = queryOptions({
       const stored = OnlineNotification[id]
       const ticket = stored && Ticket[stored.o_id]
       if (!stored || !ticket) return []
-      const { o_id, created_by_id, type, reason, seen, created_at } = stored
+      const { o_id, created_by_id, type, reason, action, excerpt, seen, created_at } = stored
       const person = User[created_by_id]
       const { number, title, state_id } = ticket
       return [
@@ -30,6 +30,8 @@ export const notificationsQuery = queryOptions({
           stateId: state_id,
           type,
           reason,
+          action,
+          excerpt: excerpt ?? '',
           seen,
           created_at,
           by: person && created_by_id !== systemId ? formatName(person) : '',
@@ -69,6 +71,17 @@ export async function markAllSeen(): Promise<void> {
   withSeen('all', true)
   try {
     await api(OnlineNotifications).markAll()
+  } finally {
+    await refresh()
+  }
+}
+
+/** In one request, however many notifications there are; the other tabs and devices hear of it from the server. */
+export async function markTicketSeen(ticketId: number): Promise<void> {
+  const known = queryClient.getQueryData(notificationsQuery.queryKey) ?? []
+  withSeen(new Set(known.filter((one) => one.ticketId === ticketId).map(({ id }) => id)), true)
+  try {
+    await api(OnlineNotifications).markTicket({ ticket_id: ticketId })
   } finally {
     await refresh()
   }

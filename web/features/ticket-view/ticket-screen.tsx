@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ComposerDock } from '#web/features/composer/composer-dock.tsx'
+import { useMarkAsRead } from '#web/features/notifications/use-mark-as-read.ts'
 import { useStable } from '#web/ui/use-stable.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Afterwards } from '#web/ui/afterwards.tsx'
@@ -96,6 +97,7 @@ function TicketView({ ticketId }: { ticketId: number }) {
   const { list } = route.useSearch()
   useTitle(`#${ticket.number} ${ticket.title}`)
   useTicketActions(ticket, list)
+  useMarkAsRead(ticketId)
   return (
     <div className={styles.screen}>
       <TicketHeader ticket={ticket} list={list} />
