@@ -60,7 +60,7 @@ const creationChanges = ({ id }: Ticket, { delivery_status }: Values): Changes =
   ...(delivery_status === undefined ? {} : { delivery_status: [null, delivery_status] }),
 })
 
-/** `@@` in the editor makes a link that contains the id of the user. */
+/** `@` in the editor makes a link that contains the id of the user. */
 const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number[] =>
   isHtml(content_type)
     ? [...new Set([...body.matchAll(/<a [^>]*data-mention-user-id="(\d{1,9})"/g)].map(([, id]) => Number(id)))]

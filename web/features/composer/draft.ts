@@ -10,8 +10,10 @@ export type KeptFile = { id: number; name: string; size: number; type: string }
 export type ComposerDraft = {
   to: Mailbox[]
   cc: Mailbox[]
+  /** Left out in drafts of earlier versions. */
+  bcc?: Mailbox[] | undefined
   /** Begun in these fields, and no recipient yet. */
-  typed: { to: string; cc: string }
+  typed: { to: string; cc: string; bcc?: string | undefined }
   subject: string
   inReplyTo: string | null
   /** The editor's own document: markup would lose what the editor does not know, as the tables of a quoted mail. */
@@ -27,6 +29,10 @@ export type ComposerDraft = {
   timeTypeId: number | null
   /** The shared draft that this one was taken from; it goes when this is sent. */
   takenFrom: number | null
+  /** Begun without a network: what it answers, so that signature and quote can be added when it is sent. */
+  unprepared?: { articleId: number; mode: string } | undefined
+  /** Of a call: the customer may read it. Left out, only the team can. */
+  isPublic?: boolean | undefined
 }
 
 type StoredFile = { id: number; filename: string; size: string; preferences: Record<string, unknown> }
@@ -59,13 +65,14 @@ export const addressed = (draft: ComposerDraft): ComposerDraft => ({
   ...draft,
   to: addMailboxes(draft.to, parseMailboxes(draft.typed.to)),
   cc: addMailboxes(draft.cc, parseMailboxes(draft.typed.cc)),
+  bcc: addMailboxes(draft.bcc ?? [], parseMailboxes(draft.typed.bcc)),
   typed: { to: '', cc: '' },
 })
 
 /** Quoted mail and signatures: shown as they are, not to be edited, one block each. */
 export const keptNode = 'kept'
 
-export type KeptLabel = 'signature' | 'quote'
+export type KeptLabel = 'signature' | 'quote' | 'message'
 
 export const keep = (label: KeptLabel, html: string): JSONContent => ({ type: keptNode, attrs: { label, html } })
 
@@ -94,6 +101,10 @@ export const extractWords = (body: JSONContent | null): string =>
 
 export const hasImages = (body: JSONContent | null): boolean =>
   body !== null && [...partsOf(body)].some(({ type }) => type === 'image')
+
+/** A message that is carried over as it is, as when a ticket is split. */
+export const hasWholeMessage = (body: JSONContent | null): boolean =>
+  body !== null && [...partsOf(body)].some(({ type, attrs }) => type === keptNode && attrs?.label === 'message')
 
 /** What somebody would know it by again; empty if there is nothing that must not be lost. */
 export const nameOfDraft = ({ body, files }: Pick<ComposerDraft, 'body' | 'files'>): string =>

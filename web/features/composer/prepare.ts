@@ -3,9 +3,11 @@ import { Reply } from '#contract/reply.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { api } from '#web/lib/api/api.ts'
+import type { QueuedRequest } from '#web/lib/drafts/queued-request.ts'
 import type { ReplyMode } from './composer-state.ts'
 import { bodyAbove, type ComposerDraft, emptyDraft, keep } from './draft.ts'
 import { parseMailboxes } from '#web/domain/articles/mailboxes.ts'
+import { foldMarker } from './editor/fold-marker.ts'
 import { cloneFiles } from './send.ts'
 
 /** What a reply answers unless somebody says otherwise: the customer's last word, else the last that can be answered. */
@@ -18,8 +20,8 @@ type Prepared = Awaited<ReturnType<typeof fetchPrepared>>
 const fetchPrepared = (id: number, mode: ReplyMode) => api(Reply).prepare({ id, mode })
 
 /** Deployed clients know the signature by these attributes. */
-const signatureBlock = ({ id, body }: NonNullable<Prepared['signature']>) =>
-  keep('signature', `<div data-signature="true" data-signature-id="${id}">${body}</div>`)
+export const signatureHtml = ({ id, body }: NonNullable<Prepared['signature']>): string =>
+  `<div data-signature="true" data-signature-id="${id}">${body}</div>`
 
 const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): ComposerDraft => ({
   ...emptyDraft(),
@@ -27,7 +29,7 @@ const draftOf = ({ to, cc, subject, in_reply_to, body, signature }: Prepared): C
   cc: parseMailboxes(cc),
   subject,
   inReplyTo: in_reply_to,
-  body: bodyAbove([...(signature ? [signatureBlock(signature)] : []), keep('quote', body)]),
+  body: bodyAbove([...(signature ? [keep('signature', signatureHtml(signature))] : []), keep('quote', body)]),
 })
 
 /** What an answer begins with, as the server prepares it. A forwarded message brings its files along. */
@@ -43,10 +45,26 @@ export const preparedQuery = (articleId: number, mode: ReplyMode) =>
     gcTime: 0,
   })
 
-/** Without a network: the recipient at least. Signature and quotation come when it is back, unless writing has begun. */
+/** Without a network: the recipient at least. Signature and quote come when it is back, see `completeReply`. */
 export const bareDraft = (empty: ComposerDraft, article: Article | undefined, mode: ReplyMode): ComposerDraft => ({
   ...empty,
   to: mode !== 'forward' && article?.sender === 'Customer' ? parseMailboxes(article.reply_to ?? article.from) : [],
   subject: article?.subject ?? '',
   inReplyTo: article?.message_id ?? null,
+  ...(article && { unprepared: { articleId: article.id, mode } }),
 })
+
+type WrittenBody = { body: string }
+
+/** Adds signature and quote to a reply that was begun without a network. */
+export async function completeReply(queued: QueuedRequest): Promise<QueuedRequest> {
+  const { unprepared, body, ...rest } = queued
+  if (!unprepared) return queued
+  const { signature, body: quote } = await fetchPrepared(unprepared.articleId, unprepared.mode as ReplyMode)
+  const ending = foldMarker + (signature ? signatureHtml(signature) : '') + quote
+  const extend = <T extends object>(article: T): T & WrittenBody => ({
+    ...article,
+    body: (article as unknown as WrittenBody).body + ending,
+  })
+  return { ...rest, body: body.article ? { ...body, article: extend(body.article) } : extend(body) }
+}

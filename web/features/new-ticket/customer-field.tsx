@@ -18,6 +18,7 @@ type CustomerFieldProps = {
 export function CustomerField({ draft, phone, error, onChange }: CustomerFieldProps) {
   const { customer, newCustomer } = draft
   const { data: company } = useQuery({ ...customerTicketsQuery(customer?.id ?? 0), enabled: customer !== null })
+  const others = company?.open.filter(({ id }) => id !== draft.splitFrom) ?? []
   return (
     <>
       <ComboBox<number>
@@ -44,7 +45,7 @@ export function CustomerField({ draft, phone, error, onChange }: CustomerFieldPr
           onDone={(created) => onChange({ newCustomer: null, ...(created && { customer: created }) })}
         />
       )}
-      {company && company.open.length > 0 && <OpenTickets tickets={company.open} draft={draft} />}
+      {others.length > 0 && <OpenTickets tickets={others} draft={draft} />}
     </>
   )
 }

@@ -17,3 +17,15 @@ test('a new e-mail goes to the customer under the title', () => {
 test('an internal ticket begins with a note that customers do not see', () => {
   assert.equal(firstArticle({ ...draft, kind: 'internal' }, '<p>Hi</p>').internal, true)
 })
+
+test('copies of a new e-mail go to all addresses, also to the one that was typed last', () => {
+  const typed = { cc: [{ name: 'Ben', address: 'ben@acme.test' }], typedCc: 'cleo@acme.test' }
+  const { cc } = firstArticle({ ...draft, ...typed, kind: 'email' }, '<p>Hi</p>')
+  assert.equal(cc, 'Ben <ben@acme.test>, cleo@acme.test')
+})
+
+test('a message that is split off stays that of its customer, and is not sent again', () => {
+  const original = { type: 'email', to: 'support@acme.test', cc: null }
+  const { type, sender, to, internal } = firstArticle({ ...draft, kind: 'original', original }, '<p>Hi</p>')
+  assert.deepEqual([type, sender, to, internal], ['email', 'Customer', original.to, false])
+})

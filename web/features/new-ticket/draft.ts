@@ -2,6 +2,7 @@ import { randomId } from '#web/lib/insecure.ts'
 import type { z } from 'zod'
 import type { JSONContent } from '@tiptap/core'
 import type { newArticle } from '#contract/article.ts'
+import { addMailboxes, type Mailbox, parseMailboxes, writeMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { type ChoiceAttribute, choiceAttributes } from '#web/domain/tickets/attributes.ts'
 import { type KeptFile, nameOfDraft } from '#web/features/composer/draft.ts'
 
@@ -10,7 +11,8 @@ export type OtherChoice = Exclude<ChoiceAttribute, 'group_id' | 'owner_id' | 'st
 const ownFields: ReadonlySet<string> = new Set(['group_id', 'owner_id', 'state_id'])
 export const otherChoices = choiceAttributes.filter((name): name is OtherChoice => !ownFields.has(name))
 
-const newTicketKinds = ['call_in', 'call_out', 'email', 'internal'] as const
+/** `original` is a message that a customer wrote elsewhere, as when a ticket is split. */
+const newTicketKinds = ['call_in', 'call_out', 'email', 'internal', 'original'] as const
 export type NewTicketKind = (typeof newTicketKinds)[number]
 
 /** Whose ticket it is, as far as the form shows them. */
@@ -45,9 +47,16 @@ export type NewTicketDraft = {
   tags: string[]
   formId: string
   files: KeptFile[]
+  /** Who gets a copy of the first mail. Left out in drafts of earlier versions, as what follows. */
+  cc?: Mailbox[] | undefined
+  typedCc?: string | undefined
   /** The ticket that this one is split off from. */
   splitFrom: number | null
+  /** The message that is split off, if a customer wrote it. */
+  original?: OriginalMessage | undefined
 }
+
+export type OriginalMessage = { type: string; to: string | null; cc: string | null }
 
 export const emptyNewTicket = (): NewTicketDraft => ({
   kind: 'call_in',
@@ -76,10 +85,21 @@ export const nameOfNewTicket = (draft: NewTicketDraft): string =>
 
 /** The first message; who is heard in it depends on who called whom. */
 export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {
-  const { kind, customer, title, formId } = draft
+  const { kind, customer, title, formId, original } = draft
+  const cc = addMailboxes(draft.cc ?? [], parseMailboxes(draft.typedCc))
   const written = { body: html, content_type: 'text/html', form_id: formId, subject: title }
   if (kind === 'email') {
-    return { ...written, type: 'email', sender: 'Agent', internal: false, to: customer?.email ?? '' }
+    return {
+      ...written,
+      type: 'email',
+      sender: 'Agent',
+      internal: false,
+      to: customer?.email ?? '',
+      cc: writeMailboxes(cc),
+    }
+  }
+  if (kind === 'original' && original) {
+    return { ...written, ...original, sender: 'Customer', internal: false, origin_by_id: customer?.id }
   }
   if (kind === 'internal') return { ...written, type: 'note', sender: 'Agent', internal: true }
   return { ...written, type: 'phone', sender: kind === 'call_in' ? 'Customer' : 'Agent', internal: false }

@@ -1,5 +1,6 @@
-import { Mail, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
+import { Mail, MessageSquareQuote, PhoneIncoming, PhoneOutgoing, StickyNote } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
+import { bodyAbove, keep } from '#web/features/composer/draft.ts'
 import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { loadEditor } from '#web/features/composer/editor/lazy-editor.ts'
 import type { EditorHandle } from '#web/features/composer/editor/rich-editor.tsx'
@@ -15,6 +16,7 @@ import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { CustomerField } from './customer-field.tsx'
 import type { NewTicketDraft, NewTicketKind } from './draft.ts'
+import { MailLines, SignaturePreview, useFirstMail, withSignature } from './first-mail.tsx'
 import { NewTicketProperties } from './new-ticket-properties.tsx'
 import styles from './new-ticket.module.css'
 import { useCreation } from './use-creation.ts'
@@ -22,6 +24,7 @@ import { useCreation } from './use-creation.ts'
 const RichEditor = lazy(async () => ({ default: (await loadEditor()).RichEditor }))
 
 const kinds = [
+  { id: 'original', icon: MessageSquareQuote, label: () => t('Customer’s message') },
   { id: 'call_in', icon: PhoneIncoming, label: () => t('Inbound call') },
   { id: 'call_out', icon: PhoneOutgoing, label: () => t('Outbound call') },
   { id: 'email', icon: Mail, label: () => t('Email') },
@@ -33,6 +36,7 @@ const placeholders: Record<NewTicketKind, () => string> = {
   call_out: () => t('Summarize the call…'),
   email: () => t('Write to the customer…'),
   internal: () => t('Write to your team. The customer won’t see this.'),
+  original: () => t('Add a message…'),
 }
 
 /** The button says what will happen, and to whom. */
@@ -40,6 +44,10 @@ function buttonFor({ kind, customer }: NewTicketDraft): string {
   if (kind === 'email') return customer ? t('Send to {name}', { name: customer.label }) : t('Send')
   return kind === 'internal' ? t('Create internal ticket') : t('Create ticket')
 }
+
+/** A message that is split off is carried over as it is: the editor would drop markup that it does not know. */
+const initialBody = ({ body, prefilled }: NewTicketDraft) =>
+  body ?? (prefilled === '' ? '' : bodyAbove([keep('message', prefilled)]))
 
 type NewTicketFormProps = {
   draft: NewTicketDraft
@@ -63,7 +71,8 @@ export function NewTicketForm(props: NewTicketFormProps) {
     group_id: draft.groupId,
     customer_id: draft.customer?.id ?? null,
   }))
-  const html = () => editor.current?.html() ?? ''
+  const mail = useFirstMail(draft)
+  const html = () => withSignature(editor.current?.html() ?? '', mail)
   const { create, isCreating, problem, missing } = useCreation({
     draft,
     html,
@@ -85,17 +94,21 @@ export function NewTicketForm(props: NewTicketFormProps) {
           look="segments"
           value={draft.kind}
           onChange={(kind) => change({ kind: kind as NewTicketKind })}
-          options={kinds.map(({ id, icon: Icon, label }) => ({
-            id,
-            label: (
-              <span className={styles.kind}>
-                <Icon size={15} aria-hidden />
-                {label()}
-              </span>
-            ),
-          }))}
+          options={kinds
+            .filter(({ id }) => id !== 'original' || draft.original)
+            .map(({ id, icon: Icon, label }) => ({
+              id,
+              label: (
+                <span className={styles.kind}>
+                  <Icon size={15} aria-hidden />
+                  {label()}
+                </span>
+              ),
+            }))}
         />
         <CustomerField draft={draft} phone={phone} error={missing.customer} onChange={change} />
+        <MailLines draft={draft} mail={mail} onChange={change} />
+        {missing.copies && <p className={styles.error}>{missing.copies}</p>}
         <TextField
           label={t('Title')}
           isRequired
@@ -106,7 +119,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
         <div className={styles.text}>
           <Suspense fallback={<Skeleton lines={5} />}>
             <RichEditor
-              initial={draft.body ?? draft.prefilled}
+              initial={initialBody(draft)}
               label={t('Message')}
               placeholder={placeholders[draft.kind]()}
               onChange={noteBody}
@@ -117,6 +130,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
               handle={editor}
             />
           </Suspense>
+          <SignaturePreview mail={mail} />
         </div>
         {missing.body && <p className={styles.error}>{missing.body}</p>}
         <FileList formId={draft.formId} files={draft.files} moving={moving} onChange={(files) => change({ files })} />

@@ -16,6 +16,7 @@ const composerFor: Record<NewTicketKind, ComposerKind> = {
   call_out: 'call',
   email: 'reply',
   internal: 'note',
+  original: 'note',
 }
 
 const shown = 5

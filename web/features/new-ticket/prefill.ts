@@ -35,6 +35,22 @@ function htmlOf({ body, content_type }: { body: string; content_type: string }):
   return paragraph.outerHTML.replaceAll('\n', '<br>')
 }
 
+type SplitArticle = {
+  type?: string
+  sender?: string
+  internal: boolean
+  to: string | null
+  cc: string | null
+}
+
+/** What a customer wrote stays theirs; what an agent wrote becomes a note, because a mail would be sent again. */
+function originOf({ type = 'note', sender, internal, to, cc }: SplitArticle): Partial<NewTicketDraft> {
+  if (sender !== 'Customer' || internal) return { kind: 'internal' }
+  // The server refuses a mail without a recipient.
+  const shownAs = type === 'email' && !to?.includes('@') ? 'note' : type
+  return { kind: 'original', original: { type: shownAs, to, cc } }
+}
+
 async function fromArticle(ticketId: number, articleId: number): Promise<Partial<NewTicketDraft>> {
   const formId = randomId()
   const path = `/ticket_split?ticket_id=${ticketId}&article_id=${articleId}&form_id=${formId}`
@@ -47,6 +63,7 @@ async function fromArticle(ticketId: number, articleId: number): Promise<Partial
     files: attachments.map(keptFile),
     splitFrom: ticketId,
     prefilled: article ? htmlOf(article) : '',
+    ...(article && originOf(article)),
     ...(ticket && {
       title: article?.subject || ticket.title,
       groupId: ticket.group_id,

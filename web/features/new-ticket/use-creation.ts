@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Ticket } from '#contract/ticket.ts'
-import { hasImages, extractWords } from '#web/features/composer/draft.ts'
+import { hasImages, hasWholeMessage, extractWords } from '#web/features/composer/draft.ts'
+import { addMailboxes, isAddress, parseMailboxes } from '#web/domain/articles/mailboxes.ts'
 import { useChoices } from '#web/domain/tickets/choices.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { request } from '#web/lib/api/send.ts'
@@ -13,14 +14,18 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { firstArticle, type NewTicketDraft } from './draft.ts'
 
 /** What each field lacks, in words. */
-export type Missing = Partial<Record<'customer' | 'title' | 'body' | 'group' | 'until', string>>
+export type Missing = Partial<Record<'customer' | 'copies' | 'title' | 'body' | 'group' | 'until', string>>
 
 function missingIn(draft: NewTicketDraft, isPending: boolean): Missing {
   const { kind, customer, title, body, prefilled, groupId, pendingTime } = draft
-  const isWritten = extractWords(body) !== '' || hasImages(body) || (body === null && prefilled !== '')
+  const isWritten =
+    extractWords(body) !== '' || hasImages(body) || hasWholeMessage(body) || (body === null && prefilled !== '')
+  const copies = kind === 'email' ? addMailboxes(draft.cc ?? [], parseMailboxes(draft.typedCc)) : []
+  const wrongCopy = copies.find((mailbox) => !isAddress(mailbox))
   return {
     ...(customer ? {} : { customer: t('Choose a customer.') }),
     ...(customer && kind === 'email' && !customer.email ? { customer: t('This customer has no email address.') } : {}),
+    ...(wrongCopy ? { copies: t('“{text}” isn’t an email address.', { text: wrongCopy.address }) } : {}),
     ...(title.trim() === '' ? { title: t('Enter a title.') } : {}),
     ...(isWritten ? {} : { body: t('Enter a message.') }),
     ...(groupId === null ? { group: t('Choose a group.') } : {}),

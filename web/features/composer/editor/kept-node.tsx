@@ -9,7 +9,11 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { type KeptLabel, keptNode } from '../draft.ts'
 import styles from './editor.module.css'
 
-const names: Record<KeptLabel, () => string> = { signature: () => t('Signature'), quote: () => t('Quoted message') }
+const names: Record<KeptLabel, () => string> = {
+  signature: () => t('Signature'),
+  quote: () => t('Quoted message'),
+  message: () => t('Original message'),
+}
 
 const mostShown = 200
 
@@ -19,7 +23,7 @@ const beginningOf = (html: string) => textIn(html).replaceAll(/\s+/g, ' ').trim(
 /** One line, unfolded on demand, taken away by its cross. */
 function KeptBlock({ node, deleteNode }: NodeViewProps) {
   const { label, html } = node.attrs as { label: KeptLabel; html: string }
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(label === 'message')
   const name = names[label]()
   return (
     <NodeViewWrapper className={styles.kept} contentEditable={false}>
@@ -53,11 +57,15 @@ export const KeptNode = Node.create({
   atom: true,
   selectable: true,
   addAttributes: () => ({
-    label: { default: 'quote', rendered: false },
     html: {
       default: '',
       parseHTML: (element) => decodeURIComponent(element.dataset.kept ?? ''),
       renderHTML: ({ html }) => ({ 'data-kept': encodeURIComponent(String(html)) }),
+    },
+    label: {
+      default: 'quote',
+      parseHTML: (element) => (element.dataset.whole ? 'message' : 'quote'),
+      renderHTML: ({ label }) => (label === 'message' ? { 'data-whole': 'true' } : {}),
     },
   }),
   parseHTML: () => [{ tag: 'div[data-kept]' }],

@@ -1,3 +1,4 @@
+import type { Editor, Range } from '@tiptap/core'
 import { Mention } from '@tiptap/extension-mention'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -9,7 +10,7 @@ const people: SuggestedKind = {
   Start: ({ item }) => <Avatar name={item.label} size="s" />,
 }
 
-/** `@@name`: the server finds whom it names by this attribute and tells them. */
+/** `@name`: the server finds the mentioned user by this attribute and notifies them. */
 export const mentionNode = (find: (query: string) => Promise<Suggested[]>) =>
   Mention.extend({
     // Before the mark for links, which would take it for one.
@@ -24,4 +25,24 @@ export const mentionNode = (find: (query: string) => Promise<Suggested[]>) =>
       { href: `/users/${attrs.id}`, 'data-mention-user-id': String(attrs.id) },
       String(attrs.label),
     ],
-  }).configure({ suggestion: suggest('@@', find, people), deleteTriggerWithBackspace: true })
+  }).configure({
+    suggestion: {
+      ...suggest('@', find, people),
+      // `@@` was the trigger in deployed clients, and is typed out of habit.
+      allowedPrefixes: [' ', '@'],
+      command: ({ editor, range, props }) => insertMention(editor, range, props),
+    },
+    deleteTriggerWithBackspace: true,
+  })
+
+function insertMention(editor: Editor, { from, to }: Range, attrs: object): void {
+  const isDoubled = from > 1 && editor.state.doc.textBetween(from - 1, from) === '@'
+  editor
+    .chain()
+    .focus()
+    .insertContentAt({ from: isDoubled ? from - 1 : from, to }, [
+      { type: 'mention', attrs },
+      { type: 'text', text: ' ' },
+    ])
+    .run()
+}

@@ -13,6 +13,7 @@ import { serializeHtml } from './serialize.ts'
 import { SuggestionList, suggestionId, suggestionListId } from './suggestion-list.tsx'
 import { offer, type Suggested } from './suggestion-store.ts'
 import type { TextSubject } from './text-modules.ts'
+import { tables } from './tables.ts'
 import { textSuggestion } from './text-suggestion.tsx'
 import { Toolbar } from './toolbar.tsx'
 
@@ -32,7 +33,7 @@ export type RichEditorProps = {
   onChange: (body: JSONContent) => void
   /** Called with files that cannot be inserted into the text; left out where files are not accepted. */
   onFiles?: ((files: File[]) => void) | undefined
-  /** Who can be called with `@@`; left out where customers would read it. */
+  /** Who can be mentioned with `@`; left out where customers would read it. */
   findPeople?: ((query: string) => Promise<Suggested[]>) | undefined
   /** What is written about: text modules are filled in for it. Left out, there are none. */
   about?: (() => TextSubject) | undefined
@@ -46,12 +47,13 @@ export type RichEditorProps = {
 
 const extensionsFor = ({ findPeople, about }: Pick<RichEditorProps, 'findPeople' | 'about'>) => [
   StarterKit.configure({
-    heading: false,
+    heading: { levels: [1, 2, 3] },
     horizontalRule: false,
     trailingNode: false,
     link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { rel: 'noreferrer noopener' } },
   }),
   Image.configure({ inline: true, allowBase64: true }),
+  ...tables,
   KeptNode,
   ...(findPeople ? [mentionNode(findPeople)] : []),
   ...(about ? [textSuggestion(about)] : []),

@@ -1,15 +1,16 @@
 import type { Editor } from '@tiptap/core'
-
-/** Readers fold what follows: signature and quoted mail. */
-const foldMarker = '<span class="js-signatureMarker"></span>'
+import { foldMarker } from './fold-marker.ts'
 
 /** As the node of kept markup writes itself, see kept-node.tsx. */
-const kept = /<div data-kept="([^"]*)"><\/div>/g
+const kept = /<div data-kept="([^"]*)"(?: data-whole="true")?><\/div>/g
+/** A message that is carried over whole is what is sent: it is not folded, and no empty line precedes it. */
+const beforeWhole = /^(?:<p><\/p>)+(?=<div data-kept="[^"]*" data-whole="true">)/
 const ending = /(?:<div data-kept="[^"]*"><\/div>|<p><\/p>)+$/
 
 /** The message as it is sent. Kept markup goes out exactly as it came. */
 export const serializeHtml = (editor: Editor): string =>
   editor
     .getHTML()
+    .replace(beforeWhole, '')
     .replace(ending, (tail) => (tail.includes('data-kept') ? foldMarker + tail : tail))
     .replaceAll(kept, (_, html: string) => decodeURIComponent(html))

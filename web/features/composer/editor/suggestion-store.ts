@@ -71,7 +71,7 @@ function listen({ key }: KeyboardEvent): boolean {
 type Find = (query: string) => Promise<Suggested[]>
 type GiveUp = (view: EditorView, called: Range) => void
 
-/** `suggest('@@', findPeople, people)`: the letters that begin it, who knows what fits, and what it looks like. */
+/** `suggest('@', findPeople, people)`: the letters that begin it, who knows what fits, and what it looks like. */
 export const suggest = (
   char: string,
   find: Find,

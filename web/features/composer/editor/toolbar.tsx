@@ -1,6 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
+  Code,
+  Heading,
   ImageIcon,
   Italic,
   Link2,
@@ -9,7 +11,10 @@ import {
   type LucideIcon,
   Paperclip,
   Quote,
+  Redo2,
+  Table,
   TextQuote,
+  Underline,
   Undo2,
 } from 'lucide-react'
 import { memo, useState } from 'react'
@@ -48,6 +53,21 @@ const tools = (): Tool[] => [
     run: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
+    id: 'underline',
+    icon: Underline,
+    label: t('Underline'),
+    shortcut: 'mod+u',
+    isOn: (editor) => editor.isActive('underline'),
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  {
+    id: 'heading',
+    icon: Heading,
+    label: t('Heading'),
+    isOn: (editor) => editor.isActive('heading'),
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
     id: 'list',
     icon: List,
     label: t('List'),
@@ -68,7 +88,31 @@ const tools = (): Tool[] => [
     isOn: (editor) => editor.isActive('blockquote'),
     run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
+  {
+    id: 'code',
+    icon: Code,
+    label: t('Code'),
+    shortcut: 'mod+e',
+    isOn: (editor) => editor.isActive('code') || editor.isActive('codeBlock'),
+    run: toggleCode,
+  },
+  {
+    id: 'table',
+    icon: Table,
+    label: t('Insert table'),
+    isOn: (editor) => editor.isActive('table'),
+    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run(),
+  },
 ]
+
+/** Selected words within a line become code in the line, anything else a block of code. */
+function toggleCode(editor: Editor): void {
+  const { $from, $to, empty } = editor.state.selection
+  const isWithinLine = !empty && $from.sameParent($to)
+  const chain = editor.chain().focus()
+  if (isWithinLine && !editor.isActive('codeBlock')) chain.toggleCode().run()
+  else chain.toggleCodeBlock().run()
+}
 
 const Choose = ({ icon, label, accepts, onFiles }: ChooseProps) => (
   <FileTrigger
@@ -147,6 +191,13 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         shortcut="mod+z"
         size="s"
         onPress={() => editor.chain().focus().undo().run()}
+      />
+      <IconButton
+        icon={Redo2}
+        label={t('Redo')}
+        shortcut="mod+shift+z"
+        size="s"
+        onPress={() => editor.chain().focus().redo().run()}
       />
     </div>
   )
