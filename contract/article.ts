@@ -80,7 +80,7 @@ export const newArticle = z.object({
   accounted_time_type_id: optionalId().optional(),
   attachments: list(newFile, 100).optional(),
   form_id: text(250).nullish(),
-  preferences: jsonObject().nullish(),
+  preferences: jsonObject().nullish().meta({ description: '`bcc`: further recipients of a mail, whom no other sees.' }),
   subtype: text(250).nullish(),
 })
 

@@ -52,6 +52,24 @@ test('An agent goes on writing without a network, and what was sent leaves once 
   await eventually(async () => !JSON.stringify((await desk.as('agnes')('GET', '/taskbar')).body).includes('tunnel'))
 })
 
+test('A reply that was begun without a network has quote and signature when it arrives', async (t) => {
+  const { page, context, id } = await goToNewTicket(t, 'Begun in the tunnel')
+  await context.setOffline(true)
+  await page.getByText('offline').first().waitFor()
+  await write(page, reply, 'Begun in a tunnel.')
+  await send(page, reply)
+  await page
+    .getByRole('list', { name: /^Waiting/ })
+    .getByText('Begun in a tunnel.')
+    .waitFor()
+  await context.setOffline(false)
+  const [article] = await eventually(async () => {
+    const found = await articlesWith(desk, id, 'Begun in a tunnel.')
+    return found.length > 0 && found
+  }, 60_000)
+  assert.match(article?.body ?? '', /Begun in a tunnel\.[^]*js-signatureMarker[^]*<blockquote[^]*The lamp is dark\./)
+})
+
 test('A message is sent again when its answer was lost, and is in the ticket once', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Lost answer')
   await write(page, note, 'Only once.')

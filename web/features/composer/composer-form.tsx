@@ -3,7 +3,7 @@ import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isMac } from '#web/lib/actions/keys.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
-import { CallDirection } from './call-direction.tsx'
+import { CallFields } from './call-direction.tsx'
 import { ComposerHead } from './composer-head.tsx'
 import { closeComposer, type ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
@@ -88,13 +88,14 @@ export function ComposerForm(props: ComposerFormProps) {
         <MailFields
           to={draft.to}
           cc={draft.cc}
+          bcc={draft.bcc}
           typed={draft.typed}
           subject={draft.subject}
           onChange={onChange}
           takesFocus={startsWithTo && !isQuiet}
         />
       )}
-      {kind === 'call' && <CallDirection value={draft.direction} onChange={(direction) => onChange({ direction })} />}
+      {kind === 'call' && <CallFields direction={draft.direction} isPublic={draft.isPublic} onChange={onChange} />}
       <Suspense fallback={<Skeleton lines={3} />}>
         <RichEditor
           initial={draft.body}
@@ -117,6 +118,7 @@ export function ComposerForm(props: ComposerFormProps) {
         list={list}
         kind={kind}
         to={draft.to}
+        isPublic={draft.isPublic}
         time={draft.time}
         timeTypeId={draft.timeTypeId}
         group={thread.group}

@@ -12,7 +12,7 @@ type Kind = {
   key: string | undefined
 }
 
-/** What each kind is called and looks like. Customers see everything but a note. */
+/** What each kind is called and looks like. Customers see neither notes nor, unless chosen, calls. */
 export const kinds: Record<ComposerKind, Kind> = {
   reply: {
     icon: Reply,
@@ -31,7 +31,7 @@ export const kinds: Record<ComposerKind, Kind> = {
   note: {
     icon: StickyNote,
     title: () => t('Internal note'),
-    placeholder: () => t('Write to your team. Type @@ to mention someone.'),
+    placeholder: () => t('Write to your team. Type @ to mention someone.'),
     isMail: false,
     key: 'n',
   },
@@ -45,9 +45,9 @@ export const kinds: Record<ComposerKind, Kind> = {
 }
 
 /** The button says what will happen, and to whom. */
-export function sendLabel(kind: ComposerKind, to: readonly Mailbox[]): string {
+export function sendLabel(kind: ComposerKind, to: readonly Mailbox[], isPublic = false): string {
   if (kind === 'note') return t('Save note')
-  if (kind === 'call') return t('Log call')
+  if (kind === 'call') return isPublic ? t('Log call for the customer to see') : t('Log call internally')
   const [first] = to
   if (!first) return t('Send')
   const name = shortName(first)

@@ -6,17 +6,27 @@ import styles from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
-type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'typed' | 'subject'> & {
+type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'typed' | 'subject'> & {
   onChange: (change: Partial<ComposerDraft>) => void
   /** A message that is forwarded has no recipient yet. */
   takesFocus: boolean
 }
 
 /** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
-export const MailFields = memo(function MailFields({ to, cc, typed, subject, onChange, takesFocus }: MailFieldsProps) {
+export const MailFields = memo(function MailFields({
+  to,
+  cc,
+  bcc = [],
+  typed,
+  subject,
+  onChange,
+  takesFocus,
+}: MailFieldsProps) {
   const [wantsCc, setWantsCc] = useState(typed.cc !== '')
   const [wantsSubject, setWantsSubject] = useState(false)
+  const [wantsBcc, setWantsBcc] = useState(Boolean(typed.bcc))
   const showsCc = wantsCc || cc.length > 0
+  const showsBcc = wantsBcc || bcc.length > 0
   return (
     <div className={styles.fields}>
       <div className={styles.field}>
@@ -30,6 +40,11 @@ export const MailFields = memo(function MailFields({ to, cc, typed, subject, onC
         {!showsCc && (
           <Button size="s" variant="ghost" onPress={() => setWantsCc(true)}>
             {t('Cc')}
+          </Button>
+        )}
+        {!showsBcc && (
+          <Button size="s" variant="ghost" onPress={() => setWantsBcc(true)}>
+            {t('Bcc')}
           </Button>
         )}
         {!wantsSubject && (
@@ -46,6 +61,17 @@ export const MailFields = memo(function MailFields({ to, cc, typed, subject, onC
             typed={typed.cc}
             onChange={(next, words) => onChange({ cc: next, typed: { ...typed, cc: words } })}
             autoFocus={wantsCc && cc.length === 0}
+          />
+        </div>
+      )}
+      {showsBcc && (
+        <div className={styles.field}>
+          <RecipientsField
+            label={t('Bcc')}
+            value={bcc}
+            typed={typed.bcc ?? ''}
+            onChange={(next, words) => onChange({ bcc: next, typed: { ...typed, bcc: words } })}
+            autoFocus={wantsBcc && bcc.length === 0}
           />
         </div>
       )}

@@ -30,7 +30,7 @@ function ThenSet({ ticketId }: { ticketId: number }) {
   )
 }
 
-type SendBarProps = Pick<ComposerDraft, 'to' | 'time' | 'timeTypeId'> & {
+type SendBarProps = Pick<ComposerDraft, 'to' | 'isPublic' | 'time' | 'timeTypeId'> & {
   ticket: Ticket
   list: string | undefined
   kind: ComposerKind
@@ -45,8 +45,22 @@ type SendBarProps = Pick<ComposerDraft, 'to' | 'time' | 'timeTypeId'> & {
 
 /** Drawn again when what it says changes, not with every letter of the message. */
 export const SendBar = memo(function SendBar(props: SendBarProps) {
-  const { ticket, list, kind, to, time, timeTypeId, group, isWorth, isBusy, onChange, onSend, onShare, onDiscard } =
-    props
+  const {
+    ticket,
+    list,
+    kind,
+    to,
+    isPublic,
+    time,
+    timeTypeId,
+    group,
+    isWorth,
+    isBusy,
+    onChange,
+    onSend,
+    onShare,
+    onDiscard,
+  } = props
   return (
     <footer className={styles.foot}>
       <TimeFields time={time} timeTypeId={timeTypeId} onChange={onChange} />
@@ -56,7 +70,7 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
           <IconButton icon={Share2} label={t('Share with {group}', { group: group.name })} onPress={onShare} />
         )}
         {isWorth && <IconButton icon={Trash2} label={t('Discard draft')} onPress={onDiscard} />}
-        <SendButton ticket={ticket} list={list} label={sendLabel(kind, to)} isBusy={isBusy} onSend={onSend} />
+        <SendButton ticket={ticket} list={list} label={sendLabel(kind, to, isPublic)} isBusy={isBusy} onSend={onSend} />
       </div>
     </footer>
   )

@@ -28,7 +28,7 @@ export type Sending = {
 }
 
 function articleOf({ kind, draft, html }: Sending): NewArticle {
-  const { to, cc, subject, inReplyTo, formId, direction, time, timeTypeId } = draft
+  const { to, cc, bcc = [], subject, inReplyTo, formId, direction, isPublic = false, time, timeTypeId } = draft
   const written = {
     body: html,
     content_type: 'text/html',
@@ -37,7 +37,7 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
   }
   if (kind === 'note') return { ...written, type: 'note', internal: true }
   if (kind === 'call') {
-    return { ...written, type: 'phone', sender: direction === 'in' ? 'Customer' : 'Agent', internal: false }
+    return { ...written, type: 'phone', sender: direction === 'in' ? 'Customer' : 'Agent', internal: !isPublic }
   }
   return {
     ...written,
@@ -47,7 +47,10 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
     cc: writeMailboxes(cc),
     subject,
     in_reply_to: inReplyTo,
-    preferences: { delivery_hold_until: new Date(Date.now() + holdFor).toISOString() },
+    preferences: {
+      delivery_hold_until: new Date(Date.now() + holdFor).toISOString(),
+      ...(bcc.length > 0 && { bcc: writeMailboxes(bcc) }),
+    },
   }
 }
 
@@ -67,7 +70,7 @@ function requestFor(sending: Sending): Unposted {
       ? { method: 'POST' as const, path: '/ticket_articles', body: { ticket_id: ticket.id, ...article } }
       : { method: 'PUT' as const, path: `/tickets/${ticket.id}`, body: { ...changes, article } }
   const origin = { tab: buildTabKey(ticket.id), kind, value: draft, at: Date.now() }
-  return { ...what, ticketId: ticket.id, said: describeSending(sending), draft: origin }
+  return { ...what, ticketId: ticket.id, said: describeSending(sending), draft: origin, unprepared: draft.unprepared }
 }
 
 /** Answers the id of the new article; undefined when there is no network, and it waits for that. */

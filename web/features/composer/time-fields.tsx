@@ -1,9 +1,13 @@
+import { Clock } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { TimeAccountingType } from '#contract/time-accounting.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
 import { NumberField } from '#web/ui/primitives/number-field.tsx'
+import { Popover } from '#web/ui/primitives/popover.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
 import styles from './composer.module.css'
 import type { ComposerDraft } from './draft.ts'
@@ -30,24 +34,36 @@ export function TimeFields({ time, timeTypeId, onChange }: TimeFieldsProps) {
   const unit = useConfig<string>('time_accounting_unit') ?? ''
   const { data: types = [] } = useQuery({ ...typesQuery, enabled: isAsked && hasTypes })
   if (!isAsked) return null
+  const label = units[unit]?.() ?? t('Time')
+  const spent = time === null ? '' : formatNumber(time)
   return (
-    <div className={styles.time}>
-      <NumberField
-        label={units[unit]?.() ?? t('Time')}
-        value={time ?? Number.NaN}
-        minValue={0}
-        maxValue={9999}
-        onChange={(next) => onChange({ time: Number.isNaN(next) ? null : next })}
-        className={styles.amount}
-      />
-      {hasTypes && (
-        <Select
-          label={t('Activity type')}
-          value={timeTypeId}
-          onChange={(id) => onChange({ timeTypeId: id })}
-          options={types.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}
+    <Popover
+      label={label}
+      placement="top start"
+      trigger={
+        <Button size="s" variant="ghost" icon={Clock} aria-label={spent ? `${label}: ${spent}` : label}>
+          {spent}
+        </Button>
+      }
+    >
+      <div className={styles.time}>
+        <NumberField
+          label={label}
+          value={time ?? Number.NaN}
+          minValue={0}
+          maxValue={9999}
+          onChange={(next) => onChange({ time: Number.isNaN(next) ? null : next })}
+          className={styles.amount}
         />
-      )}
-    </div>
+        {hasTypes && (
+          <Select
+            label={t('Activity type')}
+            value={timeTypeId}
+            onChange={(id) => onChange({ timeTypeId: id })}
+            options={types.filter(({ active }) => active).map(({ id, name }) => ({ id, label: td(name) }))}
+          />
+        )}
+      </div>
+    </Popover>
   )
 }

@@ -44,7 +44,7 @@ const plain: Submission = { changes: {} }
 function problemWith({ kind, draft, moving }: SendContext): string | undefined {
   const { isMail } = kinds[kind]
   if (isMail && draft.to.length === 0) return t('Add a recipient.')
-  const wrong = [...draft.to, ...draft.cc].find((mailbox) => !isAddress(mailbox))
+  const wrong = [...draft.to, ...draft.cc, ...(draft.bcc ?? [])].find((mailbox) => !isAddress(mailbox))
   if (isMail && wrong) return t('“{text}” isn’t an email address.', { text: wrong.address })
   if (kind !== 'forward' && !isWorthKeeping(draft) && moving.length === 0) return t('Enter a message.')
   const hasFailed = moving.some(({ problem }) => problem !== undefined)

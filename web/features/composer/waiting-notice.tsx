@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { onOutcome, resumeOutbox, waiting } from '#web/lib/drafts/outbox.ts'
+import { completeWith, onOutcome, resumeOutbox, waiting } from '#web/lib/drafts/outbox.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { tn } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Notice } from '#web/ui/primitives/notice.tsx'
+import { completeReply } from './prepare.ts'
 import styles from './waiting.module.css'
 import { tellOutcome } from './waiting.ts'
 
@@ -12,6 +13,7 @@ export function WaitingNotice() {
   const { id: me } = useMe()
   const count = useStore(waiting, (all) => all.length)
   useEffect(() => {
+    completeWith(completeReply)
     void resumeOutbox()
     return onOutcome((outcome) => tellOutcome(me, outcome))
   }, [me])

@@ -26,11 +26,12 @@ function Way({ article }: { article: Article }) {
   )
 }
 
-const linesOf = ({ from, to, cc, subject, created_at }: Article) =>
+const linesOf = ({ from, to, cc, subject, created_at, preferences }: Article) =>
   [
     [t('From'), from],
     [t('To'), to],
     [t('Cc'), cc],
+    [t('Bcc'), typeof preferences.bcc === 'string' ? preferences.bcc : ''],
     [t('Subject'), subject],
     [t('Date'), formatExact(created_at)],
   ].filter((line): line is [string, string] => Boolean(line[1]))

@@ -40,7 +40,26 @@ export async function post(unposted: Unposted): Promise<unknown> {
 /** Browsers let only so much outlive its page. */
 const mostKeptAlive = 60_000
 
-async function deliver({ method, path, body, key }: QueuedRequest): Promise<unknown> {
+type Complete = (unprepared: QueuedRequest) => Promise<QueuedRequest>
+let complete: Complete | undefined
+
+/** Sets the function that adds what a message lacks because it was begun without a network. */
+export function completeWith(next: Complete): void {
+  complete = next
+}
+
+/** Stored before it is sent: the server refuses another body under the same key. */
+async function prepare(queued: QueuedRequest): Promise<QueuedRequest> {
+  if (!queued.unprepared || !complete) return queued
+  const ready = await complete(queued)
+  if (!waiting.get().includes(queued)) return ready
+  await storeRequest(currentUser(), ready)
+  waiting.set((all) => all.map((one) => (one === queued ? ready : one)))
+  return ready
+}
+
+async function deliver(queued: QueuedRequest): Promise<unknown> {
+  const { method, path, body, key } = await prepare(queued)
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const json = JSON.stringify(body)
   const response = await request({ method, path, headers, body: json, keepalive: json.length < mostKeptAlive })

@@ -11,5 +11,7 @@ export type QueuedRequest = {
   said: string
   /** What a message was before it was sent: comes back when it is taken back or refused. */
   draft?: Draft | undefined
+  /** A reply that was begun without a network: signature and quote are added when there is one. */
+  unprepared?: { articleId: number; mode: string } | undefined
   at: number
 }

@@ -10,6 +10,8 @@ import { subjectWithNumber } from './subject.ts'
 
 const articleObject = 'Ticket::Article'
 const mostQuotedImages = 50
+/** As of the other lines of recipients. */
+const longestLine = 3000
 
 /** The mail of an article. */
 export async function composeArticle(ctx: Ctx, article: OutgoingArticle): Promise<ComposedMail> {
@@ -21,6 +23,7 @@ export async function composeArticle(ctx: Ctx, article: OutgoingArticle): Promis
     from: mailboxesIn(article.from)[0] as Mailbox,
     to: mailboxesIn(article.to),
     cc: mailboxesIn(article.cc),
+    bcc: mailboxesIn(article.bcc?.slice(0, longestLine)),
     replyTo: mailboxesIn(article.reply_to),
     subject: await composeSubject(ctx, article),
     inReplyTo: article.in_reply_to,

@@ -15,6 +15,8 @@ export type ComposedMail = {
   from: Mailbox
   to: readonly Mailbox[]
   cc: readonly Mailbox[]
+  /** In the envelope only: no recipient sees them. */
+  bcc?: readonly Mailbox[]
   replyTo: readonly Mailbox[]
   subject: string
   inReplyTo: string | null

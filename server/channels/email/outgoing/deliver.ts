@@ -13,8 +13,14 @@ export async function prepareDelivery(ctx: Ctx, { article_id, ticket_id }: Claim
   return { send: () => sendMail(mail, route) }
 }
 
+/** Each address once, in whatever line it is. */
+function recipientsOf({ to, cc, bcc = [] }: ComposedMail): string[] {
+  const all = [...to, ...cc, ...bcc].map(({ address }) => address)
+  return [...new Map(all.map((address) => [address.toLowerCase(), address])).values()]
+}
+
 async function sendMail(mail: ComposedMail, route: Route | undefined): Promise<DeliveryOutcome> {
-  const to = [...mail.to, ...mail.cc].map(({ address }) => address)
+  const to = recipientsOf(mail)
   if (to.length === 0) return { state: 'failed', reason: 'None of the recipients is an e-mail address.' }
   if (!route) return { state: 'deferred', reason: noMailServer }
   const outcome = await sendThrough(route, { from: mail.from.address, to, content: await streamMail(mail) })

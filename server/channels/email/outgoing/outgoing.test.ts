@@ -50,6 +50,19 @@ async function later(minutes: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(w.db)
 }
 
+test('who is in Bcc gets the mail, and nobody sees it in the mail', async () => {
+  await connect()
+  const { id } = await ticket()
+  const { body } = await answer(id, { preferences: { bcc: 'Audit <audit@example.com>, nora@example.com, broken' } })
+  assert.equal(body.preferences.bcc, 'Audit <audit@example.com>, nora@example.com, broken')
+  await w.work.drain()
+  const [sent] = peer.received
+  assert.deepEqual(sent?.to, ['nora@example.com', 'audit@example.com'])
+  assert.doesNotMatch(String(sent?.raw), /audit/i)
+  const { body: seen } = await w.nora('GET', `/ticket_articles/${body.id}`)
+  assert.deepEqual(seen.preferences, {})
+})
+
 test('an e-mail article is sent from the address of its group, with number and thread', async () => {
   await connect()
   const { id, number } = await ticket()

@@ -14,6 +14,7 @@ export type OutgoingArticle = {
   from: string
   to: string | null
   cc: string | null
+  bcc: string | null
   reply_to: string | null
   subject: string | null
   message_id: string
@@ -27,7 +28,8 @@ export type OutgoingArticle = {
 export async function getOutgoingArticle({ db }: Ctx, articleId: number): Promise<OutgoingArticle> {
   const { rows } = await sql<OutgoingArticle>`
     select article.id as article_id, tickets.id as ticket_id, tickets.number, tickets.title, senders.name as sender,
-      article."from", article."to", article.cc, article.reply_to, article.subject, article.message_id,
+      article."from", article."to", article.cc, article.reply_to,
+      article.preferences ->> 'bcc' as bcc, article.subject, article.message_id,
       article.in_reply_to, article."references", article.content_type, article.body, article.created_at
     from ticket_articles article join tickets on tickets.id = article.ticket_id
     join ticket_article_senders senders on senders.id = article.sender_id
