@@ -28,6 +28,7 @@ import { OutgoingMails } from './outgoing-mail.ts'
 import { overviewEndpoints } from './overview.ts'
 import { PostmasterFilter } from './postmaster-filter.ts'
 import { RecentViews } from './recent-view.ts'
+import { RemoteImages } from './remote-image.ts'
 import { Reply } from './reply.ts'
 import { servedEndpoints } from './resource.ts'
 import { Role } from './role.ts'
@@ -115,6 +116,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),
+  ...Object.values(RemoteImages),
   ...Object.values(Reply),
   ...Object.values(Attachments),
   ...Object.values(TimeAccounting),

@@ -9,12 +9,13 @@ import { superviseFetching } from './incoming/supervise.ts'
 import { composeFrom } from './outgoing/compose-from.ts'
 import { composeThread } from './outgoing/compose-thread.ts'
 import { prepareDelivery } from './outgoing/deliver.ts'
+import { routes as remoteImageRoutes } from './remote-images/routes.ts'
 import { routes as replyRoutes } from './reply/routes.ts'
 
 export const email: Channel = {
   name: 'email',
   routes: (app) => {
-    for (const routes of [accountRoutes, incomingRoutes, filterRoutes, replyRoutes]) routes(app)
+    for (const routes of [accountRoutes, incomingRoutes, filterRoutes, remoteImageRoutes, replyRoutes]) routes(app)
   },
   start: superviseFetching,
   jobs: [...accountJobs, ...incomingJobs(fileMail)],

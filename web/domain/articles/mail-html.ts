@@ -1,7 +1,8 @@
 import DOMPurify, { type Config } from 'dompurify'
 
 /** Images that belong to the message: our own addresses, or in the text itself. Nothing is fetched from elsewhere. */
-const ownImage = /^(?:\/api\/v1\/(?:ticket_attachment|attachments)\/|data:image\/(?:png|jpe?g|gif|webp);base64,|blob:)/i
+const ownImage =
+  /^(?:\/api\/v1\/(?:(?:ticket_attachment|attachments)\/|remote_images\?)|data:image\/(?:png|jpe?g|gif|webp);base64,|blob:)/i
 
 const rules: Config & { RETURN_DOM_FRAGMENT: true } = {
   USE_PROFILES: { html: true },

@@ -20,6 +20,7 @@ import { UnverifiedSender } from './unverified-sender.tsx'
 import { BlockedImages } from './blocked-images.tsx'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { PlainBody } from '#web/domain/articles/plain-body.tsx'
+import { useRemoteImages } from './remote-images.ts'
 import { SourceDialog } from './source-dialog.tsx'
 
 type ArticleCardProps = {
@@ -81,20 +82,41 @@ function FoldedContent({ article, children }: { article: Article; children: Reac
 
 const isHtml = ({ content_type }: Article) => content_type.includes('html')
 
+function HtmlContent({ article }: { article: Article }) {
+  const images = useRemoteImages(article)
+  return (
+    <>
+      <BlockedImages {...images} />
+      <div className={styles.body}>
+        <MailBody html={images.html} />
+      </div>
+    </>
+  )
+}
+
 const Content = ({ article }: { article: Article }) => (
   <>
     <UnverifiedSender preferences={article.preferences} />
-    <div className={styles.body}>
-      {isHtml(article) ? <MailBody html={article.body} /> : <PlainBody text={article.body} />}
-    </div>
-    <BlockedImages preferences={article.preferences} />
+    {isHtml(article) ? (
+      <HtmlContent article={article} />
+    ) : (
+      <div className={styles.body}>
+        <PlainBody text={article.body} />
+      </div>
+    )}
     <AttachmentList article={article} />
   </>
 )
 
+/** Notes, what we wrote to customers, and what programs wrote; what customers wrote is plain. */
+function lookOf({ internal, sender }: Article): string | undefined {
+  if (internal) return styles.note
+  return sender === 'Agent' ? styles.ours : sender === 'System' ? styles.system : undefined
+}
+
 /** One message. Drawn again only when it itself has changed, so that a long conversation stays quick. */
 export const ArticleCard = memo(function ArticleCard({ article, author, isFolded, ...tools }: ArticleCardProps) {
-  const look = article.internal ? styles.note : article.sender === 'System' ? styles.system : undefined
+  const look = lookOf(article)
   const content = <Content article={article} />
   return (
     <article

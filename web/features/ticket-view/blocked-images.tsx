@@ -1,20 +1,36 @@
 import { ImageOff } from 'lucide-react'
-import { tn } from '#web/lib/i18n/i18n.ts'
-import type { Article } from '#web/domain/tickets/queries.ts'
-import styles from '#web/domain/articles/article.module.css'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import styles from './blocked-images.module.css'
+import type { ImagesOfMail } from './remote-images.ts'
 
-/** Images on other servers are never loaded, because loading them tells their owner that the mail was read. */
-export function BlockedImages({ preferences }: Pick<Article, 'preferences'>) {
-  const count = Number(preferences.remote_images ?? 0)
-  if (!(count > 0)) return null
+/** Images on other servers are not loaded unasked, because loading them tells their owner that the mail was read. */
+export function BlockedImages({ blocked, isLoading, areLost, showOnce, showAlways }: ImagesOfMail) {
+  if (!(blocked > 0)) return null
   return (
-    <p className={styles.delivery}>
-      <ImageOff size={13} aria-hidden />
-      {tn(
-        count,
-        'A remote image was blocked to protect your privacy',
-        '{count} remote images were blocked to protect your privacy',
+    <div className={styles.notice}>
+      <ImageOff size={14} aria-hidden />
+      <span className={styles.text}>
+        {areLost
+          ? t('The images of this message aren’t available anymore')
+          : tn(
+              blocked,
+              'A remote image was blocked to protect your privacy',
+              '{count} remote images were blocked to protect your privacy',
+            )}
+      </span>
+      {!areLost && (
+        <span className={styles.choices}>
+          <Button size="s" isPending={isLoading} onPress={showOnce}>
+            {t('Show once')}
+          </Button>
+          {showAlways && (
+            <Button size="s" variant="ghost" onPress={showAlways}>
+              {t('Always show from this sender')}
+            </Button>
+          )}
+        </span>
       )}
-    </p>
+    </div>
   )
 }
