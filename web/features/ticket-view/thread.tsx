@@ -16,6 +16,7 @@ import { arrangeThread, isAutomatic, type ThreadEntry } from './thread-entries.t
 import styles from './thread.module.css'
 import { summarizeEvents, type TicketEvent } from './ticket-events.ts'
 import { showArticle, useArrivals } from '#web/domain/tickets/use-arrivals.ts'
+import { NamingTicket } from './other-ticket.tsx'
 import { useFirstUnread } from './use-first-unread.ts'
 import { buildSelector, theTop, useScrollTarget } from './use-scroll-target.ts'
 import { useSpans } from './use-spans.ts'
@@ -29,7 +30,8 @@ const EventLine = ({ event }: { event: TicketEvent }) => (
   <p className={styles.event}>
     <History size={12} aria-hidden />
     <span>
-      <bdi>{event.by}</bdi> {event.text} <time title={formatExact(event.at)}>· {formatTime(event.at)}</time>
+      <bdi>{event.by}</bdi> <NamingTicket text={event.text} id={event.otherId} />{' '}
+      <time title={formatExact(event.at)}>· {formatTime(event.at)}</time>
     </span>
   </p>
 )

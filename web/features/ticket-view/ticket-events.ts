@@ -8,7 +8,7 @@ type Entry = z.output<typeof history>['history'][number]
 type People = Readonly<Record<string, Person>>
 
 /** What one person did to a ticket at one moment, in words. */
-export type TicketEvent = { id: number; at: string; by: string; text: string }
+export type TicketEvent = { id: number; at: string; by: string; text: string; otherId?: number | undefined }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -42,12 +42,16 @@ function changeIn(entry: Entry, people: People): string | undefined {
   return wording(to, text(value_from))
 }
 
-/** Events with a sentence of their own. */
+/** The other ticket of a merge. */
+const otherIn = ({ type, id_from, id_to }: Entry): number | undefined =>
+  type === 'merged_into' ? Number(id_to) : type === 'received_merge' ? Number(id_from) : undefined
+
+/** Events with a sentence of their own; `{ticket}` becomes a link to the other ticket. */
 function describeEvent({ object, type, value_to, value_from }: Entry): string | undefined {
   if (object === 'Tag' && type === 'added') return t('added tag {name}', { name: text(value_to) })
   if (object === 'Tag' && type === 'removed') return t('removed tag {name}', { name: text(value_from) })
-  if (type === 'merged_into') return t('merged this ticket into another')
-  if (type === 'received_merge') return t('merged another ticket into this one')
+  if (type === 'merged_into') return t('merged this ticket into {ticket}')
+  if (type === 'received_merge') return t('merged {ticket} into this one')
   if (type === 'merge_undone') return t('undid the merge')
   if (object === 'Ticket::Article' && type === 'removed') return t('deleted a message')
   return undefined
@@ -62,7 +66,8 @@ export function summarizeEvents(entries: readonly Entry[], people: People): Tick
     const said = changes.length > 0 ? [t('set {changes}', { changes: formatList(changes) }), ...events] : events
     const [first] = act
     if (!first || said.length === 0) return []
+    const otherId = act.map(otherIn).find(Boolean)
     const by = first.created_by_id === 1 ? t('Automation') : personIn(people, first.created_by_id, t('Someone'))
-    return [{ id: first.id, at: first.created_at, by, text: formatList(said) }]
+    return [{ id: first.id, at: first.created_at, by, text: formatList(said), ...(otherId && { otherId }) }]
   })
 }

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ComposerDock } from '#web/features/composer/composer-dock.tsx'
@@ -9,10 +9,11 @@ import { Afterwards } from '#web/ui/afterwards.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
 import { useTitle } from '#web/ui/use-title.ts'
-import { type Article, threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
+import { type Article, statesQuery, threadQuery, type Ticket, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { useEventsShown } from './events-shown.ts'
 import { useNewestFirst } from './newest-first.ts'
+import { MergedBanner } from './merged-banner.tsx'
 import { ConversationThread } from './thread.tsx'
 import { TicketHeader } from './ticket-header.tsx'
 import styles from './ticket-screen.module.css'
@@ -24,11 +25,18 @@ const Aside = lazy(async () => ({
 
 const route = getRouteApi('/agent/tickets/$id')
 
+/** Its messages are in another ticket; an answer here would be missed. */
+function useIsMerged({ state_id }: Ticket): boolean {
+  const { data: states = [] } = useQuery(statesQuery)
+  return states.some(({ id, state_type }) => id === state_id && state_type === 'merged')
+}
+
 function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }) {
   const { data: thread } = useSuspenseQuery(threadQuery(ticketId))
   const { article, list } = route.useSearch()
   const navigate = useNavigate()
-  const mayChange = useMayChange(ticket)
+  const isMerged = useIsMerged(ticket)
+  const mayChange = useMayChange(ticket) && !isMerged
   const showsEvents = useEventsShown()
   const newestFirst = useNewestFirst()
   const split = useStable(({ id }: Article) => {
@@ -36,6 +44,7 @@ function Conversation({ ticketId, ticket }: { ticketId: number; ticket: Ticket }
   })
   return (
     <section className={styles.conversation} aria-label={t('Conversation')}>
+      {isMerged && <MergedBanner ticketId={ticketId} />}
       <ConversationThread
         key={String(newestFirst)}
         ticketId={ticketId}
