@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
-import { mailTicket, stepToTicket } from './support/composing.ts'
+import { articlesWith, mailTicket, note, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 
 let desk: Desk
@@ -30,4 +31,123 @@ test('A ticket that is open for a second is read, in the list and in the bell', 
   await visit.stepTo('/notifications')
   await page.getByRole('link', { name: /Unread until it is opened/ }).waitFor()
   assert.equal(await page.getByRole('button', { name: `Mark #${ticket.number} as read` }).count(), 0)
+})
+
+const table = '<table><tr><th>Seconds</th><th>Bar</th></tr><tr><td>59</td><td>8.8</td></tr></table>'
+
+test('A message is split off as it is: its table stays, and its customer wrote it', async (t) => {
+  const body = `<p>Pressure:</p>${table}`
+  const ticket = await mailTicket(desk, 'Two questions', body, { content_type: 'text/html' })
+  const visit = await agnes(t)
+  const { page } = visit
+  await visit.stepTo(`/tickets/new?split=${ticket.article_ids[0]}&ticket=${ticket.id}`)
+  await page.getByRole('radio', { name: 'Customer’s message', checked: true }).waitFor()
+  await page.getByRole('cell', { name: '8.8' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: `Add to #${ticket.number} instead` }).count(), 0)
+  await page.getByRole('button', { name: 'Create ticket' }).click()
+  await page.getByText(/Ticket #\d+ created/).waitFor()
+  const id = Number(page.url().match(/\/tickets\/(\d+)/)?.[1])
+  const [article] = (await desk.as('ada')('GET', `/ticket_articles/by_ticket/${id}`)).body
+  assert.deepEqual(
+    [article.sender, article.type, article.from, article.origin_by_id],
+    ['Customer', 'email', 'Nora Customer <nora@example.com>', 6],
+  )
+  assert.match(article.body, /^<p>Pressure:<\/p><table>.*<td>8\.8<\/td>/)
+})
+
+/** As if it had been copied elsewhere. */
+const paste = (page: Page, name: string, html: string) =>
+  page.getByRole('textbox', { name, exact: true }).evaluate(
+    (editor, [pasted, type]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(type as string, pasted as string)
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [html, 'text/html'],
+  )
+
+test('A note keeps a pasted table, and names a colleague after one @', async (t) => {
+  const ticket = await mailTicket(desk, 'A table for the team')
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  await write(page, note, '@Ad')
+  await page.getByRole('option', { name: /Ada Admin/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await paste(page, note[1], table)
+  await page.getByRole('cell', { name: '8.8' }).waitFor()
+  await send(page, note)
+  await page.getByText('Note saved').first().waitFor()
+  const [saved] = await articlesWith(desk, ticket.id, '8.8')
+  assert.match(saved?.body ?? '', /<th>.*Seconds.*<td>.*8\.8/s)
+  assert.match(saved?.body ?? '', /data-mention-user-id="3"/)
+})
+
+test('A tag is added by Enter and by a comma, and typed words stay when the focus leaves', async (t) => {
+  const ticket = await mailTicket(desk, 'To be tagged')
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  const field = page.getByRole('combobox', { name: 'Tags' })
+  await field.fill('leak')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await field.pressSequentially('pump,')
+  const tags = async () => (await desk.as('ada')('GET', `/tags?object=Ticket&o_id=${ticket.id}`)).body.tags.toSorted()
+  await eventually(async () => (await tags()).join() === 'leak,pump', 60_000)
+  await field.fill('half')
+  await page.keyboard.press('Tab')
+  assert.equal(await field.inputValue(), 'half')
+  await field.fill('')
+})
+
+test('A call is logged for the team unless its button says otherwise', async (t) => {
+  const ticket = await mailTicket(desk, 'To be called')
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  await page.getByRole('button', { name: 'More message types' }).click()
+  await page.getByRole('menuitem', { name: 'Log call' }).click()
+  const editor = page.getByRole('textbox', { name: 'Phone call', exact: true })
+  await editor.pressSequentially('Jonas comes on Thursday.')
+  await page.getByRole('checkbox', { name: 'Visible to the customer' }).check({ force: true })
+  await page.getByRole('button', { name: 'Log call for the customer to see' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Visible to the customer' }).uncheck({ force: true })
+  await page.getByRole('button', { name: 'Log call internally' }).click()
+  await page.getByText('Call logged').first().waitFor()
+  const [call] = await articlesWith(desk, ticket.id, 'Jonas comes')
+  assert.deepEqual([call?.type, call?.internal], ['phone', true])
+})
+
+test('Merged tickets name each other, and only the remaining one is answered', async (t) => {
+  const gone = await mailTicket(desk, 'The same pump', 'Did you get my mail?')
+  const kept = await mailTicket(desk, 'The pump that stays')
+  await desk.as('agnes')('PUT', `/ticket_merge/${gone.id}/${kept.number}`)
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, kept)
+  await page.getByRole('link', { name: `#${gone.number}`, exact: true }).waitFor()
+  await visit.stepTo(`/tickets/${gone.id}`)
+  await page.getByText('This ticket was merged into').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Reply' }).count(), 0)
+  await page.getByRole('button', { name: `Open #${kept.number}` }).click()
+  await page.waitForURL(`**/tickets/${kept.id}`)
+})
+
+test('The page does not scroll behind its frame, however long the details are', async (t) => {
+  const ticket = await mailTicket(desk, 'A long list')
+  const { body: checklist } = await desk.as('agnes')('POST', '/checklists', { ticket_id: ticket.id })
+  for (let index = 0; index < 30; index += 1)
+    await desk.as('agnes')('POST', '/checklist_items', { checklist_id: checklist.id, text: `Step ${index}` })
+  const visit = await agnes(t)
+  const { page } = visit
+  await stepToTicket(visit, ticket)
+  const title = page.getByRole('button', { name: /^Checklist/ })
+  if ((await title.getAttribute('aria-expanded')) !== 'true') await title.click()
+  await page.getByText('Step 29').scrollIntoViewIfNeeded()
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll('html, body, main')].map((box) => box.scrollHeight - box.clientHeight),
+  )
+  assert.deepEqual(hidden, [0, 0, 0])
 })

@@ -10,11 +10,12 @@ import {
   FileVideo,
   type LucideIcon,
 } from 'lucide-react'
-import { createElement } from 'react'
+import { createElement, type MouseEvent, useState } from 'react'
 import { formatBytes } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
 import type { Article, Attachment } from '#web/domain/tickets/queries.ts'
+import { Lightbox } from './lightbox.tsx'
 import styles from './attachment-list.module.css'
 
 const kinds: readonly [pattern: RegExp, icon: LucideIcon][] = [
@@ -46,12 +47,28 @@ function Preview({ file, address }: { file: Attachment; address: string }) {
   return <img src={`${address}?view=${view}`} alt="" loading="lazy" className={styles.thumbnail} />
 }
 
-function Chip({ article, file }: { article: Article; file: Attachment }) {
-  const address = `/api/v1/ticket_attachment/${article.ticket_id}/${article.id}/${file.id}`
+const addressOf = (article: Article, file: Attachment) =>
+  `/api/v1/ticket_attachment/${article.ticket_id}/${article.id}/${file.id}`
+
+type ChipProps = {
+  article: Article
+  file: Attachment
+  /** Shows an image above the page. */
+  onShow: () => void
+}
+
+function Chip({ article, file, onShow }: ChipProps) {
+  const address = addressOf(article, file)
+  const show = (event: MouseEvent) => {
+    // Otherwise the browser opens it where the reader wants it, such as in another tab.
+    if (!isImage(file) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onShow()
+  }
   const opening = isImage(file) ? { href: `${address}?disposition=inline`, target: '_blank' } : { href: address }
   return (
     <li className={styles.chip}>
-      <ExternalLink look="plain" className={styles.open} {...opening}>
+      <ExternalLink look="plain" className={styles.open} onClick={show} {...opening}>
         <Preview file={file} address={address} />
         <span className={styles.name} dir="auto">
           {file.filename}
@@ -78,12 +95,24 @@ const isInText = ({ body }: Article, { id, preferences }: Attachment) =>
 /** The files of a message. */
 export function AttachmentList({ article }: { article: Article }) {
   const files = article.attachments.filter((file) => !isInText(article, file))
+  const images = files.filter(isImage)
+  const [shown, setShown] = useState<number>()
   if (files.length === 0) return null
   return (
-    <ul className={styles.files} aria-label={t('Attachments')}>
-      {files.map((file) => (
-        <Chip key={file.id} article={article} file={file} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.files} aria-label={t('Attachments')}>
+        {files.map((file) => (
+          <Chip key={file.id} article={article} file={file} onShow={() => setShown(images.indexOf(file))} />
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <Lightbox
+          images={images.map((file) => ({ name: file.filename, address: addressOf(article, file) }))}
+          at={shown}
+          onMove={setShown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </>
   )
 }

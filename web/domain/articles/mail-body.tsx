@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { foldQuotes } from './fold-quotes.ts'
@@ -41,6 +41,19 @@ function useOwnLinks() {
   }
 }
 
+/** Shorter markup makes no message of several screens, and need not be measured. */
+const measuredFrom = 20_000
+const tallest = 1800
+
+/** Folds a message of many screens, so that its horizontal scroll bar and the next message are within reach. */
+function useLongMail(host: RefObject<HTMLElement | null>, html: string) {
+  const [isLong, setLong] = useState(false)
+  useLayoutEffect(() => {
+    if (html.length >= measuredFrom) setLong((host.current?.scrollHeight ?? 0) > tallest)
+  }, [host, html])
+  return { isLong, showAll: () => setLong(false) }
+}
+
 type MailBodyProps = {
   html: string
   /** Left out where all of it is wanted, as in a quotation that was unfolded. */
@@ -60,11 +73,19 @@ export function MailBody({ html, isFolding = true }: MailBodyProps) {
     if (isFolding) foldQuotes(content, t('Show signature and quoted text'))
     mount(host.current, content)
   }, [mail, isFolding])
+  const { isLong, showAll } = useLongMail(host, html)
   const needsPaper = isDark && mail.setsColours
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links inside are clicked; keys click them too */}
-      <div ref={host} onClick={openLink} data-look={needsPaper ? (isPaper ? 'paper' : 'plain') : undefined} />
+      <div className={isLong ? styles.long : undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links inside are clicked; keys click them too */}
+        <div ref={host} onClick={openLink} data-look={needsPaper ? (isPaper ? 'paper' : 'plain') : undefined} />
+      </div>
+      {isLong && (
+        <Button size="s" className={styles.showAll} onPress={showAll}>
+          {t('Show full message')}
+        </Button>
+      )}
       {mail.blockedImages > 0 && (
         <p className={styles.aside}>
           {tn(

@@ -4,6 +4,25 @@ import type { Article } from './queries.ts'
 
 const elementOf = (box: HTMLElement, id: number) => box.querySelector<HTMLElement>(`[data-article="${id}"]`)
 
+/** So long files and pictures of the message take their places, and the composer closes. */
+const settling = 1500
+
+/** Scrolls to what the reader has sent: all of it, with its files, if it is the last message. */
+function showOwn(box: HTMLElement, id: number): void {
+  const element = elementOf(box, id)
+  const isLast = [...box.querySelectorAll('[data-article]')].at(-1) === element
+  if (!isLast) return element?.scrollIntoView({ block: 'nearest' })
+  const follow = () => {
+    box.scrollTop = box.scrollHeight
+  }
+  follow()
+  const observer = new ResizeObserver(follow)
+  for (const part of [box, ...box.children]) observer.observe(part)
+  const stop = () => observer.disconnect()
+  setTimeout(stop, settling)
+  box.addEventListener('wheel', stop, { passive: true, once: true })
+}
+
 /**
  * Messages that came while this was open and have not been in sight yet. Nothing moves for them; only what the reader
  * wrote is scrolled to.
@@ -17,7 +36,7 @@ export function useArrivals(articles: readonly Article[], scroller: RefObject<HT
     const arrived = articles.filter(({ id }) => !known.current.has(id))
     known.current = new Set(articles.map(({ id }) => id))
     const own = arrived.findLast(({ created_by_id }) => created_by_id === me)
-    if (own && scroller.current) elementOf(scroller.current, own.id)?.scrollIntoView({ block: 'nearest' })
+    if (own && scroller.current) showOwn(scroller.current, own.id)
     const foreign = arrived.filter(({ created_by_id }) => created_by_id !== me)
     setUnseen((before) => [...before, ...foreign].filter(({ id }) => known.current.has(id)))
   }, [articles, me, scroller])

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/client.ts'
 import { TimeAccounting } from '#contract/time-accounting.ts'
 import { typesQuery } from '#web/features/composer/time-fields.tsx'
 import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
+import { useChoices } from '#web/domain/tickets/choices.ts'
 import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -37,12 +38,31 @@ async function remove(ticketId: number, entry: Entry): Promise<void> {
   await refreshTicket(ticketId)
 }
 
-type TimeLineProps = { ticketId: number; entry: Entry; type: string; onEdit: (() => void) | undefined }
+const amounts: Record<string, (count: string) => string> = {
+  hour: (count) => t('{count} h', { count }),
+  quarter: (count) => t('{count} × 15 min', { count }),
+  minute: (count) => t('{count} min', { count }),
+}
 
-const TimeLine = ({ ticketId, entry, type, onEdit }: TimeLineProps) => (
+const formatAmount = (amount: number | string, unit: string): string => {
+  const count = formatNumber(Number(amount))
+  return amounts[unit]?.(count) ?? count
+}
+
+type TimeLineProps = {
+  ticketId: number
+  entry: Entry
+  unit: string
+  /** Who spent it, and on what. */
+  about: string
+  onEdit: (() => void) | undefined
+}
+
+const TimeLine = ({ ticketId, entry, unit, about, onEdit }: TimeLineProps) => (
   <li className={styles.line}>
     <span className={styles.title}>
-      {formatNumber(Number(entry.time_unit))} {type && <span className={styles.aside}>{td(type)}</span>}
+      {formatAmount(entry.time_unit, unit)}
+      {about && <span className={styles.aside}> {about}</span>}
     </span>
     <span className={styles.aside}>{formatRelative(entry.created_at)}</span>
     {onEdit && (
@@ -57,6 +77,8 @@ const TimeLine = ({ ticketId, entry, type, onEdit }: TimeLineProps) => (
 /** How long it took so far, where the setting asks for it. */
 export function TimeSection({ ticket }: { ticket: Ticket }) {
   const isAsked = useConfig<boolean>('time_accounting') === true
+  const unit = useConfig<string>('time_accounting_unit') ?? ''
+  const { owners } = useChoices()
   const can = useCan()
   const mayChange = useMayChange(ticket)
   const [edited, setEdited] = useState<Entry | 'new'>()
@@ -68,12 +90,16 @@ export function TimeSection({ ticket }: { ticket: Ticket }) {
     else if (edited) await api(TimeAccounting).update({ id: ticket.id, entry_id: edited.id, ...spent })
     await refreshTicket(ticket.id)
   }
+  const aboutOf = ({ created_by_id, type_id }: Entry) => {
+    const type = types.find(({ id }) => id === type_id)?.name
+    return [owners.find(({ id }) => id === created_by_id)?.name, type && td(type)].filter(Boolean).join(' · ')
+  }
   const total = Number(ticket.time_unit ?? 0)
   const action = mayChange && (
     <IconButton icon={Plus} label={t('Log time…')} size="s" onPress={() => setEdited('new')} />
   )
   return (
-    <Section id="time" title={t('Time')} count={total} action={action}>
+    <Section id="time" title={t('Time')} count={total === 0 ? 0 : formatAmount(total, unit)} action={action}>
       {entries.length === 0 && <p className={styles.quiet}>{t('No time logged')}</p>}
       <ul className={styles.lines}>
         {entries.map((entry) => (
@@ -81,7 +107,8 @@ export function TimeSection({ ticket }: { ticket: Ticket }) {
             key={entry.id}
             ticketId={ticket.id}
             entry={entry}
-            type={types.find(({ id }) => id === entry.type_id)?.name ?? ''}
+            unit={unit}
+            about={aboutOf(entry)}
             onEdit={can('admin.time_accounting') ? () => setEdited(entry) : undefined}
           />
         ))}

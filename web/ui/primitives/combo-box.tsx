@@ -20,6 +20,8 @@ export type ComboBoxProps<Id extends OptionId> = FieldProps & {
   onChange: (option: Option<Id> | null) => void
   /** Offered below what was found: "Create …" with the typed words. */
   onCreate?: ((words: string) => void) | undefined
+  /** Enter and comma take the first suggestion or the typed words, and typed words stay when the focus leaves. */
+  isQuick?: boolean | undefined
   placeholder?: string | undefined
   isDisabled?: boolean | undefined
   isRequired?: boolean | undefined
@@ -31,7 +33,7 @@ const createId = 'create:'
 
 /** One of many, found by typing. */
 export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
-  const { options = [], search, value, onChange, onCreate, placeholder, start, ...rest } = props
+  const { options = [], search, value, onChange, onCreate, isQuick = false, placeholder, start, ...rest } = props
   const { label, description, error, aside, isLabelHidden, className, ...combo } = rest
   const frame = { label, description, error, aside, isLabelHidden, isRequired: combo.isRequired }
   const [typed, setTyped] = useState<string>()
@@ -55,9 +57,24 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
     if (next === '') onChange(null)
   }
 
+  /** Enter takes the first suggestion; a comma, as a list is typed, exactly what is written. */
+  const take = (key: string) => {
+    const written = words.trim()
+    const first = key === 'Enter' && !isSearching ? items[0] : found.find(({ label: name }) => name === written)
+    if (first) return choose(first.id)
+    if (!onCreate) return
+    onCreate(written)
+    setTyped(undefined)
+  }
+
   // Given up, or the chosen one chosen again, of which the box does not tell.
-  const listen = ({ key, currentTarget }: KeyboardEvent) => {
+  const listen = (event: KeyboardEvent) => {
+    const { key, currentTarget } = event
     const isChoosing = key === 'Enter' && currentTarget.hasAttribute('aria-activedescendant')
+    if (isQuick && !isChoosing && typed?.trim() && (key === 'Enter' || key === ',')) {
+      event.preventDefault()
+      return take(key)
+    }
     if (isChoosing || key === 'Escape') setTyped(undefined)
   }
 
@@ -68,7 +85,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       inputValue={words}
       value={value?.id ?? null}
       onChange={(id) => choose(id as OptionId | null)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => !isQuick && setTyped(undefined)}
       menuTrigger="focus"
       allowsEmptyCollection={Boolean(typed?.trim())}
       defaultFilter={() => true}
@@ -93,7 +110,10 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
         </Group>
       </FieldFrame>
       <Floating>
-        <OptionList emptyText={isSearching ? t('Searching…') : t('No results')} />
+        <OptionList
+          isFirstActive={isQuick && Boolean(typed?.trim())}
+          emptyText={isSearching ? t('Searching…') : t('No results')}
+        />
       </Floating>
     </AriaComboBox>
   )

@@ -15,7 +15,7 @@ export type DialogProps = {
   footer?: ReactNode
   /** An alert must be answered: a click beside it does not close it. */
   role?: 'dialog' | 'alertdialog' | undefined
-  size?: 's' | 'm' | 'l' | undefined
+  size?: 's' | 'm' | 'l' | 'xl' | undefined
   /** From the side and as high as the window: for forms beside a list. */
   look?: 'dialog' | 'sheet' | undefined
 }

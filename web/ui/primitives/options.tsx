@@ -2,6 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { classes } from '../classes.ts'
 import styles from './options.module.css'
 
 export type OptionId = string | number
@@ -34,13 +35,17 @@ export const OptionContent = ({ label, description, icon: Icon, start }: Omit<Op
   </>
 )
 
-type OptionListProps = Pick<ListBoxProps<Option>, 'items'> & { emptyText?: string | undefined }
+type OptionListProps = Pick<ListBoxProps<Option>, 'items'> & {
+  emptyText?: string | undefined
+  /** Enter takes the first one while no other is pointed at. */
+  isFirstActive?: boolean | undefined
+}
 
 /** The list inside a Select or ComboBox, which tell it what is chosen. */
-export const OptionList = ({ emptyText, ...props }: OptionListProps) => (
+export const OptionList = ({ emptyText, isFirstActive, ...props }: OptionListProps) => (
   <ListBox
     {...props}
-    className={styles.list ?? ''}
+    className={classes(styles.list, isFirstActive && styles.isFirstActive)}
     renderEmptyState={() => <div className={styles.empty}>{emptyText ?? t('No results')}</div>}
   >
     {(option: Option) => (

@@ -33,6 +33,7 @@ export function TagField({ value, onChange, search, allowsNew = true, label, ...
         {...field}
         label={label}
         value={null}
+        isQuick
         search={search}
         onChange={(option) => option && add(option.label)}
         onCreate={allowsNew ? add : undefined}
