@@ -47,11 +47,16 @@ const tallest = 1800
 
 /** Folds a message of many screens, so that its horizontal scroll bar and the next message are within reach. */
 function useLongMail(host: RefObject<HTMLElement | null>, html: string) {
-  const [isLong, setLong] = useState(false)
+  const [isTall, setTall] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
-    if (html.length >= measuredFrom) setLong((host.current?.scrollHeight ?? 0) > tallest)
+    const box = host.current
+    if (!box || html.length < measuredFrom) return undefined
+    const observer = new ResizeObserver(() => setTall(box.scrollHeight > tallest))
+    observer.observe(box)
+    return () => observer.disconnect()
   }, [host, html])
-  return { isLong, showAll: () => setLong(false) }
+  return { isLong: isTall && !isOpen, showAll: () => setOpen(true) }
 }
 
 type MailBodyProps = {

@@ -92,6 +92,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
           label={t('Type')}
           isLabelHidden
           look="segments"
+          className={styles.kinds}
           value={draft.kind}
           onChange={(kind) => change({ kind: kind as NewTicketKind })}
           options={kinds

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
 import { historyQuery } from '#web/domain/tickets/history-query.ts'
@@ -26,12 +27,13 @@ async function undoMerge(ticketId: number, targetId: number): Promise<void> {
 /** Says where the messages of a merged ticket are now. */
 export function MergedBanner({ ticketId }: { ticketId: number }) {
   const navigate = useNavigate()
+  const [openedAt] = useState(Date.now)
   const { data } = useQuery(historyQuery(ticketId))
   const merge = data?.history.findLast(({ type }) => type === 'merged_into')
   const targetId = Number(merge?.id_to ?? 0)
   const { data: target } = useQuery({ ...ticketQuery(targetId), enabled: targetId > 0, retry: false })
   if (!merge) return null
-  const mayUndo = Date.now() - Date.parse(merge.created_at) < undoneWithin
+  const mayUndo = openedAt - Date.parse(merge.created_at) < undoneWithin
   return (
     <div className={styles.banner}>
       <Notice
