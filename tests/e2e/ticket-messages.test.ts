@@ -157,10 +157,13 @@ test('An agent records time with a note and corrects it later', async (t) => {
   const { page } = visit
   await stepToTicket(visit, ticket)
   await write(page, note, 'Looked for the bulb.')
+  await page.getByRole('button', { name: 'Time', exact: true }).click()
   await page.getByRole('textbox', { name: /^Time/ }).fill('15')
   await page.getByRole('button', { name: /Activity type/ }).click()
   await page.getByRole('option', { name: 'Searching' }).click()
   await page.getByRole('option', { name: 'Searching' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Time: 15' }).waitFor()
   await send(page, note)
   await page.getByText('Note saved').first().waitFor()
   await page.getByRole('button', { name: /^Time 15$/ }).click()

@@ -43,7 +43,7 @@ test('A message is split off as it is: its table stays, and its customer wrote i
   await visit.stepTo(`/tickets/new?split=${ticket.article_ids[0]}&ticket=${ticket.id}`)
   await page.getByRole('radio', { name: 'Customer’s message', checked: true }).waitFor()
   await page.getByRole('cell', { name: '8.8' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: `Add to #${ticket.number} instead` }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: `Add to this ticket instead: #${ticket.number}` }).count(), 0)
   await page.getByRole('button', { name: 'Create ticket' }).click()
   await page.getByText(/Ticket #\d+ created/).waitFor()
   const id = Number(page.url().match(/\/tickets\/(\d+)/)?.[1])
