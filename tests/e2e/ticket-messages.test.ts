@@ -157,7 +157,8 @@ test('An agent records time with a note and corrects it later', async (t) => {
   const { page } = visit
   await stepToTicket(visit, ticket)
   await write(page, note, 'Looked for the bulb.')
-  await page.getByRole('button', { name: 'Time', exact: true }).click()
+  const composer = page.getByRole('region', { name: 'Internal note' })
+  await composer.getByRole('button', { name: 'Time', exact: true }).click()
   await page.getByRole('textbox', { name: /^Time/ }).fill('15')
   await page.getByRole('button', { name: /Activity type/ }).click()
   await page.getByRole('option', { name: 'Searching' }).click()
