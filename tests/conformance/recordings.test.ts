@@ -86,11 +86,11 @@ const decisions: Decision[] = [
     difference: 'organization is unknown',
     why: 'answers to a write carry the name beside the id (ruling 14)',
   },
-  ...['reason', 'replacement_for_id'].map((key) => ({
+  ...['reason', 'replacement_for_id', 'action', 'article_id', 'excerpt'].map((key) => ({
     resource: 'online_notifications',
     methods: ['GET'],
     difference: `${key} is unknown`,
-    why: 'ours alone: why somebody was told',
+    why: 'ours alone: why somebody was told, and of what',
   })),
   ...['checklist_id', 'referencing_checklist_ids', 'referencing_checklists'].map((key) => ({
     resource: 'tickets',
