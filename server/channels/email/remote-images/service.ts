@@ -80,6 +80,6 @@ async function fetchOrRefuse({ deps, requestId }: Ctx, address: string): Promise
     return await runWithinLimit(() => fetchImage(address))
   } catch (error) {
     deps.log.info({ reason: String(error), requestId }, 'remote image not fetched')
-    throw invalid('The image could not be loaded.')
+    throw invalid('image_invalid', 'The image could not be loaded.')
   }
 }
