@@ -61,14 +61,7 @@ export const ticketFields = {
 }
 
 /** By these references tickets can be counted. */
-export const groupingColumns = [
-  'group_id',
-  'state_id',
-  'priority_id',
-  'owner_id',
-  'customer_id',
-  'organization_id',
-] as const
+const groupingColumns = ['group_id', 'state_id', 'priority_id', 'owner_id', 'customer_id', 'organization_id'] as const
 
 /** How many hits refer to which record, in the order in which the hits are sorted by it. */
 const groupCounts = z.array(z.object({ value: recordId.nullable(), count: z.int() }))

@@ -17,7 +17,7 @@ export type Criteria = {
 
 /** What rows can be kept together by. */
 export const groupings = ['group', 'state', 'priority', 'owner', 'customer', 'organization'] as const
-export type Grouping = (typeof groupings)[number]
+type Grouping = (typeof groupings)[number]
 
 /** Chips of a filter: one test an attribute. */
 export type Filter = Readonly<Record<string, Omit<NamedTest, 'name'>>>

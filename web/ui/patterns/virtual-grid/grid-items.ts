@@ -6,7 +6,7 @@ export type GridGroup = {
   isCollapsed: boolean
 }
 
-export type GridItem = { row: number } | { group: number }
+type GridItem = { row: number } | { group: number }
 
 /** What a grid shows one below the other: its rows, and before each group a header. Collapsed rows are left out. */
 export type GridItems = {

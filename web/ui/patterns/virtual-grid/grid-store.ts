@@ -1,5 +1,4 @@
 import { createStore, type Store } from '#web/lib/external-store.ts'
-
 import { focusOfItem, type GridItems, itemOfFocus } from './grid-items.ts'
 
 export type RowKey = string | number
