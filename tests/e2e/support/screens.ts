@@ -10,7 +10,8 @@ export function addressesIn(...areas: string[]): string[] {
     ...readFileSync(new URL(`${area}.ts`, routesFolder), 'utf8').matchAll(/path: '([^']+)'/g),
   ])
   assert.ok(found.length >= areas.length, `addresses in ${areas.join(', ')}`)
-  return found.map(([, path]) => path as string)
+  // `$` stands for every address that is none of ours.
+  return found.map(([, path]) => (path === '$' ? '/no-such-address' : (path as string)))
 }
 
 /** Put in the place of what an address leaves open. Those with several values become several addresses. */
