@@ -27,6 +27,7 @@ for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dis
   if (computed.test(source)) problems.push(`${file}: t() with something else than a literal; use td() for server texts`)
 }
 
+for (const problem of await failureProblems()) problems.push(problem)
 for (const text of await seededTexts()) used.set(text, 'db/seeds')
 for (const text of await wireTexts()) used.set(text, 'contract')
 
@@ -40,6 +41,20 @@ for (const [text, german] of Object.entries(de)) {
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** Every failure has a code, and every code a sentence in both languages, which use the same values. */
+async function failureProblems() {
+  const { errorCodes } = await loadFrom('contract/error-codes.ts')
+  const { failures: english } = await load('failures.ts')
+  const { failures: german } = await load('de/failures.ts')
+  const keys = new Set([...Object.keys(errorCodes), ...Object.keys(english), ...Object.keys(german)])
+  return [...keys].flatMap((key) => {
+    if (!(key.split('@')[0] in errorCodes)) return [`There is no code ${key}`]
+    if (!english[key] || !german[key]) return [`The code ${key} has no ${english[key] ? 'German' : 'English'} sentence`]
+    const [one, other] = [english[key], german[key]].map((text) => placeholders([text].flat().join()).toSorted().join())
+    return one === other ? [] : [`The sentences for ${key} have different values: ${one} and ${other}`]
+  })
+}
 
 /** What a fresh install brings along is shown as it was written there. */
 async function seededTexts() {

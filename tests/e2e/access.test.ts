@@ -30,7 +30,7 @@ test('Wrong passwords are refused without a hint, and the right one leads to the
     const refused = visit.page.waitForResponse((response) => response.url().endsWith('/signin'))
     await fillSignIn(visit, wrong)
     assert.equal((await refused).status(), 401)
-    await visit.page.getByText('Login failed').waitFor()
+    await visit.page.getByText('Wrong email or password.').waitFor()
   }
   await visit.inspect()
   await fillSignIn(visit, password)
@@ -46,7 +46,7 @@ test('A customer signs in by keyboard, also after a wrong password', async (t) =
   await tabTo(page.getByLabel('Password'))
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
-  await page.getByText('Login failed').waitFor()
+  await page.getByText('Wrong email or password.').waitFor()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')

@@ -120,7 +120,7 @@ test('An administrator creates, corrects, renames and deletes a priority by keyb
   await sheet(page).getByText('Required').waitFor()
   await page.keyboard.type('3 high')
   await page.keyboard.press('Enter')
-  await sheet(page).getByText('This object already exists.').waitFor()
+  await sheet(page).getByText('This name is already taken. Choose another.').waitFor()
   await untilFocused(field(page, 'Name'))
   assert.equal(await field(page, 'Name').inputValue(), '3 high')
   await inspect()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Article as Articles } from '#contract/article.ts'
 import { Ticket as Tickets } from '#contract/ticket.ts'
 import { api } from '#web/lib/api/api.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { post } from '#web/lib/drafts/outbox.ts'
@@ -22,9 +23,7 @@ async function changeTicket(id: number, changes: TicketChanges, said: string): P
 
 /** Says in words what went wrong with something that was not asked for in a form. */
 export const sayFailure = (error: unknown): void => {
-  toast(error instanceof Error && error.message ? error.message : t('Something went wrong. Try again.'), {
-    tone: 'danger',
-  })
+  toast(wordFailure(error), { tone: 'danger' })
 }
 
 /** Saves, says so, and offers to take it back; `before` is what the changed fields held. */

@@ -1,7 +1,6 @@
-import { isPassing } from '#web/lib/api/error.ts'
+import { isPassing, wordFailure } from '#web/lib/api/error.ts'
 import { networkBack } from '#web/lib/drafts/network.ts'
 import { createStore } from '#web/lib/external-store.ts'
-import { td } from '#web/lib/i18n/i18n.ts'
 import type { KeptFile } from './draft.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -32,7 +31,7 @@ async function send(key: number, formId: string, file: File): Promise<void> {
   try {
     change(key, { kept: await done, share: 1 })
   } catch (error) {
-    change(key, { problem: td(error instanceof Error ? error.message : String(error)) })
+    change(key, { problem: wordFailure(error) })
     if (isPassing(error)) void networkBack().then(() => retryIfFailed(key))
   }
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import type { Article, Thread, Ticket } from '#web/domain/tickets/queries.ts'
-import { isApiError } from '#web/lib/api/error.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { isApiError, wordFailure } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -54,7 +54,7 @@ function problemWith({ kind, draft, moving }: SendContext): string | undefined {
 /** Why the server did not take it. */
 function problemIn(error: unknown): string {
   if (isApiError(error, 401)) return t('You’re signed out. Sign in again. Your draft is saved.')
-  return td(error instanceof Error ? error.message : String(error))
+  return wordFailure(error)
 }
 
 async function maySendWithoutFile({ draft, moving }: SendContext): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { refreshTicket, sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { type Outcome, waiting } from '#web/lib/drafts/outbox.ts'
 import type { QueuedRequest } from '#web/lib/drafts/queued-request.ts'
 import { useStore } from '#web/lib/external-store.ts'
@@ -36,6 +37,6 @@ export async function reopen(user: number, { ticketId, draft }: QueuedRequest): 
 export function tellOutcome(user: number, { queued, refusal }: Outcome): void {
   void refreshTicket(queued.ticketId)
   if (!refusal) return void toast(queued.said)
-  toast(t('Couldn’t send: {reason}', { reason: refusal.message }), { tone: 'danger' })
+  toast(t('Couldn’t send: {reason}', { reason: wordFailure(refusal) }), { tone: 'danger' })
   void reopen(user, queued).catch(sayFailure)
 }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/primitives/toast-store.ts'
 import { Sample } from './sample.tsx'
 
 const tones = ['info', 'success', 'warning', 'danger', 'note'] as const
-const failure = new ApiError(500, { error: 'Error ID x7: Please contact your administrator.' }, '0f5c-42aa')
+const failure = new ApiError(500, { code: 'unexpected', values: { id: 'x7' } }, '0f5c-42aa')
 
 /** Everything that shows a status. */
 export const Messages = () => (

@@ -1,3 +1,4 @@
+import { wordFailure } from '#web/lib/api/error.ts'
 import { randomId } from '#web/lib/insecure.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -86,7 +87,7 @@ export function useCreation({ draft, html, isUploading, onCreated }: Creation) {
       await navigate({ to: '/tickets/$id', params: { id: String(id) } })
       toast(t('Ticket #{number} created', { number }))
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('Something went wrong. Try again.'))
+      setProblem(wordFailure(error))
       setCreating(false)
     }
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { Account } from '#contract/account.ts'
 import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -57,18 +58,19 @@ function Appearance() {
 function Password() {
   const [old, setOld] = useState('')
   const [wanted, setWanted] = useState('')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(Account).changePassword({ password_old: old, password_new: wanted })
     setOld('')
     setWanted('')
     toast(t('Password changed'))
   })
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       <h2>{t('Password')}</h2>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
         label={t('Current password')}
+        name="password_old"
         type="password"
         autoComplete="current-password"
         value={old}
@@ -76,13 +78,13 @@ function Password() {
         isRequired
         isMarkHidden
       />
-      <NewPasswordField size="m" label={t('New password')} value={wanted} onChange={setWanted} />
+      <NewPasswordField size="m" name="password_new" label={t('New password')} value={wanted} onChange={setWanted} />
       <div className={styles.buttons}>
         <Button type="submit" isPending={isPending} isDisabled={old === '' || wanted === ''}>
           {t('Change password')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

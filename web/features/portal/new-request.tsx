@@ -1,3 +1,4 @@
+import { Form } from 'react-aria-components'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ticket as Tickets } from '#contract/ticket.ts'
@@ -27,7 +28,7 @@ export function NewRequestScreen() {
   const navigate = useNavigate()
   const { data: groups = [] } = useQuery(groupsQuery)
   const { handle, draft, change, clear, moving, take, isUploading } = useRequestDraft('Request-new')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const { title: subject, body, groupId, formId } = draft
     const article = { subject, body, type: 'web', content_type: 'text/plain', form_id: formId }
     const group_id = groupId ?? groups[0]?.id
@@ -39,12 +40,13 @@ export function NewRequestScreen() {
   })
   const isReady = draft.title.trim() !== '' && draft.body.trim() !== '' && !isUploading
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       <h1 className={styles.title}>{title}</h1>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextField
         label={t('What do you need help with?')}
+        name="title"
         value={draft.title}
         onChange={(value) => change({ title: value })}
         isRequired
@@ -59,6 +61,7 @@ export function NewRequestScreen() {
       )}
       <TextArea
         label={t('Tell us more')}
+        name="article.body"
         description={t('What did you expect, and what happened instead?')}
         rows={8}
         value={draft.body}
@@ -74,6 +77,6 @@ export function NewRequestScreen() {
           {t('Send request')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

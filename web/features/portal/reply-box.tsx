@@ -1,3 +1,4 @@
+import { Form } from 'react-aria-components'
 import { Article as Articles } from '#contract/article.ts'
 import { DraftStatus } from '#web/features/composer/draft-status.tsx'
 import { FileList } from '#web/features/composer/file-list.tsx'
@@ -21,7 +22,7 @@ type ReplyBoxProps = { ticketId: number; isDone: boolean; openStateId: number | 
 /** Always there: nothing has to be found before one can answer. A word on something done opens it again. */
 export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
   const { handle, draft, change, clear, moving, take, isUploading } = useRequestDraft(`Request-${ticketId}`)
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const article = { body: draft.body, type: 'web', content_type: 'text/plain', form_id: draft.formId }
     if (isDone) await changeRequest(ticketId, { state_id: openStateId, article })
     else await api(Articles).create({ ticket_id: ticketId, ...article })
@@ -30,7 +31,7 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
     toast(t('Sent'))
   })
   return (
-    <form className={styles.reply} onSubmit={submit}>
+    <Form className={styles.reply ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <OtherVersion handle={handle} wordsOf={nameOfRequest} />
       <TextArea
@@ -52,6 +53,6 @@ export function ReplyBox({ ticketId, isDone, openStateId }: ReplyBoxProps) {
           {isDone ? t('Send and reopen') : t('Send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

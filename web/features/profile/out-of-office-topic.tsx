@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { Account } from '#contract/account.ts'
 import { User } from '#contract/user.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
@@ -56,7 +57,7 @@ export function OutOfOfficeTopic() {
   const { isAway, from, until, replacement, words } = { ...kept, ...typed }
   const isChanged = Object.keys(typed).length > 0
   useUnsaved(isChanged)
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(Account).saveOutOfOffice({
       out_of_office: isAway,
       out_of_office_start_at: momentOf(from),
@@ -69,7 +70,7 @@ export function OutOfOfficeTopic() {
     toast(t('Saved'))
   })
   return (
-    <form onSubmit={submit} className={styles.card}>
+    <Form onSubmit={submit} validationErrors={errors} className={styles.card ?? ''}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <Checkbox isSelected={isAway} onChange={(is) => set({ isAway: is })}>
         {t('I’m out of office')}
@@ -97,6 +98,6 @@ export function OutOfOfficeTopic() {
           {t('Save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

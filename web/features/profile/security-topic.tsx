@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { Account } from '#contract/account.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
@@ -16,7 +17,7 @@ import { SecondFactorCard } from './second-factor-card.tsx'
 function PasswordCard() {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(Account).changePassword({ password_old: current, password_new: next })
     setCurrent('')
     setNext('')
@@ -26,10 +27,11 @@ function PasswordCard() {
   return (
     <section className={styles.card} aria-label={t('Password')}>
       <h2 className={styles.cardTitle}>{t('Password')}</h2>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Current password')}
+          name="password_old"
           type="password"
           autoComplete="current-password"
           isRequired
@@ -38,13 +40,13 @@ function PasswordCard() {
           value={current}
           onChange={setCurrent}
         />
-        <NewPasswordField size="m" label={t('New password')} value={next} onChange={setNext} />
+        <NewPasswordField size="m" name="password_new" label={t('New password')} value={next} onChange={setNext} />
         <div className={styles.cardFoot}>
           <Button type="submit" variant="primary" isPending={isPending}>
             {t('Change password')}
           </Button>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

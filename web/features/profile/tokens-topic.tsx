@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Ticket, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import type { AnswerOf } from '#contract/client.ts'
 import { AccessTokens } from '#contract/token.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
@@ -84,7 +85,7 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
   const [held, setHeld] = useState<readonly number[]>([])
   const [lastDay, setLastDay] = useState<string | null>(null)
   const [secret, setSecret] = useState<string>()
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const permission = permissions.filter(({ id }) => held.includes(id)).map((one) => one.name)
     const confirmed = await confirmIdentity(proof)
     if (!confirmed) return
@@ -121,10 +122,11 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
         </>
       }
     >
-      <form id="new-access-token" onSubmit={submit} className={styles.form}>
+      <Form id="new-access-token" onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Name')}
+          name="name"
           description={t('What it’s for, e.g. “Reporting”')}
           isRequired
           validationBehavior="native"
@@ -138,7 +140,7 @@ function NewTokenSheet({ proof, permissions, onClose }: NewTokenProps) {
           onChange={setLastDay}
         />
         <PermissionTree label={t('Permissions')} permissions={permissions} value={held} onChange={setHeld} />
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { TwoFactor } from '#contract/two-factor.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { CopyText } from '#web/ui/patterns/copy-text.tsx'
@@ -30,7 +31,7 @@ async function begin() {
 export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
   const { data } = useQuery({ queryKey: ['two_factor', 'begin'], queryFn: begin, gcTime: 0, staleTime: Infinity })
   const [code, setCode] = useState('')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const confirmed = await confirmIdentity(proof)
     if (!confirmed) return
     const answer = await api(TwoFactor).verify({ method, payload: code.replaceAll(' ', ''), ...confirmed })
@@ -39,7 +40,7 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
   })
   return (
     <Dialog isOpen onClose={onClose} title={t('Set up an authenticator app')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <p>{t('Scan the QR code with your app or enter the secret. Then enter the code it shows.')}</p>
         {data ? (
@@ -67,7 +68,7 @@ export function AppSetUp({ proof, onDone, onClose }: SetUpProps) {
             {t('Set up')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

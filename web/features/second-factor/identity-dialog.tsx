@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Account } from '#contract/account.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { api } from '#web/lib/api/api.ts'
 import { useStore } from '#web/lib/external-store.ts'
@@ -14,7 +14,7 @@ import { identityRequest } from './identity-store.ts'
 const checkPassword = (password: string): Promise<string | undefined> =>
   api(Account)
     .checkPassword({ password })
-    .then(({ success }) => (success ? undefined : t('This password is incorrect.')), describeProblem)
+    .then(({ success }) => (success ? undefined : t('This password is incorrect.')), wordFailure)
 
 /** Asks for the password before a sensitive change; see `confirmIdentity`. */
 export function IdentityDialog() {

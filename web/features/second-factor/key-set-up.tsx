@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { TwoFactor } from '#contract/two-factor.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -26,7 +27,7 @@ async function register(nickname: string, proof: Proof) {
 
 export function KeySetUp({ proof, onDone, onClose }: SetUpProps) {
   const [nickname, setNickname] = useState('')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const confirmed = await confirmIdentity(proof)
     if (!confirmed) return
     const answer = await register(nickname, confirmed)
@@ -35,7 +36,7 @@ export function KeySetUp({ proof, onDone, onClose }: SetUpProps) {
   })
   return (
     <Dialog isOpen onClose={onClose} size="s" title={t('Add a security key')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <p>{t('Touch your security key when your browser asks for it.')}</p>
         <TextField label={t('Name')} placeholder="YubiKey" maxLength={100} value={nickname} onChange={setNickname} />
@@ -45,7 +46,7 @@ export function KeySetUp({ proof, onDone, onClose }: SetUpProps) {
             {t('Add key')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

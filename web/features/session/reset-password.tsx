@@ -17,9 +17,7 @@ export function ResetPasswordScreen() {
   const [password, setPassword] = useState('')
   const submitting = useSubmit(async () => {
     const answer = await api(Account).resetPassword({ token, password })
-    if (answer.message === 'failed') {
-      throw new ApiError(422, answer.notice ? answer : { error: t('This link has expired. Request a new one.') })
-    }
+    if (answer.message === 'failed') throw new ApiError(422, answer)
     // With a second factor the password alone does not open the door: then the sign-in page asks for the rest.
     await signIn({ username: answer.user_login, password }).then(
       () => enter('/'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-aria-components'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import styles from './card.module.css'
@@ -14,14 +15,14 @@ type SubmitFormProps = {
   below?: ReactNode
 }
 
-/** A few fields and one button; errors are shown above them. */
+/** A few fields and one button; an error is shown at its field, or above all. */
 export const SubmitForm = ({ submitting, action, variant = 'primary', children, below }: SubmitFormProps) => (
-  <form className={styles.form} onSubmit={submitting.submit}>
+  <Form className={styles.form ?? ''} onSubmit={submitting.submit} validationErrors={submitting.errors}>
     {submitting.problem && <Notice tone="danger">{submitting.problem}</Notice>}
     {children}
     <Button type="submit" variant={variant} size="l" isPending={submitting.isPending}>
       {action}
     </Button>
     {below}
-  </form>
+  </Form>
 )

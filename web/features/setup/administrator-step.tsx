@@ -1,3 +1,4 @@
+import { Form } from 'react-aria-components'
 import { User } from '#contract/user.ts'
 import { enter, signIn } from '#web/features/session/enter.ts'
 import { noPerson, PersonFields } from '#web/features/session/person-fields.tsx'
@@ -24,7 +25,7 @@ function codeInAddress(): { setup_code?: string } {
 /** Before anything else, somebody must be able to administer it. */
 export function AdministratorStep() {
   const [values, change, forget] = useKept('administrator', noPerson, ['password'])
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     await api(User).create({ ...values, preferences: { locale: locale() }, ...codeInAddress() })
     await signIn({ username: values.email, password: values.password })
     forget()
@@ -37,7 +38,7 @@ export function AdministratorStep() {
       title={t('Welcome. Create your administrator account')}
       lead={t('You’ll be the first administrator. You can skip everything after this step.')}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <PersonFields values={values} onChange={change} />
         <div className={styles.foot}>
@@ -46,7 +47,7 @@ export function AdministratorStep() {
             {t('Create administrator')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Wizard>
   )
 }

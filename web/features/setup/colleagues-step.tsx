@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
@@ -70,7 +71,7 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   const canMail = steps.some(({ name, state }) => name === 'mail_out' && state === 'done')
   // While an address is being typed, it is not complete yet.
   const [wasSubmitted, setSubmitted] = useState(false)
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     setSubmitted(true)
     const fresh = await inviteAll(emails, values)
     setInvitations((before) => [...before.filter(({ email }) => !emails.includes(email)), ...fresh])
@@ -81,7 +82,7 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
   })
   const action = tn(emails.length, 'Invite {count} colleague', 'Invite {count} colleagues')
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {!canMail && (
         <Notice tone="warning">{t('Outgoing email isn’t set up yet. Invitations will be sent once it is.')}</Notice>
@@ -107,6 +108,6 @@ export function ColleaguesStep({ steps }: { steps: SetUpSteps }) {
         action={emails.length > 0 || unreadable.length > 0 ? action : undefined}
         isPending={isPending}
       />
-    </form>
+    </Form>
   )
 }

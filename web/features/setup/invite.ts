@@ -1,5 +1,5 @@
 import { User } from '#contract/user.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export type Invitation = { email: string; problem?: string | undefined }
@@ -13,7 +13,7 @@ export async function inviteAll(emails: readonly string[], { role, groupIds }: P
   for (const email of emails) {
     const problem = await api(User)
       .create({ email, roles: [role], group_ids, invite: true })
-      .then(() => undefined, describeProblem)
+      .then(() => undefined, wordFailure)
     invitations.push({ email, problem })
   }
   return invitations

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { accountsChanged, accountsQuery, type MailAccount } from '#web/features/admin/mail/queries.ts'
@@ -31,7 +32,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
   const [complaint, setComplaint] = useState<Complaint>()
   const [isChanged, setChanged] = useState(!saved)
   const { lines, logAttempt, clear } = useTrial()
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     clear()
     const answer = await logAttempt(
       attemptText(form),
@@ -52,7 +53,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
     setChanged(true)
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {saved && lines.length === 0 && <Notice tone="success">{t('Outgoing email is set up.')}</Notice>}
       <ServerFields side="outbound" form={form} onChange={type} complaint={complaint} />
@@ -63,7 +64,7 @@ function MailOutForm({ steps, saved }: { steps: SetUpSteps; saved: MailAccount |
         action={isChanged ? t('Test and save') : undefined}
         isPending={isPending}
       />
-    </form>
+    </Form>
   )
 }
 

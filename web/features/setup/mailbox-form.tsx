@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { ChannelsEmail } from '#contract/channel-email.ts'
 import type { SetUpSteps } from '#contract/getting-started.ts'
 import { type Mailbox, MailboxFields, ServerPair } from '#web/features/admin/mail/mailbox-fields.tsx'
@@ -71,13 +72,13 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
     const found: Probed = await probeMailbox(who, logAttempt)
     await (found.isComplete ? save(found) : setServers(found))
   }
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     clear()
     setComplaint(undefined)
     await (servers ? save(servers) : probe())
   })
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <MailboxFields mailbox={who} onChange={change} isProbing={!servers} />
       {!hasMailOut && (
@@ -105,6 +106,6 @@ export function MailboxForm({ steps, hasMailOut, onConnected }: MailboxFormProps
         action={servers ? t('Test and save') : t('Connect')}
         isPending={isPending}
       />
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import { GettingStarted, type SetUpSteps } from '#contract/getting-started.ts'
 import { LogoField } from '#web/features/admin/settings/logo-field.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -44,7 +45,7 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
   const [values, change, forget] = useKept('organization', begin(config))
   const [messages, setMessages] = useState<Record<string, string>>({})
   const advance = useAdvance('organization')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     const answer = await api(GettingStarted).saveBase(values)
     setMessages(answer.messages ?? {})
     if (answer.result !== 'ok') return
@@ -55,7 +56,7 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
   })
   const errorAt = (field: keyof Base) => (messages[field] ? td(messages[field]) : undefined)
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form ?? ''} onSubmit={submit} validationErrors={errors}>
       {problem && <Notice tone="danger">{problem}</Notice>}
       <TextField
         label={t('Organization name')}
@@ -101,6 +102,6 @@ export function OrganizationStep({ steps }: { steps: SetUpSteps }) {
       </div>
       <LogoField logo={values.logo} error={errorAt('logo')} onChange={(logo) => change({ logo })} />
       <StepFoot current="organization" steps={steps} action={t('Save and continue')} isPending={isPending} />
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { typesQuery, units } from '#web/features/composer/time-fields.tsx'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useConfig } from '#web/lib/session.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -32,7 +33,7 @@ export function TimeDialog({ initial, onSave, onClose }: TimeDialogProps) {
       await onSave({ time_unit: String(amount), type_id: typeId })
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('Something went wrong. Try again.'))
+      setProblem(wordFailure(error))
       setSaving(false)
     }
   }

@@ -6,6 +6,7 @@ import type { TicketInBrief } from '#web/domain/tickets/ticket-context.ts'
 import { TicketName } from '#web/domain/tickets/ticket-line.tsx'
 import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
 import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
@@ -20,7 +21,7 @@ type Pair = { source: TicketInBrief; target: TicketInBrief }
 
 async function merge({ source, target }: Pair): Promise<void> {
   const answer = await api(TicketMerge).merge({ source_id: source.id, target_number: target.number })
-  if (answer.result === 'failed') throw new Error(answer.message)
+  if (answer.result === 'failed') throw new ApiError(422, answer)
   await Promise.all([refreshTicket(source.id), refreshTicket(target.id)])
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 
 /** The action of a dialog's button: one at a time; errors are shown in the dialog. */
 export function useDialogAction(action: () => Promise<void>): {
@@ -15,7 +15,7 @@ export function useDialogAction(action: () => Promise<void>): {
     try {
       await action()
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('Something went wrong. Try again.'))
+      setProblem(wordFailure(error))
     }
     setRunning(false)
   }

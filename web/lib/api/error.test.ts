@@ -1,17 +1,44 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { ApiError, findFields, isApiError } from './error.ts'
+import { afterEach, test } from 'node:test'
+import { failures as german } from '../i18n/de/failures.ts'
+import { setCatalog } from '../i18n/i18n.ts'
+import { ApiError, failedWith, isApiError, wordFailure } from './error.ts'
 
-test('a refusal is shown at the field that it is about', () => {
-  assert.deepEqual(Object.keys(findFields("Name can't be blank")), ['name'])
-  assert.deepEqual(Object.keys(findFields("Attribute 'group_id' required!")), ['group_id'])
-  assert.deepEqual(Object.keys(findFields('No lookup value found for \'owner\': "x"')), ['owner'])
-  assert.deepEqual(findFields('This object already exists.'), {})
-  assert.deepEqual(new ApiError(403, { error: "Name can't be blank" }).fields, {})
+afterEach(() => setCatalog('en-us', {}))
+
+const refusal = (body: Record<string, unknown>) => new ApiError(422, { error: 'The server’s text', ...body })
+
+test('a failure is worded by its code, and by its field where that says more', () => {
+  assert.equal(wordFailure(refusal({ code: 'required' })), 'This field is required.')
+  assert.equal(wordFailure(refusal({ code: 'required', field: 'email' })), 'Enter an email address.')
+  assert.equal(wordFailure(refusal({ code: 'required', field: 'colour' })), 'This field is required.')
 })
 
-test('a refusal speaks in the words meant for people, wherever the server put them', () => {
-  assert.equal(new ApiError(422, { error: 'x', error_human: 'For people' }).message, 'For people')
-  assert.equal(new ApiError(422, { notice: ['At least %s characters', 10] }).message, 'At least 10 characters')
+test('values fill the sentence; without them a plainer one is chosen', () => {
+  const tooLong = (values?: object) => wordFailure(refusal({ code: 'too_long', field: 'title', values }))
+  assert.equal(tooLong({ max: 5000 }), 'This is too long. Use up to 5,000 characters.')
+  assert.equal(tooLong(), 'This is too long. Shorten it.')
+  const tooLarge = refusal({ code: 'file_too_large', values: { max_bytes: 20 * 1024 ** 2 } })
+  assert.equal(wordFailure(tooLarge), 'The file is over 20 MB. Choose a smaller one.')
+  const name = '{name} $& <b>'
+  assert.match(wordFailure(refusal({ code: 'unknown_reference', values: { name } })), /^“\{name\} \$& <b>” doesn’t/)
+})
+
+test('a failure is worded in the reader’s language', () => {
+  setCatalog('de-de', {}, german)
+  assert.equal(wordFailure(refusal({ code: 'required', field: 'name' })), 'Geben Sie einen Namen ein.')
+  const tooLong = refusal({ code: 'too_long', values: { max: 5000 } })
+  assert.equal(wordFailure(tooLong), 'Das ist zu lang. Verwenden Sie höchstens 5.000 Zeichen.')
+})
+
+test('a code that is not known yet is shown in the server’s words', () => {
+  assert.equal(wordFailure(refusal({ code: 'from_the_future' })), 'The server’s text')
+  assert.equal(wordFailure(refusal({ code: 'constructor' })), 'The server’s text')
+  assert.equal(wordFailure(new ApiError(422, { error: 'x', error_human: 'For people' })), 'For people')
+  assert.equal(wordFailure(new ApiError(502, {})), wordFailure(new TypeError('x is not a function')))
+})
+
+test('failures are told apart by status and code', () => {
   assert.ok(isApiError(new ApiError(404, {}), 403, 404) && !isApiError(new Error('x')))
+  assert.ok(failedWith(refusal({ code: 'in_use' }), 'in_use') && !failedWith(refusal({}), 'in_use'))
 })

@@ -1,20 +1,29 @@
-/** What the server refused, in its own words, and what somebody needs to ask about it. */
+import type { ErrorCode, FailureValues } from '#contract/error-codes.ts'
+import { failureSentence } from '../i18n/failure-sentence.ts'
+import { t } from '../i18n/i18n.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** What the server refused. The message is the server's text: show `wordFailure(error)` to people. */
 export class ApiError extends Error {
   readonly status: number
-  /** Names the request in the server's log; empty when it never arrived. */
+  /** Identifies the request in the server's log; empty when it never arrived. */
   readonly requestId: string
-  readonly body: Readonly<Record<string, unknown>>
-  /** The complaint by the name of the field it is about. */
-  readonly fields: Readonly<Record<string, string>>
+  readonly body: Body
+  readonly code: string | undefined
+  /** The parameter that is wrong. */
+  readonly field: string | undefined
+  readonly values: FailureValues | undefined
 
-  constructor(status: number, body: Record<string, unknown>, requestId = '') {
-    const message = messageIn(body)
-    super(message)
+  constructor(status: number, body: Body, requestId = '') {
+    super(messageIn(body))
     this.name = 'ApiError'
     this.status = status
     this.body = body
     this.requestId = requestId
-    this.fields = status === 422 ? findFields(message) : {}
+    this.code = typeof body.code === 'string' ? body.code : undefined
+    this.field = typeof body.field === 'string' ? body.field : undefined
+    this.values = (body.values ?? undefined) as FailureValues | undefined
   }
 }
 
@@ -24,27 +33,24 @@ export const unreachable = 0
 export const isApiError = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && (statuses.length === 0 || statuses.includes(error.status))
 
+export const failedWith = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
 /** Worth another try: no answer, or one that says "later". */
 export const isPassing = (error: unknown): boolean => isApiError(error, unreachable, 429, 502, 503, 504)
 
-function messageIn({ error_human, error, message, notice }: Record<string, unknown>): string {
-  const [pattern, value] = Array.isArray(notice) ? notice : []
-  const texts = [error_human, error, typeof pattern === 'string' ? pattern.replace('%s', String(value)) : '', message]
-  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? ''
+/** What people read: the sentence for the code in their language; the server's text for a code that is not known yet. */
+export function wordFailure(error: unknown): string {
+  if (isApiError(error, unreachable)) return t('Can’t reach the server')
+  const { code, field, values, message } = error instanceof ApiError ? error : unknownFailure
+  return (
+    (code !== undefined && failureSentence({ code, field, values })) || message || t('Something went wrong. Try again.')
+  )
 }
 
-const patterns = [
-  /^Attribute '(\w+)' required/,
-  /^No lookup value found for '(\w+)'/,
-  /^Invalid value for param '(\w+)'/,
-  /^Parameter '(\w+)'/,
-  /^The required parameter '(\w+)' is missing/,
-]
+/** An error of our own code has no text for people. */
+const unknownFailure = { code: undefined, field: undefined, values: undefined, message: '' }
 
-/** The server says which field it means in words only: "Name can't be blank", "Attribute 'name' required!". */
-export function findFields(message: string): Record<string, string> {
-  const quoted = patterns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined)
-  const label = /^([A-Z][\w-]*(?: [a-z]+)?) (?:can't|is|must|has) /.exec(message)?.[1]
-  const name = quoted ?? label?.toLowerCase().replaceAll(/[ -]/g, '_')
-  return name === undefined ? {} : { [name]: message }
+function messageIn({ error_human, error, message }: Body): string {
+  return [error_human, error, message].find((text): text is string => typeof text === 'string' && text !== '') ?? ''
 }

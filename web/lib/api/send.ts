@@ -23,11 +23,20 @@ export async function request(asked: Request): Promise<Response> {
   if (asked.method !== 'GET' && csrfToken === undefined) await fetchToken()
   const response = await attempt(asked)
   // Another tab may have signed in again: the cookie is a new one, and so is its token.
-  const isStale = response.status === 401 && response.headers.get('X-Failure')?.startsWith('CSRF')
+  const isStale = response.status === 401 && (await readCode(response)) === 'csrf_failed'
   if (isStale) await fetchToken()
   const final = isStale ? await attempt(asked) : response
   if (final.status === 401 && asked.path !== '/signin') await noteEndedSession()
   return accept(final)
+}
+
+/** The body can be read once more afterwards. */
+async function readCode(response: Response): Promise<unknown> {
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown }
+  return code
 }
 
 /** The session ended while the page was open: the user is asked to sign in again. */

@@ -1,20 +1,31 @@
 import { en } from './en.ts'
+import { type Failures, failures as englishFailures } from './failures.ts'
 
 /** A text, or its forms by plural category where a language has more than two. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Catalog = Readonly<Record<string, Entry>>
 
-type Language = { locale: string; name: string; load: () => Promise<Catalog> }
+type Texts = { catalog: Catalog; failures: Failures }
+type Language = { locale: string; name: string; load: () => Promise<Texts> }
+
+const loadGerman = async (): Promise<Texts> => {
+  const { de, failures } = await import('./de.ts')
+  return { catalog: de, failures }
+}
 
 /** English is in the source, apart from names that the server sends; the others are loaded when they are used. */
 export const languages: readonly Language[] = [
-  { locale: 'en-us', name: 'English', load: async () => en },
-  { locale: 'de-de', name: 'Deutsch', load: async () => (await import('./de.ts')).de },
+  { locale: 'en-us', name: 'English', load: async () => ({ catalog: en, failures: englishFailures }) },
+  { locale: 'de-de', name: 'Deutsch', load: loadGerman },
 ]
 
 let catalog: Catalog = en
+let sentences: Failures = englishFailures
 let spoken = 'en-us'
 let plurals = new Intl.PluralRules(spoken)
+
+/** What people read when something fails, by code. */
+export const failureSentences = (): Failures => sentences
 
 export const locale = (): string => spoken
 
@@ -35,12 +46,14 @@ const matches = (wanted: string) => [
 /** Called before anything is shown, and when the user chooses another language; screens then start anew. */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const { locale, load } = closestLanguage(wanted)
-  setCatalog(locale, await load())
+  const { catalog, failures } = await load()
+  setCatalog(locale, catalog, failures)
 }
 
-export function setCatalog(locale: string, texts: Catalog): void {
+export function setCatalog(locale: string, texts: Catalog, failures: Failures = englishFailures): void {
   spoken = locale
   catalog = texts
+  sentences = failures
   plurals = new Intl.PluralRules(locale)
 }
 

@@ -1,6 +1,6 @@
 import { type LucideIcon, SearchX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isApiError, unreachable } from '#web/lib/api/error.ts'
+import { isApiError, unreachable, wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from './button.tsx'
 import styles from './empty-state.module.css'
@@ -28,6 +28,9 @@ export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStatePr
 const isPartMissing = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/.test(error.message)
 
+const describe = (error: unknown): string =>
+  isApiError(error) ? wordFailure(error) : error instanceof Error ? error.message : ''
+
 function explain(error: unknown): { title: string; text: string } {
   if (isApiError(error, unreachable)) {
     return { title: t('Can’t reach the server'), text: t('Check your connection, then try again.') }
@@ -42,7 +45,7 @@ function explain(error: unknown): { title: string; text: string } {
     const text = t('You may be offline, or there’s a new version. What you typed is saved.')
     return { title: t('Part of this page couldn’t be loaded'), text }
   }
-  return { title: t('Something went wrong'), text: error instanceof Error ? error.message : '' }
+  return { title: t('Something went wrong'), text: describe(error) }
 }
 
 /** What is gone is gone the second time, too; a missing part of the page comes only with the whole of it. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Plus, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from 'react-aria-components'
 import type { AnswerOf } from '#contract/client.ts'
 import { TagList } from '#contract/tag.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
@@ -43,7 +44,7 @@ async function removeTag({ id, name, count }: TagItem) {
 /** A new tag, or another name for one; a name that exists makes one tag of two. */
 function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readonly TagItem[]; onClose: () => void }) {
   const [name, setName] = useState(tag.name ?? '')
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     await (tag.id === undefined ? api(TagList).create({ name }) : api(TagList).rename({ id: tag.id, name }))
     await refresh()
     onClose()
@@ -53,10 +54,11 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
   const description = merges && tag.id !== undefined ? t('This tag already exists. The two will be merged.') : undefined
   return (
     <Dialog isOpen onClose={close} size="s" title={tag.id === undefined ? t('New tag') : t('Rename tag')}>
-      <form onSubmit={submit} className={styles.form}>
+      <Form onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {problem && <Notice tone="danger">{problem}</Notice>}
         <TextField
           label={t('Name')}
+          name="name"
           description={description}
           isRequired
           isMarkHidden
@@ -72,7 +74,7 @@ function TagDialog({ tag, tags, onClose }: { tag: Partial<TagItem>; tags: readon
             {tag.id === undefined ? t('Create') : t('Rename')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

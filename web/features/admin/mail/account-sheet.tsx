@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Form } from 'react-aria-components'
 import { ChannelsEmail, type MailServer } from '#contract/channel-email.ts'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -84,7 +85,7 @@ export function AccountSheet(props: AccountSheetProps) {
     setComplaint(readComplaint(answer))
     if (answer.result === 'ok') await save(found)
   }
-  const { submit, isPending, problem } = useSubmit(async () => {
+  const { submit, isPending, problem, errors } = useSubmit(async () => {
     setComplaint(undefined)
     await (servers ? save(servers) : probe())
   })
@@ -107,11 +108,11 @@ export function AccountSheet(props: AccountSheetProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className={styles.form}>
+      <Form id={formId} onSubmit={submit} validationErrors={errors} className={styles.form ?? ''}>
         {(problem ?? complaint) && <Notice tone="danger">{problem ?? complaint?.text}</Notice>}
         <MailboxFields mailbox={mailbox} onChange={change} isProbing={!servers} />
         {servers && <ServerPair servers={servers} onChange={setServers} complaint={complaint} />}
-      </form>
+      </Form>
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChannelsEmail } from '#contract/channel-email.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
@@ -32,7 +32,7 @@ function ServerSheet({ channel, onClose }: { channel: MailAccount | undefined; o
   }
   const run = async () => {
     setPending(true)
-    await save().catch((error: unknown) => setComplaint({ text: describeProblem(error) }))
+    await save().catch((error: unknown) => setComplaint({ text: wordFailure(error) }))
     setPending(false)
   }
   return (

@@ -1,5 +1,5 @@
 import { ChannelsEmail, type Outcome, type ServerField } from '#contract/channel-email.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import type { MailAccount } from './queries.ts'
@@ -28,6 +28,6 @@ export async function tryAccount({ id, inbound, outbound }: MailAccount): Promis
     const answers = await Promise.all(trials)
     return answers.flatMap((answer) => (answer ? (readComplaint(answer)?.text ?? []) : []))[0]
   } catch (error) {
-    return describeProblem(error)
+    return wordFailure(error)
   }
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { OrganizationImport } from '#contract/organization.ts'
 import { TextModuleImport } from '#contract/text-module.ts'
 import { User } from '#contract/user.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { t, td, tn } from '#web/lib/i18n/i18n.ts'
+import { type FailureReason, failureSentence } from '#web/lib/i18n/failure-sentence.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { FileDrop } from '#web/ui/primitives/file-drop.tsx'
@@ -21,6 +22,7 @@ type Kind = 'users' | 'organizations' | 'text_modules'
 type Trial = {
   result: 'success' | 'failed'
   errors: string[]
+  failures?: (FailureReason & { line?: number | undefined })[] | undefined
   stats?: { created: number; updated: number } | undefined
 }
 type Table = { name: string; data: string }
@@ -39,15 +41,25 @@ const separators = () => [
   { id: '\t', label: t('Tab') },
 ]
 
-function TrialResult({ trial: { result, errors, stats } }: { trial: Trial }) {
+function describeErrors({ errors, failures = [] }: Trial): string[] {
+  return errors.map((text, index) => {
+    const { line, ...reason } = failures[index] ?? { code: '' }
+    const sentence = failureSentence(reason)
+    if (sentence === undefined) return text
+    return line === undefined ? sentence : t('Line {line}: {reason}', { line, reason: sentence })
+  })
+}
+
+function TrialResult({ trial }: { trial: Trial }) {
+  const { result, stats } = trial
   if (result === 'failed') {
     return (
       <Notice tone="danger">
         <div className={styles.result}>
           {t('Nothing was imported. Fix these errors:')}
           <ul className={styles.errors}>
-            {errors.map((error) => (
-              <li key={error}>{td(error)}</li>
+            {describeErrors(trial).map((error) => (
+              <li key={error}>{error}</li>
             ))}
           </ul>
         </div>
@@ -78,7 +90,7 @@ function ImportDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
         onClose()
       }
     } catch (error) {
-      setProblem(describeProblem(error))
+      setProblem(wordFailure(error))
     }
     setPending(false)
   }

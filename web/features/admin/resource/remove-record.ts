@@ -1,9 +1,8 @@
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { describeAttribute, filterableAttributes } from '#web/domain/tickets/attributes.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { failedWith, wordFailure } from '#web/lib/api/error.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
-import { isApiError } from '#web/lib/api/error.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
@@ -40,8 +39,6 @@ async function offerRest(resource: AdminResource, { id, name }: Target, done: ()
   if (await attempt(saveRecord(resource, id, { active: false }), t('“{name}” deactivated', { name }))) done()
 }
 
-const isInUse = (error: unknown) => isApiError(error, 422) && error.message.includes('has references')
-
 /** Asks, deletes, and offers another way where the server refuses. */
 export async function removeRecord(resource: AdminResource, target: Target, done: () => void): Promise<void> {
   const { id, name } = target
@@ -52,7 +49,7 @@ export async function removeRecord(resource: AdminResource, target: Target, done
     toast(t('“{name}” deleted', { name }))
     done()
   } catch (error) {
-    if (isInUse(error)) await offerRest(resource, target, done)
-    else toast(describeProblem(error), { tone: 'danger' })
+    if (failedWith(error, 'in_use')) await offerRest(resource, target, done)
+    else toast(wordFailure(error), { tone: 'danger' })
   }
 }

@@ -1,6 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import type { JsonSchema } from '#web/lib/json-schema.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { listFields } from '#web/ui/patterns/form/field-spec.ts'
@@ -86,7 +86,7 @@ export function ResourceSheet(props: ResourceSheetProps) {
       }
     >
       <form onSubmit={form.submit} className={styles.form}>
-        {form.problem !== undefined && <Notice tone="danger">{describeProblem(form.problem)}</Notice>}
+        {form.problem !== undefined && <Notice tone="danger">{wordFailure(form.problem)}</Notice>}
         <FormFields form={form} fields={shown} hints={props.hints} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Setting } from '#contract/setting.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -31,7 +31,7 @@ export function SettingGroup({ title, settings, wanted }: SettingGroupProps) {
     const refused: Record<string, string> = {}
     for (const setting of changed) {
       await saveSetting(setting, typed[setting.name]).catch((error: unknown) => {
-        refused[setting.name] = describeProblem(error)
+        refused[setting.name] = wordFailure(error)
       })
     }
     await settingsChanged()

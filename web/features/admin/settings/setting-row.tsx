@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Setting } from '#contract/setting.ts'
-import { describeProblem } from '#web/ui/patterns/form/use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -64,7 +64,7 @@ export function SettingRow({ setting, value, onChange, onReset, error, isWanted 
   const isChanged = JSON.stringify(setting.state_current.value ?? null) !== JSON.stringify(initial ?? null)
   const [input] = listInputs(setting)
   const reset = async () => {
-    await resetSetting(setting).then(onReset, (error_: unknown) => toast(describeProblem(error_), { tone: 'danger' }))
+    await resetSetting(setting).then(onReset, (error_: unknown) => toast(wordFailure(error_), { tone: 'danger' }))
   }
   const shown = input && isWhole(setting, [input]) ? wordsFor(input, initial) : undefined
   return (

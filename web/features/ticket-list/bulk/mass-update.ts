@@ -1,7 +1,6 @@
 import { TicketBulk } from '#contract/ticket-bulk.ts'
 import { api } from '#web/lib/api/api.ts'
-import { isApiError, unreachable } from '#web/lib/api/error.ts'
-import { t } from '#web/lib/i18n/i18n.ts'
+import { isApiError, unreachable, wordFailure } from '#web/lib/api/error.ts'
 import { type Attributes, inBatches } from './inverse.ts'
 
 export type Failure = { id: number; reason: string }
@@ -18,9 +17,6 @@ type BulkChange = { attributes?: Attributes; tags?: { add?: string[]; remove?: s
 
 const batchSize = 100
 
-const reasonOf = (error: unknown) =>
-  error instanceof Error && error.message !== '' ? error.message : t('Something went wrong')
-
 /** A batch is changed completely or not at all: tickets that fail are reported, and the others are retried. */
 async function updateBatch(ids: readonly number[], change: BulkChange, watch: Watch): Promise<void> {
   if (ids.length === 0 || watch.signal.aborted) return
@@ -31,14 +27,14 @@ async function updateBatch(ids: readonly number[], change: BulkChange, watch: Wa
     if (isApiError(error, unreachable)) throw error
     const culprit = isApiError(error) ? error.body.ticket_id : undefined
     if (typeof culprit === 'number' && ids.includes(culprit)) {
-      watch.onFailed({ id: culprit, reason: reasonOf(error) })
+      watch.onFailed({ id: culprit, reason: wordFailure(error) })
       return updateBatch(
         ids.filter((id) => id !== culprit),
         change,
         watch,
       )
     }
-    if (ids.length === 1) return watch.onFailed({ id: ids[0] as number, reason: reasonOf(error) })
+    if (ids.length === 1) return watch.onFailed({ id: ids[0] as number, reason: wordFailure(error) })
     // Without a name, half of them at a time.
     for (const half of inBatches(ids, Math.ceil(ids.length / 2))) await updateBatch(half, change, watch)
   }
@@ -59,7 +55,7 @@ export async function forEachTicket(ids: readonly number[], act: (id: number) =>
         await act(id)
         watch.onDone([id])
       } catch (error) {
-        watch.onFailed({ id, reason: reasonOf(error) })
+        watch.onFailed({ id, reason: wordFailure(error) })
       }
     }
   }

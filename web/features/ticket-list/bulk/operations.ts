@@ -2,6 +2,7 @@ import { Mentions } from '#contract/mention.ts'
 import { Ticket } from '#contract/ticket.ts'
 import { TicketMerge } from '#contract/ticket-merge.ts'
 import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/error.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -82,7 +83,7 @@ export const mergeInto = (target: TicketRow): Operation => ({
       idsOf(rows),
       async (id) => {
         const answer = await api(TicketMerge).merge({ source_id: id, target_number: target.number })
-        if (answer.result === 'failed') throw new Error(answer.message || t('Something went wrong'))
+        if (answer.result === 'failed') throw new ApiError(422, answer)
       },
       watch,
     ),

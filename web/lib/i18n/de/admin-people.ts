@@ -23,6 +23,7 @@ export const adminPeople: Catalog = {
   Username: 'Benutzername',
   Mobile: 'Mobil',
   'New user': 'Neuer Benutzer',
+  'Line {line}: {reason}': 'Zeile {line}: {reason}',
   'Nothing was imported. Fix these errors:': 'Es wurde nichts importiert. Beheben Sie diese Fehler:',
   Permissions: 'Rechte',
   Read: 'Lesen',

@@ -3,7 +3,7 @@ import { serverPermissions } from './server-permissions.ts'
 import { serverSettings } from './server-settings.ts'
 import { serverWords } from './server-words.ts'
 
-/** Words that the server sends: names of states and overviews, refusals, columns, operators. Shown through td(). */
+/** Words that the server sends: names of states and overviews, columns, operators. Shown through td(). */
 export const server: Catalog = {
   ...serverSettings,
   ...serverPermissions,
@@ -31,14 +31,6 @@ export const server: Catalog = {
   'Enter the name on one line.': 'Geben Sie den Namen in einer Zeile ein.',
   'Choose a language from the list.': 'Wählen Sie eine Sprache aus der Liste.',
   'Choose a time zone from the list.': 'Wählen Sie eine Zeitzone aus der Liste.',
-  'Login failed. Have you double-checked your credentials and completed the email verification step?':
-    'Anmeldung fehlgeschlagen. Stimmen die Angaben, und ist die E-Mail-Adresse bestätigt?',
-  'Login failed. Please double-check your two-factor authentication method.':
-    'Anmeldung fehlgeschlagen. Bitte den zweiten Faktor prüfen.',
-  'We can’t reach the server.': 'Der Server ist nicht erreichbar.',
-  'Maintenance mode enabled!': 'Wartungsarbeiten: bitte später anmelden.',
-  "Can't delete, object has references.": 'Kann nicht gelöscht werden: es wird noch verwendet.',
-  'This object already exists.': 'Das gibt es schon.',
   Name: 'Name',
   Note: 'Notiz',
   Active: 'Aktiv',

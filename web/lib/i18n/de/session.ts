@@ -46,10 +46,7 @@ export const session: Catalog = {
   'Stay signed in on this device': 'Auf diesem Gerät angemeldet bleiben',
   'Email confirmed': 'E-Mail-Adresse bestätigt',
   'This link doesn’t work': 'Dieser Link funktioniert nicht',
-  'This link has expired. Request a new one.': 'Dieser Link ist abgelaufen. Fordern Sie einen neuen an.',
   'Ask for help and track your requests.': 'Um Hilfe bitten und die eigenen Anfragen verfolgen.',
-  'Too many attempts. Wait a minute and try again.':
-    'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
   'Touch your security key when your browser asks for it.':
     'Berühren Sie Ihren Sicherheitsschlüssel, wenn der Browser danach fragt.',
   'Use a recovery code': 'Wiederherstellungscode benutzen',

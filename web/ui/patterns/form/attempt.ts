@@ -1,4 +1,4 @@
-import { describeProblem } from './use-submit.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
 /** Runs an action and shows a toast: what was done, or why not. */
@@ -8,7 +8,7 @@ export async function attempt(request: Promise<unknown>, success: string): Promi
     toast(success)
     return true
   } catch (error) {
-    toast(describeProblem(error), { tone: 'danger' })
+    toast(wordFailure(error), { tone: 'danger' })
     return false
   }
 }

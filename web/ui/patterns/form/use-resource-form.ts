@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { isApiError } from '#web/lib/api/error.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { isApiError, wordFailure } from '#web/lib/api/error.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import type { FieldSpec } from './field-spec.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -37,19 +37,11 @@ const missingIn = (fields: readonly FieldSpec[], values: Values) =>
       .map(({ name }) => [name, t('Required')]),
   )
 
-/** Which of two equal records is meant, the server does not say; names and addresses are what must be unique. */
-const alreadyExists = 'This object already exists.'
-
+/** The server names the field by its parameter: `name`, or `auth.user` for a part of one. */
 function complaintsIn(error: unknown, fields: readonly FieldSpec[]): Readonly<Record<string, string>> {
-  if (!isApiError(error)) return {}
-  const unique = fields.find(({ name }) => name === 'email') ?? fields.find(({ name }) => name === 'name')
-  if (error.message === alreadyExists && unique) return { [unique.name]: td(alreadyExists) }
-  return Object.fromEntries(
-    Object.entries(error.fields).flatMap(([name, text]) => {
-      const field = fields.find((one) => one.name === name || one.name === `${name}_id`)
-      return field ? [[field.name, td(text)]] : []
-    }),
-  )
+  const named = isApiError(error) ? error.field?.split('.')[0] : undefined
+  const field = fields.find(({ name }) => name === named || name === `${named}_id`)
+  return field ? { [field.name]: wordFailure(error) } : {}
 }
 
 /** What a new record begins with: what the server would choose, shown beforehand. */
