@@ -54,6 +54,10 @@ test('An agent goes on writing without a network, and what was sent leaves once 
 
 test('A reply that was begun without a network has quote and signature when it arrives', async (t) => {
   const { page, context, id } = await goToNewTicket(t, 'Begun in the tunnel')
+  // The editor is loaded while there is a network.
+  await write(page, note, '')
+  await page.keyboard.press('Escape')
+  await editorOf(page, note).waitFor({ state: 'hidden' })
   await context.setOffline(true)
   await page.getByText('offline').first().waitFor()
   await write(page, reply, 'Begun in a tunnel.')
