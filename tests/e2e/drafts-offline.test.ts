@@ -34,7 +34,7 @@ test('An agent goes on writing without a network, and what was sent leaves once 
   await editorOf(page, reply).focus()
   await page.keyboard.type(' Still dark.')
   await waitForServerInVain(page)
-  await page.getByText('Saved on this device').waitFor()
+  await page.getByText('Saved on this device', { exact: true }).waitFor()
   await send(page, reply)
   await page.getByRole('list', { name: 'Waiting to be sent' }).getByText('Still dark.').waitFor()
   await page.getByText('1 change waiting').waitFor()

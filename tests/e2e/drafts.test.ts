@@ -151,7 +151,7 @@ test('A draft that was also written on another device is offered, and either ver
   await editorOf(train.page, note).focus()
   await train.page.keyboard.type('From the train.')
   await waitForServerInVain(train.page)
-  await train.page.getByText('Saved on this device').waitFor()
+  await train.page.getByText('Saved on this device', { exact: true }).waitFor()
   await train.page.close()
   const office = await desk.visit(t, 'agnes', { clock: true })
   await open(office.page, id)

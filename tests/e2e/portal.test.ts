@@ -141,7 +141,7 @@ test('An unsent answer is restored after a reload', async (t) => {
   expects('POST /api/v1/taskbar 422')
   const novel = 'On and on. '.repeat(10_000)
   await page.getByLabel('Your reply').fill(novel)
-  await page.getByText('Saved on this device').waitFor()
+  await page.getByText('Saved on this device', { exact: true }).waitFor()
   await goTo(`/requests/${id}`)
   await eventually(async () => (await page.getByLabel('Your reply').inputValue()) === novel)
   await page.getByLabel('Your reply').fill('In short')

@@ -232,7 +232,7 @@ test('A user changes the password with the current one', async (t) => {
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('not the password')
-  await page.getByRole('alert').first().waitFor()
+  await page.getByText('This isn’t your current password.').waitFor()
   await inspect()
   await change(password)
   await toast(page, 'Password changed. Other devices are signed out.')

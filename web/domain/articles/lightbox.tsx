@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
 import styles from './lightbox.module.css'
 
-export type ShownImage = { name: string; address: string }
+type ShownImage = { name: string; address: string }
 
 type LightboxProps = {
   images: readonly ShownImage[]

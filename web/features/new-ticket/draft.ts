@@ -56,7 +56,7 @@ export type NewTicketDraft = {
   original?: OriginalMessage | undefined
 }
 
-export type OriginalMessage = { type: string; to: string | null; cc: string | null }
+type OriginalMessage = { type: string; to: string | null; cc: string | null }
 
 export const emptyNewTicket = (): NewTicketDraft => ({
   kind: 'call_in',

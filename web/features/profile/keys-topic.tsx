@@ -1,5 +1,5 @@
 import styles from '#web/ui/patterns/settings-page.module.css'
-import { showShortcutHelp } from '#web/features/shell/shortcut-help.tsx'
+import { showShortcutHelp } from '#web/features/shell/shortcut-help-store.ts'
 import { shortcutChoices } from '#web/lib/actions/shortcuts.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'

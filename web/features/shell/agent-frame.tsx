@@ -1,9 +1,10 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { WaitingNotice } from '#web/features/composer/waiting-notice.tsx'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
+import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
 import { useMe } from '#web/lib/session.ts'
@@ -13,7 +14,9 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Palette, openPalette } from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAccountActions } from './use-account-actions.ts'
-import { ShortcutHelp, showShortcutHelp } from './shortcut-help.tsx'
+import { isShortcutHelpShown, showShortcutHelp } from './shortcut-help-store.ts'
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
 
 /** What can be done on every screen. */
 function useGlobalActions() {
@@ -80,7 +83,11 @@ export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) 
       {children}
       <Palette />
       <CallCards />
-      <ShortcutHelp />
+      {useStore(isShortcutHelpShown) && (
+        <Suspense>
+          <ShortcutHelp />
+        </Suspense>
+      )}
     </AppShell>
   )
 }

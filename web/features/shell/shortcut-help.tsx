@@ -6,16 +6,14 @@ import { useOfferedActions } from '#web/lib/actions/registry.ts'
 import { shortcutChoices, type ShortcutChoices, findShortcut } from '#web/lib/actions/shortcuts.ts'
 import { savePreference } from '#web/domain/preferences.ts'
 import { sayFailure } from '#web/domain/tickets/actions.ts'
-import { createStore, useStore } from '#web/lib/external-store.ts'
+import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Kbd } from '#web/ui/primitives/kbd.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
+import { isShortcutHelpShown } from './shortcut-help-store.ts'
 import styles from './shortcut-help.module.css'
-
-const isShown = createStore(false)
-export const showShortcutHelp = (): void => isShown.set(true)
 
 function choose(change: Partial<ShortcutChoices>): void {
   shortcutChoices.set((before) => ({ ...before, ...change }))
@@ -113,7 +111,12 @@ function List() {
 
 /** The keys that work on this screen now, from the list that the keys themselves are looked up in, and where they are changed. */
 export const ShortcutHelp = () => (
-  <Dialog title={t('Keyboard shortcuts')} size="l" isOpen={useStore(isShown)} onClose={() => isShown.set(false)}>
+  <Dialog
+    title={t('Keyboard shortcuts')}
+    size="l"
+    isOpen={useStore(isShortcutHelpShown)}
+    onClose={() => isShortcutHelpShown.set(false)}
+  >
     <List />
   </Dialog>
 )

@@ -9,7 +9,7 @@ import { useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
-import { showShortcutHelp } from './shortcut-help.tsx'
+import { showShortcutHelp } from './shortcut-help-store.ts'
 import styles from './sidebar.module.css'
 
 /** Shown at once; saved for other browsers behind it. */

@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Inbox, PanelBottom } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ViewActions } from '#web/features/views/view-actions.tsx'
 import { changeListLayout, resetListLayout } from '#web/domain/ticket-lists/list-layout.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
@@ -19,6 +18,9 @@ import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from '#web/domain/ticket-lists/list-position.ts'
 
 /** Shows mails, so it carries what reads them; loaded when it is wanted. */
+const ViewActions = lazy(async () => ({
+  default: (await import('#web/features/views/view-actions.tsx')).ViewActions,
+}))
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }))
 
 /** A phone has no room for it. */
@@ -83,7 +85,9 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         onGroup={group}
         onReset={reset}
         end={
-          <ViewActions source={source} criteria={criteria} filter={filter} isChanged={search.filter !== undefined} />
+          <Suspense>
+            <ViewActions source={source} criteria={criteria} filter={filter} isChanged={search.filter !== undefined} />
+          </Suspense>
         }
       >
         {children}

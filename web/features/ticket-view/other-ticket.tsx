@@ -5,7 +5,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
 
 /** The number of another ticket as a link to it; words for a ticket that this agent may not read. */
-export function OtherTicket({ id }: { id: number }) {
+function OtherTicket({ id }: { id: number }) {
   const { data: ticket } = useQuery({ ...ticketQuery(id), retry: false })
   if (!ticket) return t('another ticket')
   return (
@@ -16,7 +16,7 @@ export function OtherTicket({ id }: { id: number }) {
 }
 
 /** Put into a sentence where another ticket is named. */
-export const ticketSlot = '{ticket}'
+const ticketSlot = '{ticket}'
 
 /** A sentence with a link in the place of the slot. */
 export const NamingTicket = ({ text, id }: { text: string; id: number | undefined }) =>

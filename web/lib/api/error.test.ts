@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { failures as german } from '../i18n/de/failures.ts'
-import { setCatalog } from '../i18n/i18n.ts'
+import { failures as english } from '../i18n/failures.ts'
+import { setCatalog, setFailures } from '../i18n/i18n.ts'
 import { ApiError, failedWith, isApiError, wordFailure } from './error.ts'
 
-afterEach(() => setCatalog('en-us', {}))
+beforeEach(() => {
+  setCatalog('en-us', {})
+  setFailures(english)
+})
 
 const refusal = (body: Record<string, unknown>) => new ApiError(422, { error: 'The server’s text', ...body })
 
@@ -25,7 +29,8 @@ test('values fill the sentence; without them a plainer one is chosen', () => {
 })
 
 test('a failure is worded in the reader’s language', () => {
-  setCatalog('de-de', {}, german)
+  setCatalog('de-de', {})
+  setFailures(german)
   assert.equal(wordFailure(refusal({ code: 'required', field: 'name' })), 'Geben Sie einen Namen ein.')
   const tooLong = refusal({ code: 'too_long', values: { max: 5000 } })
   assert.equal(wordFailure(tooLong), 'Das ist zu lang. Verwenden Sie höchstens 5.000 Zeichen.')

@@ -13,8 +13,6 @@ import { setup } from './de/setup.ts'
 import { textModules } from './de/text-modules.ts'
 import { ticket } from './de/ticket.ts'
 
-export { failures } from './de/failures.ts'
-
 /** German, by area of the product; `bin/check-strings.js` says what is missing or no longer used. */
 export const de: Catalog = {
   ...server,

@@ -22,7 +22,7 @@ const placeholder = /\{(\w+)\}/g
 
 /** The key comes from the server: `constructor` must not find anything. */
 function sentencesFor(key: string): readonly string[] {
-  const all: Readonly<Record<string, Sentence>> = failureSentences()
+  const all: Readonly<Record<string, Sentence | undefined>> = failureSentences()
   return Object.hasOwn(all, key) ? [all[key] ?? []].flat() : []
 }
 

@@ -1,31 +1,40 @@
 import { en } from './en.ts'
-import { type Failures, failures as englishFailures } from './failures.ts'
+import type { Failures } from './failures.ts'
 
 /** A text, or its forms by plural category where a language has more than two. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Catalog = Readonly<Record<string, Entry>>
 
-type Texts = { catalog: Catalog; failures: Failures }
-type Language = { locale: string; name: string; load: () => Promise<Texts> }
-
-const loadGerman = async (): Promise<Texts> => {
-  const { de, failures } = await import('./de.ts')
-  return { catalog: de, failures }
+type Language = {
+  locale: string
+  name: string
+  load: () => Promise<Catalog>
+  loadFailures: () => Promise<{ failures: Failures }>
 }
 
 /** English is in the source, apart from names that the server sends; the others are loaded when they are used. */
 export const languages: readonly Language[] = [
-  { locale: 'en-us', name: 'English', load: async () => ({ catalog: en, failures: englishFailures }) },
-  { locale: 'de-de', name: 'Deutsch', load: loadGerman },
+  {
+    locale: 'en-us',
+    name: 'English',
+    load: async () => en,
+    loadFailures: () => import('./failures.ts'),
+  },
+  {
+    locale: 'de-de',
+    name: 'Deutsch',
+    load: async () => (await import('./de.ts')).de,
+    loadFailures: () => import('./de/failures.ts'),
+  },
 ]
 
 let catalog: Catalog = en
-let sentences: Failures = englishFailures
+let sentences: Partial<Failures> = {}
 let spoken = 'en-us'
 let plurals = new Intl.PluralRules(spoken)
 
 /** What people read when something fails, by code. */
-export const failureSentences = (): Failures => sentences
+export const failureSentences = (): Partial<Failures> => sentences
 
 export const locale = (): string => spoken
 
@@ -45,16 +54,22 @@ const matches = (wanted: string) => [
 
 /** Called before anything is shown, and when the user chooses another language; screens then start anew. */
 export async function speak(wanted: readonly string[]): Promise<void> {
-  const { locale, load } = closestLanguage(wanted)
-  const { catalog, failures } = await load()
-  setCatalog(locale, catalog, failures)
+  const { locale, load, loadFailures } = closestLanguage(wanted)
+  setCatalog(locale, await load())
+  // Not waited for: nothing has failed yet, and until they are here the server's text is shown.
+  void loadFailures().then(({ failures }) => setFailures(failures), ignoreFailure)
 }
 
-export function setCatalog(locale: string, texts: Catalog, failures: Failures = englishFailures): void {
+const ignoreFailure = () => undefined
+
+export function setCatalog(locale: string, texts: Catalog): void {
   spoken = locale
   catalog = texts
-  sentences = failures
   plurals = new Intl.PluralRules(locale)
+}
+
+export function setFailures(texts: Failures): void {
+  sentences = texts
 }
 
 type Values = Readonly<Record<string, string | number>>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { useStore } from '#web/lib/external-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -6,9 +7,11 @@ import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { Link } from '#web/ui/primitives/link.tsx'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import styles from './bulk-bar.module.css'
 import { bulkFailures, type BulkRun, bulkRun } from './run.ts'
+
+/** Nothing is selected when a list opens. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 /** Few tickets are done before anybody could read how far it is. */
 const worthShowing = 20
@@ -19,7 +22,12 @@ const isLong = (run: BulkRun | undefined): run is BulkRun =>
 /** What can be done with the selection; while it is being done to many, how far it is. */
 export function BulkFoot({ list }: { list: TicketList }) {
   const run = useStore(bulkRun)
-  return isLong(run) ? <BulkProgress run={run} /> : <BulkBar list={list} />
+  if (isLong(run)) return <BulkProgress run={run} />
+  return (
+    <Suspense>
+      <BulkBar list={list} />
+    </Suspense>
+  )
 }
 
 function BulkProgress({ run }: { run: BulkRun }) {

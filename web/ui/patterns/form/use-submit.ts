@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isApiError, wordFailure } from '#web/lib/api/error.ts'
 
-export type FieldErrors = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
 export type Submitting = {
   /** For a form's `onSubmit`. */
