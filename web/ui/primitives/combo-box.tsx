@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button, ComboBox as AriaComboBox, Group, Input } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
 import { type Option, type OptionId, OptionList } from './options.tsx'
 import { Floating } from './popover.tsx'
@@ -89,7 +89,7 @@ export function ComboBox<Id extends OptionId>(props: ComboBoxProps<Id>) {
       menuTrigger="focus"
       allowsEmptyCollection={Boolean(typed?.trim())}
       defaultFilter={() => true}
-      isInvalid={Boolean(error)}
+      {...passInvalid(error)}
       validationBehavior="aria"
       className={classes(styles.field, className)}
     >

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components'
 import { timeZone } from '#web/lib/format.ts'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './date-picker.module.css'
 import { Floating } from './popover.tsx'
@@ -56,7 +56,7 @@ function Picker<T extends CalendarDate | ZonedDateTime>({ picked, onPick, granul
       onChange={(next) => onPick(next as T | null)}
       granularity={granularity}
       hideTimeZone
-      isInvalid={Boolean(error)}
+      {...passInvalid(error)}
       validationBehavior="aria"
       className={classes(fieldStyles.field, className)}
     >

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { FieldError, Label, Text, VisuallyHidden } from 'react-aria-components'
 import styles from './field.module.css'
 
+/** Only `true` is passed on: a field that is said to be valid would not show what the form found wrong with it. */
+export const passInvalid = (isInvalid: unknown): { isInvalid?: true } => (isInvalid ? { isInvalid: true } : {})
+
 /** What every field can say about itself; always wired to the control for assistive technology. */
 export type FieldProps = {
   label: string

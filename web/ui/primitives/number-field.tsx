@@ -7,7 +7,7 @@ import {
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
 
 export type NumberFieldProps = FieldProps & Omit<AriaNumberFieldProps, 'children' | 'className'>
@@ -19,7 +19,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <AriaNumberField
       {...field}
-      isInvalid={field.isInvalid || Boolean(error)}
+      {...passInvalid(field.isInvalid || error)}
       validationBehavior={field.validationBehavior ?? 'aria'}
       className={classes(styles.field, className)}
     >

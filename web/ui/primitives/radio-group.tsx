@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup as AriaRadioGroup, type RadioGroupProps as AriaRadioGroupProps } from 'react-aria-components'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './radio-group.module.css'
 
@@ -18,7 +18,7 @@ export function RadioGroup({ options, look = 'list', ...props }: RadioGroupProps
   const { label, description, error, aside, isLabelHidden, className, ...group } = props
   const frame = { label, description, error, aside, isLabelHidden, isRequired: group.isRequired }
   return (
-    <AriaRadioGroup {...group} isInvalid={Boolean(error)} className={classes(fieldStyles.field, className)}>
+    <AriaRadioGroup {...group} {...passInvalid(error)} className={classes(fieldStyles.field, className)}>
       <FieldFrame {...frame}>
         <div className={styles[look]}>
           {options.map((option) => (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button, Select as AriaSelect, SelectValue } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import fieldStyles from './field.module.css'
 import { type Option, OptionContent, type OptionId, OptionList } from './options.tsx'
 import { Floating } from './popover.tsx'
@@ -29,7 +29,7 @@ export function Select<Id extends OptionId>({ options, placeholder, look = 'fiel
   return (
     <AriaSelect
       {...select}
-      isInvalid={Boolean(error)}
+      {...passInvalid(error)}
       validationBehavior="aria"
       onChange={(id) => id !== null && onChange(id as Id)}
       className={classes(fieldStyles.field, className)}

@@ -8,7 +8,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 import { classes } from '../classes.ts'
-import { FieldFrame, type FieldProps } from './field.tsx'
+import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
 
 type Common = FieldProps & Omit<AriaTextFieldProps, 'children' | 'className'> & { placeholder?: string | undefined }
@@ -26,7 +26,7 @@ export function TextField({ icon: Icon, placeholder, size = 'm', inputRef, ...pr
   return (
     <AriaTextField
       {...field}
-      isInvalid={field.isInvalid || Boolean(error)}
+      {...passInvalid(field.isInvalid || error)}
       validationBehavior={field.validationBehavior ?? 'aria'}
       className={classes(styles.field, size === 'l' && styles.l, className)}
     >
@@ -59,7 +59,7 @@ export function TextArea({ placeholder, rows = 3, inputRef, ...props }: TextArea
   return (
     <AriaTextField
       {...field}
-      isInvalid={field.isInvalid || Boolean(error)}
+      {...passInvalid(field.isInvalid || error)}
       validationBehavior={field.validationBehavior ?? 'aria'}
       className={classes(styles.field, className)}
     >
