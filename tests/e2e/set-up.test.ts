@@ -116,7 +116,7 @@ test('A system that others can reach is set up with the address that its start p
   await fillAdministrator(visit)
   const create = page.getByRole('button', { name: 'Create administrator' })
   await create.click()
-  await page.getByText('The first administrator is set up with the address').waitFor()
+  await page.getByText('Open the setup link that Switchboard printed').waitFor()
   assert.match(desk.setUpPath ?? '', /^\/setup#code=.{20,}$/)
   await goTo(desk.setUpPath ?? '')
   await create.click()

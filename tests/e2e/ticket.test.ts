@@ -198,7 +198,7 @@ test('An agent finds, reads, answers and closes a ticket without a mouse', async
   await page.getByText('Sent to Nora').first().waitFor()
   await page.keyboard.press('e')
   await page.getByText('Ticket closed').first().waitFor()
-  assert.equal(await stateOf(id), 'closed')
+  await eventually(async () => (await stateOf(id)) === 'closed')
   await page.keyboard.press('Shift+E')
   await page.getByText('Ticket reopened').first().waitFor()
 })

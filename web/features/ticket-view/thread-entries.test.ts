@@ -35,7 +35,7 @@ test('what one person changed at one moment is one line, and what follows from i
     { id: 3, ...act, attribute: 'last_contact_at', value_to: '2026' },
   ]
   assert.deepEqual(summarizeEvents(entries, people), [
-    { id: 1, at: act.created_at, by: 'Emma Moreau', text: 'set state to open and owner to Emma Moreau' },
+    { id: 1, at: act.created_at, by: 'Emma Moreau', text: 'set state to Open and owner to Emma Moreau' },
   ])
   assert.deepEqual(summarizeEvents(entries.slice(2), people), [])
 })
