@@ -81,7 +81,7 @@ async function insertMissing(client: Client, table: string, rows: Row[]) {
   )
 }
 
-/** Titles and descriptions are ours: nobody can change them, so they are those of this release. */
+/** Titles and descriptions cannot be edited, so each release overwrites them. */
 async function updateTexts(client: Client, table: string, rows: Row[], columns: string[]) {
   const list = (source: string) => columns.map((name) => `${source}."${name}"`).join(', ')
   await client.query(

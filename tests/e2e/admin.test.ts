@@ -57,7 +57,7 @@ test('An administrator creates a role, a group and an agent, and views the desk 
   await field(page, 'Name').fill('Night')
   await sheet(page).getByRole('button', { name: 'Create', exact: true }).click()
   await toast(page, 'Group created')
-  // It stays open, because nobody sees the group yet.
+  // The sheet stays open: the new group has no members yet.
   await sheet(page).getByText('No one can see tickets in this group yet.').waitFor()
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })

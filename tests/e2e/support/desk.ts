@@ -209,7 +209,7 @@ async function openVisit({ browser, address, who, manner }: Opening): Promise<{ 
   return { visit, witness }
 }
 
-/** Runs in the page, in one go: a toast may also disappear by itself. Its last button dismisses it. */
+/** Runs in the page in one step, because a toast can time out between two. The last button of a toast dismisses it. */
 const dismissToasts = `document.querySelectorAll('[data-toasts] li').forEach((toast) =>
   [...toast.querySelectorAll('button')].at(-1)?.click())`
 

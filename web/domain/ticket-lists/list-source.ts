@@ -45,7 +45,7 @@ function sourceOfOverview(link: string, { name, condition, order, group_by, view
     filter: {},
     order: { by: columnName(order.by), direction: order.direction === 'DESC' ? 'desc' : 'asc' },
     group: group_by ? columnName(group_by) : undefined,
-    // Title, owner and state are what an agent looks for first, so they are there unless somebody took them away.
+    // Title, owner and state are shown by default, until the user hides them: agents look for them first.
     columns: [...new Set(['title', ...chosen, 'owner', 'state', ...last])],
   }
 }

@@ -56,7 +56,7 @@ function replaceRemoteSources(ctx: Ctx, html: string): string {
   })
 }
 
-/** Of one user: an address that somebody passes on lets nobody else fetch through us. */
+/** The signature contains the user's id, so a copied address does not work for another user. */
 const signatureOf = ({ deps, actor }: Ctx, url: string): string =>
   sign(deps.signingKey, `remote image ${actor.id} ${url}`)
 

@@ -8,7 +8,7 @@ const show = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Who changed which record is told by the entry itself. */
+/** Left out of the list of changes: the entry already shows them. */
 const stamps = new Set(['id', 'updated_by_id', 'updated_at', 'created_by_id', 'created_at'])
 
 const isPair = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
