@@ -139,9 +139,10 @@ test('HEAD reads no texts', async () => {
   assert.ok(!w.queries().some((query) => query.includes('select id, body from')))
 })
 
-/** Reads the headers and then nothing. */
+/** Reads the headers and then nothing. On a new connection: the buffers of a used one can hold the whole answer. */
 async function beginReading(): Promise<IncomingMessage> {
-  const request = get(`${address}/api/v1/ticket_articles/by_ticket/${ticketId}`, { headers: credentials('agnes') })
+  const url = `${address}/api/v1/ticket_articles/by_ticket/${ticketId}`
+  const request = get(url, { headers: credentials('agnes'), agent: false })
   const [response] = await once(request, 'response')
   return response
 }
@@ -175,12 +176,10 @@ test('S-71 a client that takes nothing of its answer is disconnected', async () 
   w.app.streamTimeout = 200
   const seen = once(w.app.server, 'request')
   const response = await beginReading()
-  // From here on: Node reports the loss of a connection only to those who listen at that moment.
-  const lost = once(response, 'error')
+  // Node reports a lost connection only to a listener that is there when it happens.
+  response.on('error', () => {})
   w.app.streamTimeout = usual
   const [, answer] = await seen
   if (!answer.closed) await once(answer, 'close')
-  response.resume()
-  const [error] = await lost
-  assert.equal(error.code, 'ECONNRESET')
+  await assert.rejects(text(response), { code: 'ECONNRESET' })
 })
