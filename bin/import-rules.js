@@ -56,7 +56,7 @@ const featureOrder = [
 
 /** The same for the screens of the web UI, and for what they share in `web/domain`. */
 const webOrders = {
-  domain: ['preferences.ts', 'overviews.ts', 'people', 'tickets', 'ticket-lists', 'articles'],
+  domain: ['preferences.ts', 'overviews.ts', 'exports', 'people', 'tickets', 'ticket-lists', 'articles'],
   features: [
     'second-factor',
     'session',

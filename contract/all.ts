@@ -102,6 +102,8 @@ export const allEndpoints: readonly Endpoint[] = [
   Ticket.list,
   Ticket.search,
   Ticket.searchByPost,
+  Ticket.export,
+  Ticket.exportByPost,
   Ticket.show,
   Ticket.create,
   Ticket.update,

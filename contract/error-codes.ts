@@ -149,6 +149,7 @@ export const errorCodes = {
   csv_unknown_column: code('A column is unknown.', 200),
   csv_repeated_column: code('A column appears more than once.', 200),
   csv_delete_not_possible: code('An import cannot delete these records.', 200),
+  export_too_large: code('The list has more rows than an export can have.', 422),
   recipient_required: code('An email needs a valid recipient.', 422),
   group_without_email: code('The group has no email address to send from.', 422),
   email_too_large: code('The email is too large.', 413),

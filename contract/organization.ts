@@ -3,9 +3,10 @@ import { organization } from './attributes/organization.ts'
 import { resourceFields } from './attributes/schemas.ts'
 import { importEndpoints } from './csv-import.ts'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './export.ts'
 import { history } from './history.ts'
-import { id } from './lenient.ts'
-import { resource, servedEndpoints } from './resource.ts'
+import { bool, id } from './lenient.ts'
+import { resource, searchedRecords, servedEndpoints } from './resource.ts'
 import { empty, fullList, fullRecord, ok, recordId } from './wire.ts'
 
 const staff = ['ticket.agent', 'admin.organization'] as const
@@ -90,10 +91,19 @@ export const MembershipConfirmation = endpoint({
 
 export const OrganizationImport = importEndpoints('organizations', 'Organization', ['admin.organization'])
 
+export const exportedOrganizationColumns = ['name', 'domain', 'shared', 'active', 'note', 'updated_at']
+export const OrganizationExport = exportEndpoints({
+  tag: 'organizations',
+  permission: staff,
+  input: { ...searchedRecords, active: bool().optional() },
+  usual: exportedOrganizationColumns,
+})
+
 export const organizationEndpoints = [
   ...servedEndpoints(Organization),
   OrganizationHistory,
   UnconfirmedMembers,
   MembershipConfirmation,
   ...Object.values(OrganizationImport),
+  ...Object.values(OrganizationExport),
 ]

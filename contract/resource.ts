@@ -43,6 +43,11 @@ export const searchParameters = {
   with_total_count: flag(),
 }
 
+const { query, ids, sort_by, order_by } = searchParameters
+
+/** Which records a search is about and in which order, without how it answers. */
+export const searchedRecords = { query, ids, sort_by, order_by }
+
 export const listParameters = {
   ...paging,
   sort_by: searchParameters.sort_by,

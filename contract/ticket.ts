@@ -4,10 +4,11 @@ import { inputFields, nameFields, recordFields } from './attributes/schemas.ts'
 import { ticket } from './attributes/ticket.ts'
 import { condition } from './condition.ts'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './export.ts'
 import { history } from './history.ts'
 import { flag, id, jsonObject, list, optionalId, requiredText, text } from './lenient.ts'
 import { linkFromHere } from './link.ts'
-import { found, listParameters, modes, searchParameters } from './resource.ts'
+import { found, listParameters, modes, searchedRecords, searchParameters } from './resource.ts'
 import { assets, failure, fullList, fullRecord, recordId } from './wire.ts'
 
 /** The record, as lists and single reads answer it; `expand` adds names and ids of what belongs to it. */
@@ -84,6 +85,16 @@ known or asked for. \`highlight=true\` adds to each ticket the places where the 
 \`group_counts=state_id\` counts all hits by a reference.`
 const about = { tag: 'tickets', model: 'Ticket' }
 const agents = ['ticket.agent']
+export const exportedTicketColumns = [
+  'number',
+  'title',
+  'customer',
+  'group',
+  'owner',
+  'state',
+  'created_at',
+  'updated_at',
+]
 const everyone = ['ticket.agent', 'ticket.customer']
 
 export const Ticket = {
@@ -118,6 +129,12 @@ export const Ticket = {
     input: z.object(searching),
     output: foundTickets,
     summary: 'Search tickets, parameters in the body',
+  }),
+  ...exportEndpoints({
+    tag: 'tickets',
+    permission: 'any',
+    input: { ...searchedRecords, condition: searching.condition },
+    usual: exportedTicketColumns,
   }),
   show: endpoint({
     ...about,

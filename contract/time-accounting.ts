@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { spreadsheetType } from './export.ts'
 import { makeIssue } from './issues.ts'
 import { bool, boundedText, flag, id, int, optionalId, requiredText, text } from './lenient.ts'
 import { listParameters, resource } from './resource.ts'
@@ -188,7 +189,7 @@ const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summ
       download: flag(),
     }),
     output: z.array(row),
-    alsoProduces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    alsoProduces: spreadsheetType,
     summary,
     description: 'Months are those of the system’s time zone. `download=true` gives a workbook for spreadsheets.',
   })

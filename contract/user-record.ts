@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inputFields, recordFields } from './attributes/schemas.ts'
 import { contactFields, user } from './attributes/user.ts'
-import { boundedText, flag, id, jsonObject, list, optionalId, text } from './lenient.ts'
+import { bool, boundedText, flag, id, jsonObject, list, optionalId, text } from './lenient.ts'
 import { expandedAudit, recordId } from './wire.ts'
 
 const nullableText = z.string().nullable()
@@ -110,4 +110,5 @@ export const userFilters = {
   role_ids: list(id()).optional(),
   group_ids: z.union([z.record(z.string().regex(/^[1-9]\d{0,8}$/), list(accessLevel)), list(id())]).optional(),
   permissions: list(text(250), 100).optional(),
+  active: bool().optional(),
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { importEndpoints } from './csv-import.ts'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './export.ts'
 import { history } from './history.ts'
 import { id } from './lenient.ts'
-import { found, modes, searchParameters } from './resource.ts'
+import { found, modes, searchedRecords, searchParameters } from './resource.ts'
 import { newUserInput, ownInput, userCard, userFilters, userInput, userRecord } from './user-record.ts'
 import { empty, fullList, fullRecord, ok } from './wire.ts'
 
@@ -21,6 +22,8 @@ const search = {
   output: found(userRecord),
   summary: 'Search users',
 }
+
+export const exportedUserColumns = ['name', 'email', 'roles', 'organization', 'phone', 'active', 'last_login']
 
 const example = {
   input: {
@@ -68,6 +71,12 @@ export const User = {
   }),
   search: endpoint({ ...search, method: 'GET' }),
   searchByPost: endpoint({ ...search, method: 'POST', writes: false }),
+  ...exportEndpoints({
+    tag: 'users',
+    permission: agents,
+    input: { ...searchedRecords, ...userFilters },
+    usual: exportedUserColumns,
+  }),
   show: endpoint({
     ...about,
     permission: 'any',

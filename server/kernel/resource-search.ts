@@ -51,7 +51,7 @@ export async function answerSearch(
   input: SearchInput,
   search: SearchDefinition,
 ) {
-  const filter = filterOf(ctx, input, search)
+  const filter = compileFilter(ctx, input, search)
   const count = () => countRows(ctx.db, search.of.table, filter)
   if (input.only_total_count) return { total_count: await count() }
   const order = parseOrder(input, search.of.columns, search.order)
@@ -77,7 +77,12 @@ const choiceOf = (row: Row, { title, value = title }: SearchDefinition) => ({
   ...(row.active === false ? { inactive: true } : {}),
 })
 
-function filterOf(ctx: Ctx, { query, term, ids }: SearchInput, { searchable, filter }: SearchDefinition): Filter {
+/** The records that the caller may see and asks for. */
+export function compileFilter(
+  ctx: Ctx,
+  { query, term, ids }: SearchInput,
+  { searchable, filter }: SearchDefinition,
+): Filter {
   const wanted = compileQuery(parseQuery(query ?? term ?? ''), searchable, ctx.now)
   const conditions = [filter, wanted, ids && sql<boolean>`id = any(${ids}::int[])`].filter((one) => one !== undefined)
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -70,7 +70,7 @@ test('An agent saves a filtered list as a view, which a colleague does not see',
 test('A suggested view becomes an overview of the team when an administrator chooses its roles', async (t) => {
   const agent = await agnes(t)
   await agent.stepTo('/overviews/my-hot-it')
-  await agent.page.getByRole('button', { name: 'View actions' }).click()
+  await agent.page.getByRole('button', { name: 'List actions' }).click()
   await agent.page.getByRole('menuitem', { name: 'Suggest to team' }).click()
   await agent.page.getByText('Suggested to your administrators').first().waitFor()
 

@@ -13,6 +13,7 @@ import { ticketArticle } from '#contract/attributes/ticket-article.ts'
 import { user } from '#contract/attributes/user.ts'
 import type { Reference } from '#contract/resource.ts'
 import type { DB } from '#kernel/db/tables.ts'
+import type { ExportColumn } from '#kernel/export/export-records.ts'
 
 /** Every column must be described or listed here; every described attribute must be a column, or say that it is none. */
 type Undescribed = { tickets: 'version'; groups: never; organizations: 'search' }
@@ -77,4 +78,17 @@ export const referencesOf = (object: DescribedObject): Record<string, Reference>
         ? [[nameKey(name), { table: reference, required: required === true }]]
         : [],
     ),
+  )
+
+const notExported = new Set<AttributeKind>(['json', 'secret', 'ids', 'tags'])
+
+/** Attributes that an export can have as columns, references by the key of their name. */
+export const listExportColumns = (object: DescribedObject): ReadonlyMap<string, ExportColumn> =>
+  new Map(
+    Object.entries<Attribute>(described[object])
+      .filter(([, { kind }]) => !notExported.has(kind))
+      .map(([name, { label, kind, reference, translated }]) => [
+        reference ? nameKey(name) : name,
+        { label, isTranslated: translated, isTime: kind === 'timestamp' },
+      ]),
   )

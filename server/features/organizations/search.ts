@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { Organization } from '#contract/organization.ts'
+import { sql } from 'kysely'
+import { exportedOrganizationColumns, Organization, OrganizationExport } from '#contract/organization.ts'
+import { listExportColumns } from '#features/object-attributes/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { exportSearch } from '#kernel/export/export-search.ts'
 import { serve } from '#kernel/http/serve.ts'
 import { presentRecords } from '#kernel/resource-present.ts'
-import { answerSearch, searchableOf } from '#kernel/resource-search.ts'
+import { answerSearch, searchableOf, type SearchDefinition } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import { containsFolded } from '#kernel/search/like.ts'
 
@@ -17,21 +22,33 @@ const searchable: Searchable = {
   },
 }
 
+const defineSearch = (ctx: Ctx, { active }: { active?: boolean | undefined } = {}): SearchDefinition => ({
+  of: Organization,
+  searchable,
+  order: [
+    { column: 'active', direction: 'desc' },
+    { column: 'updated_at', direction: 'desc' },
+    { column: 'id', direction: 'asc' },
+  ],
+  filter: active === undefined ? undefined : sql<boolean>`organizations.active = ${active}`,
+  asset: Organization.asset,
+  present: (rows, modes) => presentRecords(ctx, Organization, rows, modes),
+  title: ({ name }) => String(name),
+})
+
+const exported = {
+  columns: listExportColumns('Organization'),
+  usual: exportedOrganizationColumns,
+  present: async (rows: Row[]) => rows,
+}
+
 export function serveSearch(app: FastifyInstance): void {
   for (const endpoint of [Organization.endpoints.search, Organization.endpoints.searchByPost]) {
     serve(app, endpoint, ({ ctx, input, request, reply }) =>
-      answerSearch({ ctx, request, reply }, input, {
-        of: Organization,
-        searchable,
-        order: [
-          { column: 'active', direction: 'desc' },
-          { column: 'updated_at', direction: 'desc' },
-          { column: 'id', direction: 'asc' },
-        ],
-        asset: Organization.asset,
-        present: (rows, modes) => presentRecords(ctx, Organization, rows, modes),
-        title: ({ name }) => String(name),
-      }),
+      answerSearch({ ctx, request, reply }, input, defineSearch(ctx)),
     )
+  }
+  for (const endpoint of Object.values(OrganizationExport)) {
+    serve(app, endpoint, ({ ctx, input }) => exportSearch(ctx, input, defineSearch(ctx, input), exported))
   }
 }

@@ -55,7 +55,9 @@ function namesOfGroups({ group_counts }: Input, groups: readonly GroupCount[] = 
   return { [model]: groups.slice(0, mostNames).flatMap(({ value }) => value ?? []) }
 }
 
-function readCriteria({ query, term, ids, condition, ...input }: Input): Criteria {
+type CriteriaInput = Pick<Input, 'query' | 'term' | 'ids' | 'condition' | 'sort_by' | 'order_by'>
+
+export function readCriteria({ query, term, ids, condition, ...input }: CriteriaInput): Criteria {
   const order = parseOrder(input, sortable, [])
   return { text: query ?? term ?? '', ids, condition, order: chosenOrder(order) }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { xlsxType } from '#kernel/xlsx/format-xlsx.ts'
+import { spreadsheetType } from '#contract/export.ts'
 import { set } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -82,7 +82,7 @@ test('months are those of the system’s time zone', async () => {
 test('it comes as a workbook for spreadsheets, each of the four', async () => {
   for (const by of ['activity', 'ticket', 'customer', 'organization']) {
     const answer = await w.pia('GET', `/time_accounting/log/by_${by}/2026/11?download=true`)
-    assert.equal(answer.headers['content-type'], xlsxType)
+    assert.equal(answer.headers['content-type'], spreadsheetType)
     assert.equal(answer.headers['content-disposition'], `attachment; filename="time-by-${by}-2026-11.xlsx"`)
     assert.match(answer.text, /^PK/)
   }

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf, OutputOf } from '#contract/endpoint.ts'
+import { spreadsheetType } from '#contract/export.ts'
 import type { TimeReports } from '#contract/time-accounting.ts'
 import { openedFor } from '#features/tickets/policy.ts'
 import { decimal } from '#features/tickets/present.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
-import type { Cell } from '#kernel/csv/format-csv.ts'
+import type { Cell } from '#kernel/export/cell.ts'
 import { rawAnswer } from '#kernel/http/answers.ts'
-import { formatXlsx, xlsxType } from '#kernel/xlsx/format-xlsx.ts'
+import { streamXlsx } from '#kernel/xlsx/stream-xlsx.ts'
 
 type Name = keyof typeof TimeReports
 type RowOf<N extends Name> = OutputOf<(typeof TimeReports)[N]>[number]
@@ -105,7 +106,7 @@ export async function reportTime<N extends Name>(ctx: Ctx, name: N, { year, mont
   const told = rows.map((row) => ({ ...row, time_unit: decimal(row.time_unit) as string }))
   if (!download) return told
   const filename = `time-by-${name}-${year}-${String(month).padStart(2, '0')}.xlsx`
-  return rawAnswer(xlsxType, formatXlsx(header, told.map(cells)), {
+  return rawAnswer(spreadsheetType, streamXlsx(header, [told.map(cells)]), {
     'Content-Disposition': `attachment; filename="${filename}"`,
   })
 }

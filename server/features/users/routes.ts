@@ -8,6 +8,7 @@ import { answerHistory } from '#kernel/history.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import type { Modes } from '#kernel/resource-present.ts'
 import { answerCreation, createUser, inviteAgain, prepareCreation } from './create.ts'
+import { exportUsers } from './export.ts'
 import { userExample, userImport } from './import.ts'
 import { prepareUpdate, type Reauthenticate } from './prepare-update.ts'
 import { answerWritten, listUsers, showUser, userAssets } from './read.ts'
@@ -30,6 +31,7 @@ function serveReading(app: FastifyInstance): void {
   serve(app, User.list, (serving) => listUsers(serving))
   serve(app, User.search, (serving) => searchUsers(serving))
   serve(app, User.searchByPost, (serving) => searchUsers(serving))
+  for (const endpoint of [User.export, User.exportByPost]) serve(app, endpoint, exportUsers)
   serve(app, User.show, ({ ctx, input }) => showUser(ctx, input.id, input))
   serve(app, User.history, async ({ ctx, input }) => {
     await getRow(ctx.db, users, input.id)

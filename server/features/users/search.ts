@@ -4,10 +4,11 @@ import type { User } from '#contract/user.ts'
 import type { Attribute } from '#contract/attributes/attribute.ts'
 import { attributesOf } from '#features/object-attributes/service.ts'
 import { accessLevels, systemUserId } from '#kernel/actor.ts'
+import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { Order } from '#kernel/db/rows.ts'
 import type { Serving } from '#kernel/http/serve.ts'
-import { answerSearch, auditFields } from '#kernel/resource-search.ts'
+import { answerSearch, auditFields, type SearchDefinition } from '#kernel/resource-search.ts'
 import type { Searchable } from '#kernel/search/compile.ts'
 import type { SearchField } from '#kernel/search/field.ts'
 import { containsFolded } from '#kernel/search/like.ts'
@@ -17,6 +18,7 @@ import { listRoleIdsWith, users } from './store.ts'
 
 type Condition = RawBuilder<boolean>
 type Input = InputOf<typeof User.search>
+type Filters = Pick<Input, 'role_ids' | 'group_ids' | 'permissions' | 'active'>
 
 const ownFields = Object.fromEntries(
   Object.entries<Attribute>(attributesOf('User')).flatMap(([name, { search: kind }]): [string, SearchField][] =>
@@ -65,23 +67,25 @@ const recency: Order = [
   { column: 'id', direction: 'asc' },
 ]
 
-export async function searchUsers({ ctx, input, request, reply }: Serving<Input>) {
-  return answerSearch({ ctx, request, reply }, input, {
-    of: users,
-    searchable,
-    order: recency,
-    filter: await buildFilter(ctx.db, input),
-    asset: 'User',
-    present: (rows, { expand }) => visibleRecords(ctx, rows, expand),
-    title: titleOf,
-    value: ({ email, login }) => String(email || login),
-  })
-}
+export const searchUsers = async ({ ctx, input, request, reply }: Serving<Input>) =>
+  answerSearch({ ctx, request, reply }, input, await defineSearch(ctx, input))
+
+export const defineSearch = async (ctx: Ctx, input: Filters): Promise<SearchDefinition> => ({
+  of: users,
+  searchable,
+  order: recency,
+  filter: await buildFilter(ctx.db, input),
+  asset: 'User',
+  present: (rows, { expand }) => visibleRecords(ctx, rows, expand),
+  title: titleOf,
+  value: ({ email, login }) => String(email || login),
+})
 
 /** The system user is never found. */
-async function buildFilter(db: Db, { role_ids, group_ids, permissions }: Input): Promise<Condition> {
+async function buildFilter(db: Db, { role_ids, group_ids, permissions, active }: Filters): Promise<Condition> {
   const conditions = [
     sql<boolean>`users.id <> ${sql.lit(systemUserId)}`,
+    active === undefined ? undefined : sql<boolean>`users.active = ${active}`,
     role_ids?.length ? havingRole(role_ids) : undefined,
     permissions?.length ? havingRole(await listRoleIdsWith(db, permissions)) : undefined,
     group_ids && Object.keys(group_ids).length > 0

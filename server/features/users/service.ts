@@ -31,6 +31,7 @@ import {
   writableColumns,
 } from './store.ts'
 
+export { loadPeopleNames } from './people-names.ts'
 export { replacePreferences } from './preferences.ts'
 
 export type Values = Record<string, unknown>

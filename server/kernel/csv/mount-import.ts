@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { importEndpoints } from '#contract/csv-import.ts'
 import { serve } from '../http/serve.ts'
-import { type Cell, formatCsv } from './format-csv.ts'
+import type { Cell } from '../export/cell.ts'
+import { formatCsv } from './format-csv.ts'
 import { importCsv, type ImportPlan } from './import.ts'
 
 type ImportMount = {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readJson, writeJson } from './deferred-text.ts'
 import { sendStreamed } from './streamed-answer.ts'
@@ -51,11 +51,11 @@ export const privateCaching = 'max-age=0, private, must-revalidate, no-store'
 
 const rawMark = Symbol('raw answer')
 
-/** An answer that is not JSON, sent like any other only after the commit. */
+/** An answer that is not JSON, sent like any other only after the commit. A generator is read while it is sent. */
 export type RawAnswer = {
   [rawMark]: true
   type: string
-  body: string | Buffer | Readable
+  body: string | Buffer | Readable | AsyncGenerator<string | Buffer>
   headers: Record<string, string>
 }
 
@@ -68,3 +68,9 @@ export const rawAnswer = (type: string, body: RawAnswer['body'], headers: Record
 
 export const isRaw = (answer: unknown): answer is RawAnswer =>
   typeof answer === 'object' && answer !== null && rawMark in answer
+
+export function sendRaw(request: FastifyRequest, reply: FastifyReply, { type, body, headers }: RawAnswer) {
+  void reply.headers(headers).type(type)
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) return reply.send(body)
+  return sendStreamed(request, reply, body)
+}

@@ -6,7 +6,7 @@ import { discardRefused } from '../blobs/discard.ts'
 import type { Ctx } from '../context.ts'
 import { forbidden, notOnBehalf, type Refusal, unauthorized } from '../errors.ts'
 import { presentedUnit, readingContext } from '../unit-of-work.ts'
-import { isRaw, type RawAnswer, sendAnswer } from './answers.ts'
+import { isRaw, type RawAnswer, sendAnswer, sendRaw } from './answers.ts'
 import { omitBodyOfHead } from './head.ts'
 import { withIdempotency } from './idempotency.ts'
 import { forgetOddType, mergedParameters, parseInput } from './parameters.ts'
@@ -78,7 +78,7 @@ export function serve<E extends Endpoint, C = unknown>(
       const body = await withinLimits(endpoint, request, reply, answer)
       // Awaiting a reply returns no value, so only `reply.sent` tells that it has been sent.
       if (reply.sent) return reply
-      if (isRaw(body)) return reply.code(endpoint.status).headers(body.headers).type(body.type).send(body.body)
+      if (isRaw(body)) return sendRaw(request, reply.code(endpoint.status), body)
       return sendAnswer(request, reply.code(endpoint.status), body)
     },
   })

@@ -10,7 +10,7 @@ import { compressStream } from './compress.ts'
 export async function sendStreamed(
   request: FastifyRequest,
   reply: FastifyReply,
-  texts: AsyncIterable<string>,
+  texts: AsyncIterable<string | Buffer>,
 ): Promise<FastifyReply> {
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const send = async () => {
@@ -18,7 +18,7 @@ export async function sendStreamed(
     reply.raw.setTimeout(request.server.streamTimeout, () => reply.raw.destroy())
     // In bytes, so that the stream reads ahead by a few of them and not by whole texts.
     const stream = Readable.from(texts, { objectMode: false })
-    void reply.send(compressStream(request, reply, stream))
+    void reply.send(isText(reply) ? compressStream(request, reply, stream) : stream)
     // The reply logs why it could not be sent.
     await finished(reply.raw).catch(() => undefined)
   }
@@ -33,3 +33,6 @@ export const costlyRequestOf = ({ actor }: FastifyRequest, { raw }: FastifyReply
   userId: actor.realId,
   isGone: () => raw.destroyed,
 })
+
+/** Files of other types, such as workbooks, are compressed already. */
+const isText = (reply: FastifyReply) => /^(?:text|application\/json)/.test(String(reply.getHeader('content-type')))

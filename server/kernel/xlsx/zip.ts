@@ -1,38 +1,71 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+export type ZipEntry = { name: string; content: Iterable<string> | AsyncIterable<string> }
 
 const deflated = 8
-const namesInUtf8 = 0x0800
+/** Names are UTF-8, and the sums of a file follow it, because they are not known before it was read. */
+const flags = 0x0808
 /** 1 January 1980: the archive is the same whenever it is made. */
 const firstDay = 0x21
 
-type Packed = { name: Buffer; content: Buffer; facts: Buffer }
+type Sums = { crc: number; packed: number; size: number }
 
-/** A zip archive in memory, for what is small enough to be there anyway. */
-export function zip(files: Record<string, string>): Buffer {
-  const packed = Object.entries(files).map(([name, text]) => pack(name, Buffer.from(text)))
-  const locals = packed.map(({ name, content, facts }) => Buffer.concat([sign(0x04034b50), facts, name, content]))
+/** A zip archive piece by piece: only the piece that is being compressed is in memory. */
+export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
   let offset = 0
-  const directory = packed.map(({ name, facts }, index) => {
-    const entry = Buffer.concat([sign(0x02014b50), word(20), facts, Buffer.alloc(10), long(offset), name])
-    offset += (locals[index] as Buffer).length
-    return entry
-  })
-  return Buffer.concat([...locals, ...directory, endOf(directory, offset)])
+  for (const { name, content } of entries) {
+    const path = Buffer.from(name)
+    const sums: Sums = { crc: 0, packed: 0, size: 0 }
+    const head = Buffer.concat([long(0x04034b50), describe(path, sums), path])
+    yield head
+    for await (const piece of deflate(content, sums)) {
+      sums.packed += piece.length
+      yield piece
+    }
+    yield Buffer.concat([long(0x08074b50), writeSums(sums)])
+    directory.push(
+      Buffer.concat([long(0x02014b50), word(20), describe(path, sums), Buffer.alloc(10), long(offset), path]),
+    )
+    offset += head.length + sums.packed + 16
+  }
+  yield Buffer.concat([...directory, endOf(directory, offset)])
 }
 
-/** `facts` stand before the name in the file's own header and in the directory, in the same order. */
-function pack(name: string, bytes: Buffer): Packed {
-  const content = deflateRawSync(bytes)
-  const path = Buffer.from(name)
-  const how = [word(20), word(namesInUtf8), word(deflated), word(0), word(firstDay)]
-  const sizes = [long(crc32(bytes)), long(content.length), long(bytes.length), word(path.length), word(0)]
-  return { name: path, content, facts: Buffer.concat([...how, ...sizes]) }
+/** zlib compresses in a thread of its own, so that other requests go on. */
+const deflate = (content: ZipEntry['content'], sums: Sums): AsyncIterable<Buffer> =>
+  // Whoever reads the stream gets the error, too.
+  pipeline(Readable.from(addUp(content, sums), { objectMode: false }), createDeflateRaw(), () => undefined)
+
+async function* addUp(content: ZipEntry['content'], sums: Sums): AsyncGenerator<Buffer> {
+  for await (const text of content) {
+    const bytes = Buffer.from(text)
+    sums.crc = crc32(bytes, sums.crc)
+    sums.size += bytes.length
+    yield bytes
+  }
 }
+
+/** What stands before the name, in the file's own header and in the directory, in the same order. */
+const describe = (path: Buffer, sums: Sums): Buffer =>
+  Buffer.concat([
+    word(20),
+    word(flags),
+    word(deflated),
+    word(0),
+    word(firstDay),
+    writeSums(sums),
+    word(path.length),
+    word(0),
+  ])
+
+const writeSums = ({ crc, packed, size }: Sums) => Buffer.concat([long(crc), long(packed), long(size)])
 
 function endOf(directory: readonly Buffer[], offset: number): Buffer {
   const size = directory.reduce((sum, { length }) => sum + length, 0)
   const count = word(directory.length)
-  return Buffer.concat([sign(0x06054b50), word(0), word(0), count, count, long(size), long(offset), word(0)])
+  return Buffer.concat([long(0x06054b50), word(0), word(0), count, count, long(size), long(offset), word(0)])
 }
 
 const word = (value: number): Buffer => {
@@ -45,4 +78,3 @@ const long = (value: number): Buffer => {
   bytes.writeUInt32LE(value)
   return bytes
 }
-const sign = long

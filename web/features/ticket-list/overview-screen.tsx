@@ -18,9 +18,7 @@ import { useTicketList } from './use-ticket-list.ts'
 import { useShownAs } from '#web/domain/ticket-lists/list-position.ts'
 
 /** Shows mails, so it carries what reads them; loaded when it is wanted. */
-const ViewActions = lazy(async () => ({
-  default: (await import('#web/features/views/view-actions.tsx')).ViewActions,
-}))
+const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }))
 const PreviewPane = lazy(async () => ({ default: (await import('./preview/preview-pane.tsx')).PreviewPane }))
 
 /** A phone has no room for it. */
@@ -86,7 +84,7 @@ export function ListScreen({ source, search, onSearch, children }: ListScreenPro
         onReset={reset}
         end={
           <Suspense>
-            <ViewActions source={source} criteria={criteria} filter={filter} isChanged={search.filter !== undefined} />
+            <ListTools {...{ source, list, filter }} isChanged={search.filter !== undefined} />
           </Suspense>
         }
       >

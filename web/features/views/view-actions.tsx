@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis } from 'lucide-react'
+import { Download, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { buildCondition, buildTree } from '#web/ui/patterns/condition-editor/tree.ts'
 import { type Criteria, type Filter, narrowed } from '#web/domain/ticket-lists/criteria.ts'
@@ -9,11 +9,11 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { Menu } from '#web/ui/primitives/menu.tsx'
+import { Menu, type MenuGroup } from '#web/ui/primitives/menu.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useListLayout } from '#web/domain/ticket-lists/list-layout.ts'
-import { changeView, removeView, saveNewView } from '#web/domain/ticket-lists/my-views.ts'
+import { changeView, type MyView, removeView, saveNewView } from '#web/domain/ticket-lists/my-views.ts'
 import { canSuggest, suggestView } from './suggest.ts'
 
 type NameDialogProps = {
@@ -78,19 +78,24 @@ function NameDialog({ title, action, name: initial, onSave, onClose }: NameDialo
   )
 }
 
-type ViewActionsProps = { source: ListSource; criteria: Criteria; filter: Filter; isChanged: boolean }
+type ViewActionsProps = {
+  source: ListSource
+  criteria: Criteria
+  filter: Filter
+  isChanged: boolean
+  onExport: () => void
+}
 
 /** What a list asks for and how it looks, to be kept under a name. */
-function useDefinition({ source, criteria, filter }: Omit<ViewActionsProps, 'isChanged'>) {
+function useDefinition({ source, criteria, filter }: Pick<ViewActionsProps, 'source' | 'criteria' | 'filter'>) {
   const { columns = source.columns } = useListLayout(source.link)
   const condition = buildCondition(buildTree(narrowed(source.condition, filter)))
   return { condition, query: source.query, order: criteria.order, group: criteria.group, columns }
 }
 
-function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source'>) {
+function useViewEntries(view: MyView | undefined, onRename: () => void): MenuGroup[] {
   const navigate = useNavigate()
-  const [isRenaming, setRenaming] = useState(false)
-  if (!view) return null
+  if (!view) return []
   const remove = async () => {
     const giveBack = await removeView(view.link)
     void navigate({ to: '/overviews' })
@@ -100,29 +105,28 @@ function OwnViewMenu({ source: { view, title } }: Pick<ViewActionsProps, 'source
     await suggestView(view)
     toast(t('Suggested to your administrators'))
   }
+  const suggestion = { id: 'suggest', label: t('Suggest to team'), run: () => void suggest().catch(sayFailure) }
+  return [
+    { entries: [{ id: 'rename', label: t('Rename…'), run: onRename }, ...(canSuggest(view) ? [suggestion] : [])] },
+    {
+      entries: [{ id: 'remove', label: t('Delete view'), danger: true, run: () => void remove().catch(sayFailure) }],
+    },
+  ]
+}
+
+/** What can be done with a list as a whole; an own view can be changed, too. */
+function ListMenu({ source: { view, title }, onExport }: Pick<ViewActionsProps, 'source' | 'onExport'>) {
+  const [isRenaming, setRenaming] = useState(false)
+  const viewEntries = useViewEntries(view, () => setRenaming(true))
   return (
     <>
       <Menu
-        label={t('View actions')}
+        label={t('List actions')}
         placement="bottom end"
-        trigger={<IconButton icon={Ellipsis} label={t('View actions')} size="s" />}
-        groups={[
-          {
-            entries: [
-              { id: 'rename', label: t('Rename…'), run: () => setRenaming(true) },
-              ...(canSuggest(view)
-                ? [{ id: 'suggest', label: t('Suggest to team'), run: () => void suggest().catch(sayFailure) }]
-                : []),
-            ],
-          },
-          {
-            entries: [
-              { id: 'remove', label: t('Delete view'), danger: true, run: () => void remove().catch(sayFailure) },
-            ],
-          },
-        ]}
+        trigger={<IconButton icon={Ellipsis} label={t('List actions')} size="s" />}
+        groups={[{ entries: [{ id: 'export', label: t('Export…'), icon: Download, run: onExport }] }, ...viewEntries]}
       />
-      {isRenaming && (
+      {view && isRenaming && (
         <NameDialog
           title={t('Rename view')}
           action={t('Rename')}
@@ -161,7 +165,7 @@ export function ViewActions(props: ViewActionsProps) {
           {t('Save view')}
         </Button>
       )}
-      <OwnViewMenu source={source} />
+      <ListMenu source={source} onExport={props.onExport} />
       {isNaming && (
         <NameDialog
           title={t('Save view')}

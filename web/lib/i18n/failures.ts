@@ -44,6 +44,7 @@ export const failures = {
   csv_too_long: 'The file has more than {max} lines. Split it into several files.',
   csv_unknown_column: 'The column “{name}” is unknown. Rename or remove it.',
   email_too_large: 'The email is over {max_bytes}.',
+  export_too_large: 'The list has more than {max} rows. Narrow it down.',
   feature_off: 'This is turned off. Ask an administrator.',
   'feature_off@group_id': 'Shared drafts are turned off for this group.',
   file_required: 'Choose a file.',

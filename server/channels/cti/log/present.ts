@@ -1,4 +1,4 @@
-import type { Cell } from '#kernel/csv/format-csv.ts'
+import type { Cell } from '#kernel/export/cell.ts'
 import { prettyNumber } from '../caller-ids/service.ts'
 import type { Call } from './store.ts'
 

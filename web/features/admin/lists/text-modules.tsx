@@ -46,6 +46,6 @@ export const TextModulesScreen = () => (
     ]}
     fields={['name', 'keywords', 'content', 'group_ids', 'note', 'active']}
     hints={hints()}
-    actions={<CsvImport kind="text_modules" />}
+    actions={() => <CsvImport kind="text_modules" />}
   />
 )

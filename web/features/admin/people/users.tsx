@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
+import type { Exported } from '#web/domain/exports/download-export.ts'
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
@@ -18,6 +19,7 @@ import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
+import { ExportButton } from './export-button.tsx'
 import styles from './people.module.css'
 import { inviteAgain, resetSecondFactor, unlock, viewAs } from './user-actions.ts'
 
@@ -128,6 +130,25 @@ const columns = (): Column<AdminRecord>[] => [
   { id: 'tools', title: '', isTool: true, cell: (user) => <UserMenu user={user} /> },
 ]
 
+const exportedBy = (words: string): Exported => ({
+  path: '/users/export',
+  fileName: t('Users'),
+  input: {
+    query: words === '' ? '*' : words,
+    columns: ['name', 'email', 'roles', 'organization', 'phone', 'mobile', 'active', 'last_login'],
+    titles: [
+      t('Name'),
+      t('Email'),
+      t('Roles'),
+      t('Organization'),
+      t('Phone'),
+      t('Mobile'),
+      t('Active'),
+      t('Last sign-in'),
+    ],
+  },
+})
+
 /** Found by the server and shown a page at a time: there may be a hundred thousand. */
 export function UsersScreen() {
   const { q = '', page = 1 } = useSearch({ from: '/admin/administration/admin/users' })
@@ -143,6 +164,7 @@ export function UsersScreen() {
       actions={
         <>
           <CsvImport kind="users" />
+          <ExportButton exported={exportedBy(q.trim())} count={data?.total} />
           <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
             {t('New user')}
           </Button>

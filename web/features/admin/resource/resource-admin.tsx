@@ -18,6 +18,8 @@ import { type Activity, recordsShown } from './records-shown.ts'
 /** Fields of every kind weigh more than the list; they come when one is opened. */
 const ResourceSheet = lazy(async () => ({ default: (await import('./resource-sheet.tsx')).ResourceSheet }))
 
+export type ShownRecords = { words: string; activity: Activity; count: number | undefined }
+
 export type ResourceAdminProps = {
   resource: AdminResource
   /** `import forms from '#contract/group.ts?form'`, then `forms.Group`. */
@@ -37,8 +39,8 @@ export type ResourceAdminProps = {
   lead?: ReactNode
   /** Above the list: records that somebody should open. */
   above?: ((open: (record: AdminRecord) => void) => ReactNode) | undefined
-  /** Further buttons in the head, such as an import. */
-  actions?: ReactNode
+  /** Further buttons in the head, such as an import; what is shown is for those that concern it. */
+  actions?: ((shown: ShownRecords) => ReactNode) | undefined
   /** Below the fields of one that exists. A new one stays open after it was created, to show this. */
   below?: ((id: number) => ReactNode) | undefined
   /** People decide on the order, which the server keeps in `prio`. */
@@ -121,7 +123,7 @@ export function ResourceAdmin(props: ResourceAdminProps) {
       search={{ words, onChange: setWords }}
       actions={
         <>
-          {props.actions}
+          {props.actions?.({ words: words.trim(), activity, count: rows?.length })}
           {create('primary')}
         </>
       }

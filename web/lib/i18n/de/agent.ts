@@ -38,7 +38,7 @@ export const agent: Catalog = {
   '{name} merged another ticket into this one': '{name} hat ein anderes Ticket in dieses zusammengeführt',
   '{name} merged this ticket into another': '{name} hat dieses Ticket in ein anderes zusammengeführt',
   '{name} reacted to a message': '{name} hat auf eine Nachricht reagiert',
-  'View actions': 'Aktionen für diese Ansicht',
+  'List actions': 'Aktionen für diese Liste',
   'Add tag…': 'Schlagwort hinzufügen …',
   Administration: 'Verwaltung',
   Alerts: 'Hinweise',

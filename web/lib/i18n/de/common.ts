@@ -2,6 +2,15 @@ import type { Catalog } from '../i18n.ts'
 
 /** What primitives and patterns say. */
 export const common: Catalog = {
+  'CSV (UTF-8)': 'CSV (UTF-8)',
+  'Excel (XLSX)': 'Excel (XLSX)',
+  Export: 'Exportieren',
+  'Export list…': 'Liste exportieren …',
+  'Export {count} row': '{count} Zeile exportieren',
+  'Export {count} rows': '{count} Zeilen exportieren',
+  'Export…': 'Exportieren …',
+  Format: 'Format',
+  'The file has the columns and the order of this list.': 'Die Datei hat die Spalten und die Reihenfolge dieser Liste.',
   'Part of this page couldn’t be loaded': 'Ein Teil dieser Seite konnte nicht geladen werden',
   'Add condition': 'Bedingung hinzufügen',
   'Add filter': 'Filter hinzufügen',

@@ -41,6 +41,7 @@ export const failures: Failures = {
   csv_too_long: 'Die Datei hat mehr als {max} Zeilen. Teilen Sie sie auf mehrere Dateien auf.',
   csv_unknown_column: 'Die Spalte „{name}“ ist unbekannt. Benennen Sie sie um oder entfernen Sie sie.',
   email_too_large: 'Die E-Mail ist größer als {max_bytes}.',
+  export_too_large: 'Die Liste hat mehr als {max} Zeilen. Grenzen Sie sie ein.',
   feature_off: 'Das ist ausgeschaltet. Wenden Sie sich an die Verwaltung.',
   'feature_off@group_id': 'Gemeinsame Entwürfe sind für diese Gruppe ausgeschaltet.',
   file_required: 'Wählen Sie eine Datei.',

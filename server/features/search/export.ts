@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Attribute } from '#contract/attributes/attribute.ts'
+import { nameKey } from '#contract/attributes/schemas.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type Ticket as Contract, exportedTicketColumns } from '#contract/ticket.ts'
+import { attributesOf, listExportColumns } from '#features/object-attributes/service.ts'
+import { presentRecords, selectTickets } from '#features/tickets/service.ts'
+import { loadPeopleNames } from '#features/users/service.ts'
+import type { Ctx } from '#kernel/context.ts'
+import { namesById } from '#kernel/db/relations.ts'
+import type { Row } from '#kernel/db/rows.ts'
+import { exportRecords } from '#kernel/export/export-records.ts'
+import type { Serving } from '#kernel/http/serve.ts'
+import { readCriteria } from './answer.ts'
+import { findTicketIds } from './find-tickets.ts'
+import { findableFor } from './policy.ts'
+
+const references = Object.entries<Attribute>(attributesOf('Ticket')).flatMap(([name, { reference }]) =>
+  reference ? [{ name, key: nameKey(name), table: reference }] : [],
+)
+
+export const exportTickets = ({ ctx, input }: Serving<InputOf<typeof Contract.export>>) =>
+  exportRecords(ctx, input, {
+    name: 'tickets',
+    columns: listExportColumns('Ticket'),
+    usual: exportedTicketColumns,
+    findIds: (limit) => findTicketIds(ctx, readCriteria(input), { limit, offset: 0 }),
+    load: (ids) => loadRecords(ctx, ids),
+  })
+
+/** With the names of all references; as many statements as there are tables, for any number of tickets. */
+async function loadRecords(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
+  const tickets = await selectTickets(ctx.db, sql<boolean>`id = any(${ids}::int[]) and ${findableFor(ctx.actor)}`)
+  const records = await presentRecords(ctx, tickets, { plain: 'columns' })
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const [table, named] of Map.groupBy(references, (reference) => reference.table)) {
+    const wanted = records.flatMap((record) => named.map(({ name }) => record[name] as number | null))
+    names.set(table, await loadNames(ctx, table, new Set(wanted.filter((id) => id !== null))))
+  }
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(
+      references.map(({ name, key, table }) => [key, names.get(table)?.get(record[name] as number) ?? null]),
+    ),
+  }))
+}
+
+const loadNames = (ctx: Ctx, table: string, ids: ReadonlySet<number>) =>
+  table === 'users' ? loadPeopleNames(ctx, ids) : namesById(ctx.db, table, ids)

@@ -1,0 +1,28 @@
+import type { ExportInput } from '#contract/export.ts'
+import type { Ctx } from '../context.ts'
+import { type Row, selectByIds, selectRows } from '../db/rows.ts'
+import type { RawAnswer } from '../http/answers.ts'
+import { parseOrder } from '../http/paging.ts'
+import { compileFilter, type SearchDefinition, type SearchInput } from '../resource-search.ts'
+import { type ExportDefinition, exportRecords } from './export-records.ts'
+
+/** Exports what the search of a table finds. */
+export function exportSearch(
+  ctx: Ctx,
+  input: ExportInput & SearchInput,
+  search: SearchDefinition,
+  { present, ...what }: Pick<ExportDefinition, 'columns' | 'usual'> & { present(rows: Row[]): Promise<Row[]> },
+): Promise<RawAnswer> {
+  const { of } = search
+  const order = parseOrder(input, of.columns, search.order)
+  const filter = compileFilter(ctx, input, search)
+  return exportRecords(ctx, input, {
+    ...what,
+    name: of.table,
+    findIds: async (limit) => {
+      const rows = await selectRows(ctx.db, { ...of, columns: ['id'] }, { order, filter, limit, offset: 0 })
+      return rows.map(({ id }) => id)
+    },
+    load: async (ids) => present(await selectByIds(ctx.db, of, ids)),
+  })
+}

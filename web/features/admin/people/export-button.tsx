@@ -1,0 +1,22 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Exported } from '#web/domain/exports/download-export.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('#web/domain/exports/export-dialog.tsx')).ExportDialog,
+}))
+
+/** Exports a list of administration as it is filtered. */
+export function ExportButton({ exported, count }: { exported: Exported; count: number | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={Download} onPress={() => setOpen(true)}>
+        {t('Export')}
+      </Button>
+      <Suspense>{isOpen && <ExportDialog exported={exported} count={count} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
