@@ -1,6 +1,7 @@
 import { ActivityStream } from './activity-stream.ts'
 import { Application } from './application.ts'
 import { Article } from './article.ts'
+import { ArticleVersions } from './article-version.ts'
 import { Attachments } from './attachment.ts'
 import { AuditLogs } from './audit-log.ts'
 import { Account } from './account.ts'
@@ -118,6 +119,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...servedEndpoints(TicketState),
   ...servedEndpoints(TicketStateType),
   ...Object.values(Article),
+  ...Object.values(ArticleVersions),
   ...Object.values(RemoteImages),
   ...Object.values(Reply),
   ...Object.values(Attachments),

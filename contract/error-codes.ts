@@ -122,6 +122,7 @@ export const errorCodes = {
   mention_no_access: code('A mentioned user has no access to the ticket.', 422),
   too_many_tickets: code('More tickets meet the condition than can be changed at once.', 422),
   not_own_note: code('Only the author can delete a note.', 403),
+  note_not_editable: code('Only internal notes can be edited, and only by their author.', 403),
   note_too_old: code('The note is too old to be deleted.', 403),
   message_already_sent: code('A sent message cannot be deleted.', 403),
 

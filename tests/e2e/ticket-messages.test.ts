@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { sendMailAtOnce } from './support/clock.ts'
 import * as composing from './support/composing.ts'
 import { type Desk, manners, openDesk, type Visit } from './support/desk.ts'
-import { assertFits } from './support/screens.ts'
+import { assertFits, untilFocused } from './support/screens.ts'
 import { setSetting } from './support/settings.ts'
 import { findInHistory, message } from './support/ticket-page.ts'
 
@@ -145,7 +146,31 @@ test('A draft that one agent shares is finished by another, and is then gone for
   assert.equal((await articlesWith(desk, id, 'Half of it by Agnes, and half by Ada.')).length, 1)
 })
 
-test('An agent records time with a note and corrects it later', async (t) => {
+/** Leaves the edit once, comes back to what was typed, and reads the text from before. */
+async function editNote(page: Page, words: string, more: string): Promise<void> {
+  const edited = page.getByRole('textbox', { name: 'Edit note', exact: true })
+  const begin = async () => {
+    await message(page, words).hover()
+    await message(page, words).getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit note' }).click()
+    await untilFocused(edited)
+  }
+  await begin()
+  await page.keyboard.type(more)
+  await page.keyboard.press('Escape')
+  await edited.waitFor({ state: 'hidden' })
+  assert.ok(!(await message(page, words).textContent())?.includes(more))
+  await begin()
+  await edited.getByText(words + more).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const saved = message(page, words + more)
+  await saved.getByText('Edited').waitFor()
+  await saved.getByRole('button', { name: 'Earlier versions' }).click()
+  await page.getByRole('dialog', { name: 'Earlier versions' }).getByText(words, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+test('An agent records time with a note, and corrects both later', async (t) => {
   for (const name of ['time_accounting', 'time_accounting_types']) {
     await setSetting(desk, name, true)
     t.after(() => setSetting(desk, name, false))
@@ -167,6 +192,7 @@ test('An agent records time with a note and corrects it later', async (t) => {
   await page.getByRole('button', { name: 'Time: 15' }).waitFor()
   await send(page, note)
   await page.getByText('Note saved').first().waitFor()
+  await editNote(page, 'Looked for the bulb.', ' Found it.')
   await page.getByRole('button', { name: /^Time 15$/ }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: /^Time/ }).fill('20')

@@ -61,7 +61,7 @@ const creationChanges = ({ id }: Ticket, { delivery_status }: Values): Changes =
 })
 
 /** `@` in the editor makes a link that contains the id of the user. */
-const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number[] =>
+export const mentionedIn = ({ body, content_type }: PreparedArticle['content']): number[] =>
   isHtml(content_type)
     ? [...new Set([...body.matchAll(/<a [^>]*data-mention-user-id="(\d{1,9})"/g)].map(([, id]) => Number(id)))]
     : []
@@ -79,9 +79,11 @@ const linesOf = ({ subject, to, cc, reply_to }: NewArticle) => ({
   reply_to: reply_to ?? null,
 })
 
-/** The state of a delivery is not the client's to set; a short delay before it is. */
+/** A client sets neither the state of a delivery, except for a short delay before it, nor the time of an edit. */
 function preferencesOf({ deps, now }: Ctx, { preferences, subtype }: NewArticle, authorship: Authorship): Values {
-  const others = Object.entries(preferences ?? {}).filter(([key]) => !key.startsWith('delivery_'))
+  const others = Object.entries(preferences ?? {}).filter(
+    ([key]) => !key.startsWith('delivery_') && key !== 'edited_at',
+  )
   return {
     ...Object.fromEntries(others),
     ...(subtype ? { subtype } : {}),

@@ -33,4 +33,16 @@ export function removalProblem(
   return isTooOld ? refuse('note_too_old', 'note is too old to be deleted') : undefined
 }
 
+type Editable = Visibility & { created_by_id: number; type: string; sender: string }
+
+/** The reason why the text of an article may not be changed; undefined when it may. */
+export function editProblem(
+  actor: Actor,
+  { internal, keys, created_by_id, type, sender }: Editable,
+): Refusal | undefined {
+  if (!actsAsAgent(actor, 'change', keys)) return refuse('permission_missing', 'agent permission required')
+  const isOwnNote = internal && type === 'note' && sender === 'Agent' && created_by_id === actor.id
+  return isOwnNote ? undefined : refuse('note_not_editable', 'you can only edit your own internal notes')
+}
+
 const refuse = (code: ErrorCode, reason: string) => forbidden(code, `Not authorized (${reason})!`)

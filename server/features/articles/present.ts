@@ -4,7 +4,7 @@ import { actsAsAgent } from '#features/tickets/policy.ts'
 import { decimal } from '#features/tickets/present.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { AssetRecord } from '#kernel/assets.ts'
-import { rewriteContentIds } from '#kernel/html/inline-images.ts'
+import { restoreContentIds, rewriteContentIds } from '#kernel/html/inline-images.ts'
 import { deferredText, type ReadTexts } from '#kernel/http/deferred-text.ts'
 import type { ArticleRow } from './store.ts'
 
@@ -46,13 +46,24 @@ export function presentArticle(
   }
 }
 
+type ArticleKeys = Pick<ArticleRow, 'id' | 'ticket_id'>
+
+const imageAddress = ({ id, ticket_id }: ArticleKeys, fileId: number) =>
+  `/api/v1/ticket_attachment/${ticket_id}/${id}/${fileId}?view=inline`
+
 /** The stored body has content ids instead of URLs, because a merge changes the URLs. */
-function withImageAddresses({ id, ticket_id }: ArticleRow, body: string, files: readonly FileRow[]): string {
+export function withImageAddresses(article: ArticleKeys, body: string, files: readonly FileRow[]): string {
   const byContentId = new Map(files.map((file) => [bare(file.preferences['Content-ID']), file.id]))
   return rewriteContentIds(body, (contentId) => {
     const file = byContentId.get(bare(contentId))
-    return file === undefined ? undefined : `/api/v1/ticket_attachment/${ticket_id}/${id}/${file}?view=inline`
+    return file === undefined ? undefined : imageAddress(article, file)
   })
+}
+
+/** What an editor sends back has the URLs that `withImageAddresses` wrote. */
+export function withContentIds(article: ArticleKeys, body: string, files: readonly FileRow[]): string {
+  const byAddress = new Map(files.map((file) => [imageAddress(article, file.id), bare(file.preferences['Content-ID'])]))
+  return restoreContentIds(body, (address) => byAddress.get(address))
 }
 
 /** Mails write a content id in angle brackets, references to it without. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Article } from '#contract/article.ts'
+import { ArticleVersions } from '#contract/article-version.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { TicketSplit } from '#contract/ticket-split.ts'
 import { getTicket, lockTicket } from '#features/tickets/service.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { serve, type Serving } from '#kernel/http/serve.ts'
 import { addArticle } from './create.ts'
 import { sendAttachment, sendMail } from './download.ts'
+import { editNote, listVersions, prepareEdit } from './edit.ts'
 import { type PreparedArticle, prepareArticle } from './prepare.ts'
 import {
   articleAssets,
@@ -40,6 +42,12 @@ export function routes(app: FastifyInstance): void {
     await removeArticle(ctx, input.id)
     return {}
   })
+  const edit = {
+    change: ({ ctx, input }: Serving<Parameters<typeof editNote>[1]>) => editNote(ctx, input),
+    present: ({ ctx, input }: Serving<Modes & { id: number }>) => presentWritten(ctx, input.id, input),
+  }
+  serve(app, ArticleVersions.create, edit, { prepare: ({ ctx, input }) => prepareEdit(ctx, input) })
+  serve(app, ArticleVersions.list, ({ ctx, input }) => listVersions(ctx, input.id))
   serve(app, Article.attachment, sendAttachment)
   serve(app, Article.plain, sendMail)
   serve(app, Article.cloneAttachments, ({ ctx, input }) => cloneAttachments(ctx, input))

@@ -142,3 +142,14 @@ export async function deleteArticleHistory(db: Db, ticketId: number): Promise<vo
     delete from history
     where related_object = 'Ticket' and related_o_id = ${ticketId} and object = ${articleObject}`.execute(db)
 }
+
+/** An earlier text of a note. */
+export type ArticleVersion = { id: number; body: string; content_type: string; created_at: string; replaced_at: string }
+
+/** Oldest first. */
+export async function selectVersions(db: Db, articleId: number): Promise<ArticleVersion[]> {
+  const { rows } = await sql<ArticleVersion>`
+    select id, body, content_type, created_at, replaced_at from ticket_article_versions
+    where ticket_article_id = ${articleId} order by id`.execute(db)
+  return rows
+}

@@ -633,6 +633,14 @@ export type DB = {
     communication: boolean
     active: Generated<boolean>
   }
+  ticket_article_versions: {
+    id: GeneratedAlways<number>
+    ticket_article_id: number
+    body: string
+    content_type: string
+    created_at: string
+    replaced_at: string
+  }
   ticket_articles: {
     id: Generated<number>
     ticket_id: number

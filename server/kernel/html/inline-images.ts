@@ -69,6 +69,13 @@ export function extractInlineImages(
 export const rewriteContentIds = (html: string, urlOf: (contentId: string) => string | undefined): string =>
   replaceSources(html, 'cid:', (source) => urlOf(source.slice('cid:'.length)) ?? source)
 
+/** The reverse, for HTML that was shown before: the URLs of files become content ids again. */
+export const restoreContentIds = (html: string, contentIdOf: (url: string) => string | undefined): string =>
+  replaceSources(html, '/', (source) => {
+    const contentId = contentIdOf(source)
+    return contentId === undefined ? source : `cid:${contentId}`
+  })
+
 /** The sanitiser writes `src` first, so that no tag has to be parsed here. Without a new source the image goes. */
 function replaceSources(html: string, scheme: string, replace: (source: string) => string | undefined): string {
   const begin = '<img src="'

@@ -88,9 +88,10 @@ function Chip({ article, file, onShow }: ChipProps) {
   )
 }
 
-/** Inline images need no chip. */
-const isInText = ({ body }: Article, { id, preferences }: Attachment) =>
-  preferences['Content-Disposition'] === 'inline' && body.includes(`/${id}?view=inline`)
+/** Images in the text need no chip, nor do those that an edit of the note removed. */
+const isInText = (article: Article, { id, preferences }: Attachment) =>
+  preferences['Content-Disposition'] === 'inline' &&
+  (article.body.includes(`/${id}?view=inline`) || article.preferences.edited_at !== undefined)
 
 /** The files of a message. */
 export function AttachmentList({ article }: { article: Article }) {

@@ -16,6 +16,7 @@ import { Composer } from './composer.tsx'
 import { type ComposerKind, lastClosed, openComposer, opening } from './composer-state.ts'
 import styles from './composer.module.css'
 import { DraftBar } from './draft-bar.tsx'
+import { reopenEdit } from './edited-note.ts'
 import { loadEditor } from './editor/lazy-editor.ts'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
@@ -65,6 +66,7 @@ function useKeptDrafts(ticketId: number, { isOpen, hasRoom }: Reopening): readon
       if (!areBrought.current) await bringDrafts(user, ticketId)
       const kinds = await findDraftKinds(user, ticketId)
       if (!isCurrent) return
+      if (!areBrought.current) await reopenEdit(user, ticketId)
       areBrought.current = true
       setFound(kinds)
       if (kinds[0] && mayReopen.current && hasRoom) openComposer({ ticketId, kind: kinds[0], isQuiet: true })

@@ -1,5 +1,6 @@
 import { copyText } from '#web/lib/insecure.ts'
-import { CodeXml, Eye, EyeOff, Forward, Link2, Reply, ReplyAll, Split, Trash2 } from 'lucide-react'
+import { CodeXml, Eye, EyeOff, Forward, Link2, Pencil, Reply, ReplyAll, Split, Trash2 } from 'lucide-react'
+import { editedNote } from '#web/features/composer/edited-note.ts'
 import { openComposer, type ReplyMode } from '#web/features/composer/composer-state.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -63,6 +64,10 @@ function isDeletable(article: Article, me: number, seconds: number): boolean {
   return isNote && article.created_by_id === me && (seconds === 0 || age < seconds)
 }
 
+/** The text of an internal note of one's own; the server says the same. */
+const isEditable = ({ internal, type, sender, created_by_id }: Article, me: number): boolean =>
+  internal && type === 'note' && sender === 'Agent' && created_by_id === me
+
 type ArticleContext = {
   me: number
   deleteWithin: number
@@ -86,8 +91,11 @@ export function articleMenu(
     danger: true,
     run: () => void deleteArticle(article),
   }
+  const editing = { id: 'edit', label: t('Edit note'), icon: Pencil, run: () => editedNote.set(article.id) }
   return [
-    { entries: mayChange ? answering(article) : [] },
+    {
+      entries: mayChange ? [...(isEditable(article, me) ? [editing] : []), ...answering(article)] : [],
+    },
     {
       entries: [
         { id: 'link', label: t('Copy link'), icon: Link2, run: () => void copyLink(article) },

@@ -1,11 +1,14 @@
 import { ChevronRight, Ellipsis, Reply } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { editedNote } from '#web/features/composer/edited-note.ts'
+import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useConfig, useMe } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
+import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { useAfterwards } from '#web/ui/use-afterwards.ts'
 import type { Article } from '#web/domain/tickets/queries.ts'
 import { answer, articleMenu } from './article-actions.ts'
@@ -15,6 +18,7 @@ import { AttachmentList } from '#web/domain/articles/attachment-list.tsx'
 import type { Author } from '#web/domain/articles/author.ts'
 import { isAnswerable } from '#web/domain/tickets/channel.ts'
 import { DeliveryState } from './delivery-state.tsx'
+import { EditedMark } from './edited-mark.tsx'
 import { makeExcerpt } from './excerpt.ts'
 import { UnverifiedSender } from './unverified-sender.tsx'
 import { BlockedImages } from './blocked-images.tsx'
@@ -22,6 +26,9 @@ import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { PlainBody } from '#web/domain/articles/plain-body.tsx'
 import { useRemoteImages } from './remote-images.ts'
 import { SourceDialog } from './source-dialog.tsx'
+
+/** Comes with the editor. */
+const NoteEditor = lazy(async () => ({ default: (await import('#web/features/composer/note-editor.tsx')).NoteEditor }))
 
 type ArticleCardProps = {
   article: Article
@@ -94,19 +101,32 @@ function HtmlContent({ article }: { article: Article }) {
   )
 }
 
-const Content = ({ article }: { article: Article }) => (
-  <>
-    <UnverifiedSender preferences={article.preferences} />
-    {isHtml(article) ? (
-      <HtmlContent article={article} />
-    ) : (
-      <div className={styles.body}>
-        <PlainBody text={article.body} />
-      </div>
-    )}
-    <AttachmentList article={article} />
-  </>
-)
+const Text = ({ article }: { article: Article }) =>
+  isHtml(article) ? (
+    <HtmlContent article={article} />
+  ) : (
+    <div className={styles.body}>
+      <PlainBody text={article.body} />
+    </div>
+  )
+
+function Content({ article }: { article: Article }) {
+  const isEdited = useStore(editedNote, (id) => id === article.id)
+  return (
+    <>
+      <UnverifiedSender preferences={article.preferences} />
+      {isEdited ? (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <NoteEditor article={article} />
+        </Suspense>
+      ) : (
+        <Text article={article} />
+      )}
+      <AttachmentList article={article} />
+      <EditedMark article={article} />
+    </>
+  )
+}
 
 /** Notes, what we wrote to customers, and what programs wrote; what customers wrote is plain. */
 function lookOf({ internal, sender }: Article): string | undefined {

@@ -114,6 +114,7 @@ export const failures = {
   'not_unique@email': 'This email address is already in use. Enter another.',
   'not_unique@login': 'This login is already taken. Choose another.',
   'not_unique@name': 'This name is already taken. Choose another.',
+  note_not_editable: 'You can only edit your own internal notes.',
   note_too_old: 'This note is too old to delete.',
   on_behalf_denied: 'You can’t act on behalf of this user.',
   out_of_range: ['Enter a number from {min} to {max}.', 'This number is too large or too small.'],

@@ -5,6 +5,10 @@ export const conversation: Catalog = {
   'A file couldn’t be uploaded. Retry or remove it.':
     'Eine Datei konnte nicht hochgeladen werden. Versuchen Sie es erneut, oder entfernen Sie die Datei.',
   'Message actions': 'Aktionen für diese Nachricht',
+  'Edit note': 'Notiz bearbeiten',
+  'Discard changes': 'Änderungen verwerfen',
+  Edited: 'Bearbeitet',
+  'Earlier versions': 'Frühere Fassungen',
   'Ticket actions': 'Aktionen für dieses Ticket',
   'Activity type': 'Tätigkeit',
   'Attach files': 'Dateien anhängen',

@@ -115,6 +115,7 @@ export const failures: Failures = {
   'not_unique@email': 'Diese E-Mail-Adresse wird bereits verwendet. Geben Sie eine andere ein.',
   'not_unique@login': 'Dieser Anmeldename ist bereits vergeben. Wählen Sie einen anderen.',
   'not_unique@name': 'Dieser Name ist bereits vergeben. Wählen Sie einen anderen.',
+  note_not_editable: 'Sie können nur eigene interne Notizen bearbeiten.',
   note_too_old: 'Diese Notiz ist zu alt, um sie zu löschen.',
   on_behalf_denied: 'Sie können nicht für diesen Benutzer handeln.',
   out_of_range: ['Geben Sie eine Zahl von {min} bis {max} ein.', 'Diese Zahl ist zu groß oder zu klein.'],
