@@ -68,6 +68,9 @@ export const newArticle = z.object({
   cc: line,
   reply_to: line,
   in_reply_to: line,
+  email_address_id: optionalId()
+    .optional()
+    .meta({ description: 'Of a mail: the address it is sent from, one of `senders`; by default that of the group.' }),
   type: text(250).nullish(),
   type_id: optionalId().optional(),
   sender: text(250).nullish(),

@@ -8,6 +8,10 @@ const signature = z
   .nullable()
   .meta({ description: 'Of the group, its placeholders filled in.' })
 
+const senders = z.array(z.object({ id: recordId, from: z.string() })).meta({
+  description: 'The addresses that the caller may send from, for `email_address_id`; that of the group first.',
+})
+
 /** The initial content of the editor for a reply. */
 export const Reply = {
   prepare: endpoint({
@@ -48,13 +52,15 @@ export const Reply = {
     input: z.object({ group_id: id() }),
     output: z.object({
       from: z.string().nullable().meta({ description: 'None where the group has no address: no mail leaves there.' }),
+      senders,
       signature,
     }),
-    summary: 'Show whom a new ticket’s mail would come from in a group, and its signature',
+    summary: 'Show whom mail would come from in a group, other addresses to send from, and the signature',
     example: {
       input: { group_id: 1 },
       output: {
         from: 'Agnes Agent via Support <support@example.com>',
+        senders: [{ id: 1, from: 'Agnes Agent via Support <support@example.com>' }],
         signature: { id: 1, body: '<p>--<br>Agnes Agent</p>' },
       },
     },

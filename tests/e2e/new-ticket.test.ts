@@ -96,6 +96,7 @@ test('An agent sees which field is missing, and creates the customer within the 
   await page.keyboard.type('Nice to meet you.')
   await page.getByRole('button', { name: /Group/ }).click()
   await page.getByRole('option', { name: 'Users' }).click()
+  await page.getByRole('button', { name: /support@example.com.*From/ }).waitFor()
   await sendMailAtOnce(page)
   await page.getByRole('button', { name: 'Send to Greta Green' }).click()
   await page.getByRole('heading', { name: 'Welcome' }).waitFor()

@@ -21,7 +21,10 @@ before(async () => {
   const call = desk.as('ada')
   const { body: signature } = await call('POST', '/signatures', { name: 'Users', body: '<p>Your lamp team</p>' })
   const { body: users } = await call('PUT', '/groups/1', { signature_id: signature.id })
-  await call('PUT', '/groups/2', { email_address_id: users.email_address_id })
+  const { body: support } = await call('GET', `/email_addresses/${users.email_address_id}`)
+  const address = { name: 'Sales', email: 'sales@example.com', channel_id: support.channel_id }
+  const { body: sales } = await call('POST', '/email_addresses', address)
+  await call('PUT', '/groups/2', { email_address_id: sales.id })
 })
 after(() => desk.close())
 
@@ -105,7 +108,7 @@ test('A change by a colleague leaves a reply as it is, and is shown before it is
 const table =
   '<table border="1" style="width:600px;"><tbody><tr><td align="right" bgcolor="#eeeeee">4 × lamp</td></tr></tbody></table>'
 
-test('A quoted mail is sent as it came, and can be removed', async (t) => {
+test('A quoted mail is sent as it came, from the chosen address, and can be removed', async (t) => {
   const body = `<p>My order:</p>${table}<blockquote type="cite"><p>Which one?</p></blockquote>`
   const ticket = await mailTicket(desk, 'Order 887956', body, { content_type: 'text/html' })
   const visit = await agnes(t)
@@ -113,8 +116,14 @@ test('A quoted mail is sent as it came, and can be removed', async (t) => {
   await stepToTicket(visit, ticket, 'My order:')
   await sendMailAtOnce(page)
   await write(page, reply, 'With the quotation.')
+  const composer = page.getByRole('region', { name: 'Reply by email' })
+  await composer.getByRole('button', { name: 'From', exact: true }).click()
+  await composer.getByRole('button', { name: /support@example.com/ }).click()
+  await page.getByRole('option', { name: /sales@example.com/ }).click()
+  await composer.getByRole('button', { name: /sales@example.com/ }).waitFor()
   await send(page, reply)
   const quoting = await mailWith(desk, 'nora@example.com', 'With the quotation.')
+  assert.equal(quoting.from?.[0]?.address, 'sales@example.com')
   assert.ok(quoting.html?.includes(table), quoting.html ?? '')
   await write(page, reply, 'Without it.')
   await page.getByRole('button', { name: 'Remove Quoted message' }).click()

@@ -86,6 +86,8 @@ export function ComposerForm(props: ComposerFormProps) {
       />
       {isMail && (
         <MailFields
+          groupId={ticket.group_id}
+          fromId={draft.fromId}
           to={draft.to}
           cc={draft.cc}
           bcc={draft.bcc}

@@ -14,6 +14,8 @@ export type ComposerDraft = {
   bcc?: Mailbox[] | undefined
   /** Begun in these fields, and no recipient yet. */
   typed: { to: string; cc: string; bcc?: string | undefined }
+  /** The address it is sent from; left out, that of the group. */
+  fromId?: number | undefined
   subject: string
   inReplyTo: string | null
   /** The editor's own document: markup would lose what the editor does not know, as the tables of a quoted mail. */

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Input, Label, TextField } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -6,7 +6,11 @@ import styles from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
 import { RecipientsField } from './recipients-field.tsx'
 
-type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'typed' | 'subject'> & {
+/** Most mail leaves from the address of the group. */
+const FromField = lazy(async () => ({ default: (await import('./from-field.tsx')).FromField }))
+
+type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'fromId' | 'typed' | 'subject'> & {
+  groupId: number
   onChange: (change: Partial<ComposerDraft>) => void
   /** A message that is forwarded has no recipient yet. */
   takesFocus: boolean
@@ -14,6 +18,8 @@ type MailFieldsProps = Pick<ComposerDraft, 'to' | 'cc' | 'bcc' | 'typed' | 'subj
 
 /** To whom and about what. Copies and the subject are there on demand, and whenever they hold something unusual. */
 export const MailFields = memo(function MailFields({
+  groupId,
+  fromId,
   to,
   cc,
   bcc = [],
@@ -25,6 +31,8 @@ export const MailFields = memo(function MailFields({
   const [wantsCc, setWantsCc] = useState(typed.cc !== '')
   const [wantsSubject, setWantsSubject] = useState(false)
   const [wantsBcc, setWantsBcc] = useState(Boolean(typed.bcc))
+  const [wantsFrom, setWantsFrom] = useState(false)
+  const showsFrom = wantsFrom || fromId !== undefined
   const showsCc = wantsCc || cc.length > 0
   const showsBcc = wantsBcc || bcc.length > 0
   return (
@@ -47,12 +55,27 @@ export const MailFields = memo(function MailFields({
             {t('Bcc')}
           </Button>
         )}
+        {!showsFrom && (
+          <Button size="s" variant="ghost" onPress={() => setWantsFrom(true)}>
+            {t('From')}
+          </Button>
+        )}
         {!wantsSubject && (
           <Button size="s" variant="ghost" onPress={() => setWantsSubject(true)}>
             {t('Subject')}
           </Button>
         )}
       </div>
+      {showsFrom && (
+        <Suspense>
+          <FromField
+            groupId={groupId}
+            value={fromId}
+            onChange={(next) => onChange({ fromId: next })}
+            autoFocus={wantsFrom}
+          />
+        </Suspense>
+      )}
       {showsCc && (
         <div className={styles.field}>
           <RecipientsField

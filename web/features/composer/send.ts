@@ -28,7 +28,7 @@ export type Sending = {
 }
 
 function articleOf({ kind, draft, html }: Sending): NewArticle {
-  const { to, cc, bcc = [], subject, inReplyTo, formId, direction, isPublic = false, time, timeTypeId } = draft
+  const { to, cc, bcc = [], fromId, subject, inReplyTo, formId, direction, isPublic = false, time, timeTypeId } = draft
   const written = {
     body: html,
     content_type: 'text/html',
@@ -45,6 +45,7 @@ function articleOf({ kind, draft, html }: Sending): NewArticle {
     internal: false,
     to: writeMailboxes(to),
     cc: writeMailboxes(cc),
+    ...(fromId !== undefined && { email_address_id: fromId }),
     subject,
     in_reply_to: inReplyTo,
     preferences: {

@@ -18,6 +18,7 @@ type Written = {
   cc?: string
   subject?: string
   in_reply_to?: string | null
+  email_address_id?: number | undefined
   document?: ComposerDraft['body']
   kind?: ComposerKind
 }
@@ -53,6 +54,7 @@ export async function shareDraft(
     cc: writeMailboxes(draft.cc),
     subject: draft.subject,
     in_reply_to: draft.inReplyTo,
+    email_address_id: draft.fromId,
     document: draft.body,
   }
   await api(TicketSharedDraft).save({ id: ticketId, new_article, form_id: draft.formId })
@@ -83,13 +85,14 @@ export async function takeSharedDraft(
 ): Promise<ComposerDraft> {
   const draft = emptyDraft()
   const { attachments } = await api(TicketSharedDraft).importAttachments({ id: ticketId, form_id: draft.formId })
-  const { to, cc, subject = '', in_reply_to = null, document, body = '' } = new_article
+  const { to, cc, subject = '', in_reply_to = null, email_address_id, document, body = '' } = new_article
   return {
     ...draft,
     to: parseMailboxes(to),
     cc: parseMailboxes(cc),
     subject,
     inReplyTo: in_reply_to,
+    fromId: email_address_id,
     body: document ?? documentOf(body),
     files: attachments.map(keptFile),
     since,

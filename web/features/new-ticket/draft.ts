@@ -50,6 +50,8 @@ export type NewTicketDraft = {
   /** Who gets a copy of the first mail. Left out in drafts of earlier versions, as what follows. */
   cc?: Mailbox[] | undefined
   typedCc?: string | undefined
+  /** The address it is sent from; left out, that of the group. */
+  fromId?: number | undefined
   /** The ticket that this one is split off from. */
   splitFrom: number | null
   /** The message that is split off, if a customer wrote it. */
@@ -85,7 +87,7 @@ export const nameOfNewTicket = (draft: NewTicketDraft): string =>
 
 /** The first message; who is heard in it depends on who called whom. */
 export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeof newArticle> {
-  const { kind, customer, title, formId, original } = draft
+  const { kind, customer, title, formId, fromId, original } = draft
   const cc = addMailboxes(draft.cc ?? [], parseMailboxes(draft.typedCc))
   const written = { body: html, content_type: 'text/html', form_id: formId, subject: title }
   if (kind === 'email') {
@@ -96,6 +98,7 @@ export function firstArticle(draft: NewTicketDraft, html: string): z.input<typeo
       internal: false,
       to: customer?.email ?? '',
       cc: writeMailboxes(cc),
+      ...(fromId !== undefined && { email_address_id: fromId }),
     }
   }
   if (kind === 'original' && original) {

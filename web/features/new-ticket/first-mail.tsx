@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Reply } from '#contract/reply.ts'
 import { MailBody } from '#web/domain/articles/mail-body.tsx'
 import { foldMarker } from '#web/features/composer/editor/fold-marker.ts'
 import composer from '#web/features/composer/fields.module.css'
+import { FromField } from '#web/features/composer/from-field.tsx'
 import { signatureHtml } from '#web/features/composer/prepare.ts'
 import { RecipientsField } from '#web/features/composer/recipients-field.tsx'
-import { api } from '#web/lib/api/api.ts'
+import { firstMailQuery } from '#web/features/composer/senders.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import type { NewTicketDraft } from './draft.ts'
 import styles from './new-ticket.module.css'
 
-type FirstMail = { from: string | null; signature: { id: number; body: string } | null }
+type FirstMail = { signature: { id: number; body: string } | null }
 
 /** The sender and the signature of a mail from this group; nothing for other kinds of tickets. */
 export function useFirstMail({ kind, groupId }: NewTicketDraft): FirstMail | undefined {
-  const { data } = useQuery({
-    queryKey: ['new_email', groupId],
-    queryFn: () => api(Reply).begin({ group_id: groupId ?? 0 }),
-    enabled: kind === 'email' && groupId !== null,
-  })
+  const { data } = useQuery({ ...firstMailQuery(groupId ?? 0), enabled: kind === 'email' && groupId !== null })
   return kind === 'email' ? data : undefined
 }
 
@@ -28,22 +24,16 @@ export const withSignature = (html: string, mail: FirstMail | undefined): string
 
 type MailLinesProps = {
   draft: NewTicketDraft
-  mail: FirstMail | undefined
   onChange: (change: Partial<NewTicketDraft>) => void
 }
 
 /** Who the mail comes from, and who gets a copy. */
-export function MailLines({ draft, mail, onChange }: MailLinesProps) {
+export function MailLines({ draft, onChange }: MailLinesProps) {
   if (draft.kind !== 'email') return null
   return (
     <div className={styles.mailLines}>
-      {mail && (
-        <div className={composer.field}>
-          <span className={composer.fieldLabel}>{t('From')}</span>
-          <span className={styles.from} dir="auto">
-            {mail.from ?? t('This group has no email address, so nothing can be sent.')}
-          </span>
-        </div>
+      {draft.groupId !== null && (
+        <FromField groupId={draft.groupId} value={draft.fromId} onChange={(fromId) => onChange({ fromId })} />
       )}
       <div className={composer.field}>
         <RecipientsField

@@ -108,7 +108,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
             }))}
         />
         <CustomerField draft={draft} phone={phone} error={missing.customer} onChange={change} />
-        <MailLines draft={draft} mail={mail} onChange={change} />
+        <MailLines draft={draft} onChange={change} />
         {missing.copies && <p className={styles.error}>{missing.copies}</p>}
         <TextField
           label={t('Title')}

@@ -51,7 +51,7 @@ export function NewTicketProperties({ draft, missing, onChange }: NewTicketPrope
         isRequired
         options={choices.groups.map(({ id, name }) => ({ id, label: name }))}
         value={draft.groupId}
-        onChange={(groupId) => onChange({ groupId, ownerId: nobodyId })}
+        onChange={(groupId) => onChange({ groupId, ownerId: nobodyId, fromId: undefined })}
         error={missing.group}
       />
       <Select

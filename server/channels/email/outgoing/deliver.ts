@@ -9,7 +9,7 @@ const noMailServer = 'No mail server is configured yet.'
 
 export async function prepareDelivery(ctx: Ctx, { article_id, ticket_id }: ClaimedDelivery) {
   const mail = await composeArticle(ctx, await getOutgoingArticle(ctx, article_id))
-  const route = await findRoute(ctx, ticket_id)
+  const route = await findRoute(ctx, { ticketId: ticket_id, from: mail.from.address })
   return { send: () => sendMail(mail, route) }
 }
 

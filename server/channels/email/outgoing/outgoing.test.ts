@@ -16,8 +16,14 @@ afterEach(async () => {
   await peer.close()
 })
 
-/** Users writes from support@example.com, through the peer. */
-async function connect(port = peer.port): Promise<void> {
+type Connection = { port?: number; groupId?: number; email?: string }
+
+/** Users writes from support@example.com, through the peer. Returns the id of the address. */
+async function connect({
+  port = peer.port,
+  groupId = 1,
+  email = 'support@example.com',
+}: Connection = {}): Promise<number> {
   const outbound = { adapter: 'smtp', options: { host: '127.0.0.1', port, ssl: 'off', ssl_verify: true } }
   const { id } = await w.db
     .insertInto('channels')
@@ -29,9 +35,10 @@ async function connect(port = peer.port): Promise<void> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const address = { name: 'Support', email: 'support@example.com', channel_id: id }
+  const address = { name: 'Support', email, channel_id: id }
   const { body } = await w.ada('POST', '/email_addresses', address)
-  await w.ada('PUT', '/groups/1', { email_address_id: body.id })
+  await w.ada('PUT', `/groups/${groupId}`, { email_address_id: body.id })
+  return body.id
 }
 
 const ticket = async () =>
@@ -49,6 +56,44 @@ async function later(minutes: number): Promise<void> {
   w.clock.now = new Date(w.clock.now.getTime() + minutes * 60_000)
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${minutes})`.execute(w.db)
 }
+
+test('an agent sends from the address of another group of theirs, through its server', async (t) => {
+  const other = await startSmtpPeer()
+  t.after(() => other.close())
+  const support = await connect()
+  const sales = await connect({ port: other.port, groupId: 2, email: 'sales@example.com' })
+  const { id } = await ticket()
+  const { body: offered } = await w.agnes('GET', '/tickets/new_email?group_id=1')
+  assert.deepEqual(
+    offered.senders.map((sender: { id: number; from: string }) => [sender.id, sender.from]),
+    [
+      [support, 'Agnes Agent via Support <support@example.com>'],
+      [sales, 'Agnes Agent via Support <sales@example.com>'],
+    ],
+  )
+  const { status, body } = await answer(id, { email_address_id: sales })
+  assert.deepEqual([status, body.from], [201, 'Agnes Agent via Support <sales@example.com>'])
+  assert.equal(
+    (await answer(id, { email_address_id: null })).body.from,
+    'Agnes Agent via Support <support@example.com>',
+  )
+  await w.work.drain()
+  assert.deepEqual([peer.received.length, other.received.map(({ from }) => from)], [1, ['sales@example.com']])
+})
+
+test('an address of a group without access, an inactive and an unknown one are refused, and nothing is stored', async () => {
+  await connect()
+  const foreign = await connect({ groupId: 3, email: 'foreign@example.com' })
+  const inactive = await connect({ groupId: 2, email: 'old@example.com' })
+  await w.ada('PUT', `/email_addresses/${inactive}`, { active: false })
+  const { id } = await ticket()
+  for (const email_address_id of [foreign, inactive, 4711]) {
+    const { status, body } = await answer(id, { email_address_id })
+    assert.deepEqual([status, body.code, body.field], [422, 'invalid_value', 'article.email_address_id'])
+  }
+  assert.equal((await answer(id, { email_address_id: 'support' })).status, 422)
+  assert.equal((await w.agnes('GET', `/ticket_articles/by_ticket/${id}`)).body.length, 0)
+})
 
 test('who is in Bcc gets the mail, and nobody sees it in the mail', async () => {
   await connect()
@@ -170,7 +215,7 @@ test('a busy server is asked again with the very same message id, a refusal is t
 })
 
 test('a server that is away, or was never named, loses nothing', async () => {
-  await connect(1)
+  await connect({ port: 1 })
   const { id } = await ticket()
   const { body } = await answer(id)
   await w.work.drain()

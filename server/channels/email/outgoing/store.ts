@@ -39,16 +39,20 @@ export async function getOutgoingArticle({ db }: Ctx, articleId: number): Promis
 
 type ChannelRow = { id: number; options: { outbound: Outbound; auth?: MailOAuth | null } }
 
-/** The outgoing server of the group's address, else the one for notifications. */
-export async function findRoute({ db, deps }: Ctx, ticketId?: number): Promise<Route | undefined> {
+/** A mail about a ticket, and the address that it is sent from. */
+type RoutedMail = { ticketId: number; from: string }
+
+/** The outgoing server of the sender's address, else of the group's, else the one for notifications. */
+export async function findRoute({ db, deps }: Ctx, mail?: RoutedMail): Promise<Route | undefined> {
+  const from = mail?.from.toLowerCase() ?? null
   const { rows } = await sql<ChannelRow>`
     select channels.id, channels.options from channels
     left join email_addresses on email_addresses.channel_id = channels.id and area = 'Email::Account'
     left join groups on groups.email_address_id = email_addresses.id
-    left join tickets on tickets.group_id = groups.id and tickets.id = ${ticketId ?? null}
+    left join tickets on tickets.group_id = groups.id and tickets.id = ${mail?.ticketId ?? null}
     where channels.active and channels.options ? 'outbound'
-      and (tickets.id is not null or area = 'Email::Notification')
-    order by tickets.id nulls last, channels.id limit 1`.execute(db)
+      and (email_addresses.email = ${from} or tickets.id is not null or area = 'Email::Notification')
+    order by email_addresses.email = ${from} desc nulls last, tickets.id nulls last, channels.id limit 1`.execute(db)
   const [channel] = rows
   if (!channel) return undefined
   const { outbound, auth } = openSecrets<ChannelRow['options']>(deps.sealer, channel.id, channel.options)

@@ -51,11 +51,13 @@ test('only agents of the ticket prepare answers', async () => {
 test('a first mail shows whom it would come from, and its signature, before there is a ticket', async () => {
   const begin = (call: World['agnes'], group_id: unknown = 1) => call('GET', `/tickets/new_email?group_id=${group_id}`)
   const signature = { id: 1, body: '<p>--<br>Agnes Agent</p>' }
-  assert.deepEqual((await begin(w.agnes)).body, { from: null, signature })
+  assert.deepEqual((await begin(w.agnes)).body, { from: null, senders: [], signature })
   await sql`insert into email_addresses (name, email, active, created_by_id, updated_by_id)
     values ('Help', 'help@example.com', true, 1, 1)`.execute(w.db)
   await sql`update groups set email_address_id = (select max(id) from email_addresses) where id = 1`.execute(w.db)
-  assert.deepEqual((await begin(w.agnes)).body, { from: 'Agnes Agent via Help <help@example.com>', signature })
+  const from = 'Agnes Agent via Help <help@example.com>'
+  const [sender] = (await begin(w.agnes)).body.senders
+  assert.deepEqual((await begin(w.agnes)).body, { from, senders: [{ id: sender.id, from }], signature })
   await w.ada('PUT', '/signatures/1', { body: '<p>#{ticket.title}#{group.name}</p>' })
   assert.equal((await begin(w.agnes)).body.signature.body, '<p>Users</p>')
   assert.deepEqual(

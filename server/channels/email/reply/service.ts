@@ -4,7 +4,7 @@ import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { forbidden, unknownId } from '#kernel/errors.ts'
 import type { Mailbox } from '../outgoing/addresses.ts'
-import { composeSender } from '../outgoing/compose-from.ts'
+import { listSenders } from '../outgoing/senders.ts'
 import { quote } from './quote.ts'
 import { type ReplyMode, chooseRecipients } from './recipients.ts'
 import { fillSignature } from './signature.ts'
@@ -53,8 +53,12 @@ export async function prepareFirstMail(ctx: Ctx, groupId: number) {
   if (!beginning) throw unknownId('group_id', groupId)
   if (!ctx.actor.groups.create.includes(groupId)) throw forbidden()
   const { firstname, lastname } = beginning.user
-  const { sender } = await composeSender(ctx, groupId, `${firstname} ${lastname}`.trim())
-  return { from: sender, signature: await composeSignature(ctx, beginning) }
+  const senders = await listSenders(ctx, groupId, `${firstname} ${lastname}`.trim())
+  return {
+    from: senders.find(({ isOwn }) => isOwn)?.from ?? null,
+    senders: senders.map(({ id, from }) => ({ id, from })),
+    signature: await composeSignature(ctx, beginning),
+  }
 }
 
 type SignatureContext = Pick<ReplyContext, 'signature' | 'user' | 'group'> & Partial<Pick<ReplyContext, 'ticket'>>

@@ -63,6 +63,7 @@ export const failures: Failures = {
   'invalid_characters@name': 'Ein Schlagwort darf weder Komma noch Sternchen enthalten.',
   'invalid_characters@name_last': 'Ein Gruppenname darf „{separator}“ nicht enthalten.',
   invalid_date: 'Geben Sie ein gültiges Datum mit Uhrzeit ein.',
+  'invalid_date@send_at': 'Wählen Sie einen Zeitpunkt innerhalb des nächsten Jahres.',
   invalid_email: '„{email}“ ist keine E-Mail-Adresse. Prüfen Sie die Schreibweise.',
   invalid_group_access: 'Wählen Sie den Zugriff für jede Gruppe.',
   invalid_range: 'Der Beginn muss vor dem Ende liegen.',
@@ -73,6 +74,7 @@ export const failures: Failures = {
   invalid_text: 'Dieser Text enthält Zeichen, die wir nicht speichern können. Entfernen Sie sie.',
   invalid_value: 'Dieser Wert ist nicht erlaubt. Wählen oder geben Sie einen anderen ein.',
   'invalid_value@after': 'Die Seite ist veraltet. Laden Sie sie neu.',
+  'invalid_value@article.email_address_id': 'Von dieser Adresse können Sie nicht senden. Wählen Sie eine andere.',
   'invalid_value@disposition': 'Dieser Link ist fehlerhaft. Öffnen Sie den Anhang aus dem Ticket.',
   'invalid_value@links': 'Mit den Verknüpfungen stimmt etwas nicht. Entfernen Sie sie und versuchen Sie es erneut.',
   'invalid_value@mentionable_type':

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Reply } from '#contract/reply.ts'
+import { api } from '#web/lib/api/api.ts'
+
+/** Whom mail of a group comes from, which other addresses can be chosen, and the signature. */
+export const firstMailQuery = (groupId: number) =>
+  queryOptions({
+    queryKey: ['new_email', groupId],
+    queryFn: () => api(Reply).begin({ group_id: groupId }),
+  })
