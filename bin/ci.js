@@ -73,7 +73,8 @@ async function runTests() {
   const isWanted = process.argv.includes('--quick') ? isQuick : () => true
   // Three processes for two cores: the tests in the browser wait for timers of the page now and then.
   const command = [
-    'node --test --test-concurrency=3 --test-timeout=900000 --test-global-setup=tests/support/global-setup.ts',
+    'node --expose-internals --test --test-concurrency=3 --test-timeout=300000',
+    '--test-global-setup=tests/support/global-setup.ts',
     ...writeTestGroups(root, groups, isWanted),
   ].join(' ')
   const [code] = await once(start(command, 'inherit'), 'exit')

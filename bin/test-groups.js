@@ -90,10 +90,14 @@ const shared = (files) => [
   ...(files.some((file) => inBrowser({ file })) ? ['tests/e2e/support/chromium.ts'] : []),
 ]
 
-/** A suite per file keeps the hooks of each file to that file. The hooks of the shared modules run after all of them. */
+/** The hooks of the shared modules run after all files. */
 function sourceOf(root, files) {
-  const url = (file) => JSON.stringify(pathToFileURL(join(root, file)).href)
-  const suites = files.map((file) => `describe(${JSON.stringify(file)}, async () => void (await import(${url(file)})))`)
-  const imports = shared(files).map((file) => `import ${url(file)}`)
-  return [`import { describe } from 'node:test'`, ...imports, ...suites, ''].join('\n')
+  const url = (file) => pathToFileURL(join(root, file)).href
+  const urls = Object.fromEntries(files.map((file) => [file, url(file)]))
+  return [
+    ...shared(files).map((file) => `import ${JSON.stringify(url(file))}`),
+    `import { runTestFiles } from ${JSON.stringify(url('tests/support/test-group.js'))}`,
+    `await runTestFiles(${JSON.stringify(urls)})`,
+    '',
+  ].join('\n')
 }
