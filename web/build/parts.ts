@@ -15,6 +15,15 @@ const parts = {
     'features/ticket-list/load-list.ts',
     'features/ticket-list/overview-screen.tsx',
   ],
+  /** Loaded when the first screen is there; see `web/features/shell/preload-overlays.ts`. */
+  overlays: [
+    'features/shell/palette-window.tsx',
+    'features/notifications/notification-panel.tsx',
+    'ui/primitives/dialog.tsx',
+    'ui/primitives/menu-window.tsx',
+    'ui/primitives/popover-window.tsx',
+    'ui/primitives/select.tsx',
+  ],
   ticket: ['features/ticket-list/ticket-workspace.tsx'],
   admin: ['features/admin/'],
 } satisfies Record<string, string[]>
@@ -55,6 +64,7 @@ function fileFor({ code }: Chunk, needing: readonly Part[]): string | null {
   if (isNeededBy('start')) return 'start'
   if (needing.length > 1 && (isNeededBy('portal') || isNeededBy('signIn'))) return 'common'
   if (isNeededBy('list')) return 'list'
+  if (isNeededBy('overlays')) return 'overlays'
   if (isNeededBy('admin')) return isNeededBy('ticket') && code.length < large ? 'forms' : null
   return needing[0] ?? null
 }

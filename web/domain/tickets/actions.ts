@@ -5,7 +5,6 @@ import { api } from '#web/lib/api/api.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
-import { post } from '#web/lib/drafts/outbox.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 
@@ -16,6 +15,7 @@ export const refreshTicket = (id: number): Promise<void> => touch(queryClient, [
 
 /** Returns whether the server has it; without a network the change waits, and `said` is shown later. */
 async function changeTicket(id: number, changes: TicketChanges, said: string): Promise<boolean> {
+  const { post } = await import('#web/lib/drafts/outbox.ts')
   const answer = await post({ method: 'PUT', path: `/tickets/${id}`, body: changes, ticketId: id, said })
   if (answer !== undefined) await refreshTicket(id)
   return answer !== undefined

@@ -1,16 +1,15 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { formatNumber } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { loadLater } from '#web/ui/load-later.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Link } from '#web/ui/primitives/link.tsx'
 import { Popover } from '#web/ui/primitives/popover.tsx'
 import { AnnounceNotifications } from './announce-notifications.tsx'
-import { MarkAll, NotificationList } from './notification-list.tsx'
 import styles from './notification-list.module.css'
 import { useUnseenTickets } from './queries.ts'
-import { RecentToasts } from './recent-toasts.tsx'
 
-const mostInPanel = 12
+export const NotificationPanel = loadLater(async () => (await import('./notification-panel.tsx')).NotificationPanel)
+
 const mostCounted = 99
 
 /** How many tickets have something new, and what it is. */
@@ -28,23 +27,7 @@ export function Bell() {
         placement="bottom start"
         trigger={<Button variant="ghost" size="s" icon={BellIcon} aria-label={label} />}
       >
-        {(close) => (
-          <div className={styles.panel}>
-            <div className={styles.panelHead}>
-              <h2 className={styles.panelTitle}>{t('Notifications')}</h2>
-              <MarkAll />
-            </div>
-            <div className={styles.panelBody}>
-              <NotificationList most={mostInPanel} onOpen={close} />
-              <RecentToasts />
-            </div>
-            <div className={styles.panelFoot}>
-              <Link to="/notifications" onClick={close}>
-                {t('All notifications')}
-              </Link>
-            </div>
-          </div>
-        )}
+        {(close) => <NotificationPanel onClose={close} />}
       </Popover>
       {count > 0 && (
         <span className={styles.badge} aria-hidden>

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { type Call, onCall } from '#web/lib/live/messages.ts'
 import { useMe } from '#web/lib/session.ts'
-import { CallCard } from './call-card.tsx'
+import { loadLater } from '#web/ui/load-later.tsx'
 import styles from './call-card.module.css'
 import { useHasPhone, useIsPhoneOn } from './phone-switch.ts'
+
+const CallCard = loadLater(async () => (await import('./call-card.tsx')).CallCard)
 
 /** Not more than this many ring at once; older ones are in the log. */
 const mostShown = 3
@@ -34,6 +36,7 @@ function useRingingCalls(isOn: boolean): { calls: readonly Call[]; dismiss: (id:
 
 function Ringing() {
   const { calls, dismiss } = useRingingCalls(useIsPhoneOn())
+  useEffect(() => CallCard.preload(), [])
   return (
     <section className={styles.cards} aria-label={t('Inbound calls')} aria-live="polite">
       {calls.map((call) => (

@@ -1,6 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { WaitingNotice } from '#web/features/composer/waiting-notice.tsx'
+import { type ReactNode, useEffect } from 'react'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { useShortcuts } from '#web/lib/actions/shortcuts.ts'
@@ -8,15 +7,19 @@ import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
 import { useMe } from '#web/lib/session.ts'
+import { loadLater } from '#web/ui/load-later.tsx'
 import { AppShell, toggleSidebar } from '#web/ui/patterns/app-shell.tsx'
+import { useIdle } from '#web/ui/use-idle.ts'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Palette, openPalette } from './palette.tsx'
+import { preloadOverlays } from './preload-overlays.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 import { isShortcutHelpShown, showShortcutHelp } from './shortcut-help-store.ts'
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const ShortcutHelp = loadLater(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const WaitingNotice = loadLater(async () => (await import('#web/features/composer/waiting-notice.tsx')).WaitingNotice)
 
 /** What can be done on every screen. */
 function useGlobalActions() {
@@ -68,7 +71,11 @@ export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) 
   useAccountActions()
   useGlobalActions()
   const { id } = useMe()
+  const isIdle = useIdle()
   useEffect(() => startLive(id), [id])
+  useEffect(() => {
+    if (isIdle) preloadOverlays()
+  }, [isIdle])
   return (
     <AppShell
       sidebar={<Sidebar />}
@@ -76,18 +83,14 @@ export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) 
       banner={
         <>
           <Banners />
-          <WaitingNotice />
+          {isIdle && <WaitingNotice />}
         </>
       }
     >
       {children}
       <Palette />
       <CallCards />
-      {useStore(isShortcutHelpShown) && (
-        <Suspense>
-          <ShortcutHelp />
-        </Suspense>
-      )}
+      {useStore(isShortcutHelpShown) && <ShortcutHelp />}
     </AppShell>
   )
 }

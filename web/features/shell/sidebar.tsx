@@ -4,7 +4,7 @@ import { PanelLeft, Plus, Search, Settings2 } from 'lucide-react'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { PhoneNav } from '#web/features/phone/phone-nav.tsx'
 import { PinnedNav } from '#web/features/pins/pinned-nav.tsx'
-import { FirstStepsEntry } from '#web/features/setup/first-steps.tsx'
+import { FirstStepsNav } from '#web/features/setup/first-steps-nav.tsx'
 import { MyViewsNav } from '#web/features/views/my-views-nav.tsx'
 import { useSuggestedOverviews } from '#web/features/views/suggested.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
@@ -109,7 +109,7 @@ export function Sidebar() {
       <Head />
       <div className={styles.sections}>{can('ticket.agent') && <Lists />}</div>
       <div className={styles.foot}>
-        <FirstStepsEntry />
+        <FirstStepsNav />
         <PhoneNav />
         {can('admin.*') && (
           <ul>

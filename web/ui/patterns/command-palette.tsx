@@ -21,6 +21,7 @@ import { type Option, OptionContent } from '../primitives/options.tsx'
 import { matching, useFoundOptions } from '../primitives/use-found-options.ts'
 import { useAfterwards } from '../use-afterwards.ts'
 import styles from './command-palette.module.css'
+import { takeTypedWords } from './palette-placeholder.tsx'
 
 /** Something that was found, and where it is. */
 export type FoundEntry = Option<string> & { href: string }
@@ -67,7 +68,7 @@ const FoundSection = ({ title, entries }: { title: string; entries: readonly Fou
 )
 
 function Content({ onClose, search, recent }: ContentProps) {
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(takeTypedWords)
   const isAfterwards = useAfterwards()
   const isCommand = words.startsWith('>')
   const wanted = isCommand ? '' : words.trim()

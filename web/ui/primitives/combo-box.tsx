@@ -6,7 +6,7 @@ import { classes } from '../classes.ts'
 import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import styles from './field.module.css'
 import { type Option, type OptionId, OptionList } from './options.tsx'
-import { Floating } from './popover.tsx'
+import { Floating } from './floating.tsx'
 import { Spinner } from './spinner.tsx'
 import { useFoundOptions } from './use-found-options.ts'
 

@@ -17,7 +17,7 @@ import { classes } from '../classes.ts'
 import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import fieldStyles from './field.module.css'
 import styles from './date-picker.module.css'
-import { Floating } from './popover.tsx'
+import { Floating } from './floating.tsx'
 
 const Month = () => (
   <Calendar className={styles.calendar ?? ''}>

@@ -1,20 +1,8 @@
-import type { ReactNode } from 'react'
-import {
-  Header,
-  Menu as AriaMenu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  type PopoverProps,
-  Separator,
-} from 'react-aria-components'
-import { ariaKeys } from '#web/lib/actions/keys.ts'
-import { currentKeys } from '#web/lib/actions/shortcuts.ts'
-import { classes } from '../classes.ts'
-import { Kbd } from './kbd.tsx'
-import { type Option, OptionContent } from './options.tsx'
-import styles from './options.module.css'
-import { Floating } from './popover.tsx'
+import { type ReactNode, useState } from 'react'
+import type { PopoverProps } from 'react-aria-components'
+import { loadLater } from '../load-later.tsx'
+import type { Option } from './options.tsx'
+import { type FirstFocus, MenuButton, useOverlay } from './overlay-button.tsx'
 
 export type MenuEntry = Option<string> & {
   run?: (() => void) | undefined
@@ -26,32 +14,7 @@ export type MenuEntry = Option<string> & {
 
 export type MenuGroup = { title?: string | undefined; entries: readonly MenuEntry[] }
 
-const Entry = ({ run, href, shortcut, danger, ...option }: MenuEntry) => (
-  <MenuItem
-    id={option.id}
-    textValue={option.label}
-    isDisabled={option.isDisabled ?? false}
-    {...(href !== undefined && { href })}
-    {...(run && { onAction: run })}
-    {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
-    className={classes(styles.option, danger && styles.danger)}
-  >
-    <OptionContent {...option} />
-    {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
-  </MenuItem>
-)
-
-const Group = ({ title, entries, isFirst }: MenuGroup & { isFirst: boolean }) => (
-  <>
-    {!isFirst && <Separator className={styles.separator ?? ''} />}
-    <MenuSection {...(title ? {} : { 'aria-label': entries.map(({ label }) => label).join(', ') })}>
-      {title && <Header className={styles.heading ?? ''}>{title}</Header>}
-      {entries.map((entry) => (
-        <Entry key={entry.id} {...entry} />
-      ))}
-    </MenuSection>
-  </>
-)
+export const MenuWindow = loadLater(async () => (await import('./menu-window.tsx')).MenuWindow)
 
 type MenuProps = {
   /** The button that opens it. */
@@ -62,17 +25,19 @@ type MenuProps = {
 }
 
 /** Things to do or places to go, behind a button. */
-export const Menu = ({ trigger, label, groups, placement = 'bottom start' }: MenuProps) => (
-  <MenuTrigger>
-    {trigger}
-    <Floating placement={placement}>
-      <AriaMenu aria-label={label} className={classes(styles.list, styles.menu)}>
-        {groups
-          .filter(({ entries }) => entries.length > 0)
-          .map((group, index) => (
-            <Group key={group.title ?? index} {...group} isFirst={index === 0} />
-          ))}
-      </AriaMenu>
-    </Floating>
-  </MenuTrigger>
-)
+export function Menu({ trigger, placement = 'bottom start', ...content }: MenuProps) {
+  const { wasOpened, ...overlay } = useOverlay({})
+  const [firstFocus, setFirstFocus] = useState<FirstFocus>(null)
+  const open = (focus: FirstFocus) => {
+    setFirstFocus(focus)
+    overlay.onOpenChange(true)
+  }
+  return (
+    <>
+      <MenuButton overlay={overlay} preload={MenuWindow.preload} onOpen={open}>
+        {trigger}
+      </MenuButton>
+      {wasOpened && <MenuWindow {...content} overlay={overlay} firstFocus={firstFocus} placement={placement} />}
+    </>
+  )
+}

@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react'
-import {
-  Dialog,
-  DialogTrigger,
-  Popover as AriaPopover,
-  type PopoverProps as AriaPopoverProps,
-} from 'react-aria-components'
-import { classes } from '../classes.ts'
-import styles from './popover.module.css'
+import type { PopoverProps as AriaPopoverProps } from 'react-aria-components'
+import { loadLater } from '../load-later.tsx'
+import { PopoverButton, useOverlay } from './overlay-button.tsx'
 
-export type FloatingProps = Omit<AriaPopoverProps, 'className'> & { className?: string | undefined }
-
-/** The surface that floats beside its trigger: under menus, selects and popovers alike. */
-export const Floating = ({ className, offset = 4, ...props }: FloatingProps) => (
-  <AriaPopover {...props} offset={offset} className={classes(styles.popover, className)} />
-)
+export const PopoverWindow = loadLater(async () => (await import('./popover-window.tsx')).PopoverWindow)
 
 type PopoverProps = {
   /** The button that opens it. */
@@ -27,20 +17,18 @@ type PopoverProps = {
 }
 
 /** A small window beside a button: a filter, a person's card. */
-export const Popover = ({
-  trigger,
-  label,
-  placement = 'bottom start',
-  children,
-  isOpen,
-  onOpenChange,
-}: PopoverProps) => (
-  <DialogTrigger {...(isOpen !== undefined && { isOpen })} {...(onOpenChange && { onOpenChange })}>
-    {trigger}
-    <Floating placement={placement} className={styles.window}>
-      <Dialog aria-label={label} className={styles.dialog ?? ''}>
-        {({ close }) => (typeof children === 'function' ? children(close) : children)}
-      </Dialog>
-    </Floating>
-  </DialogTrigger>
-)
+export function Popover({ trigger, label, placement = 'bottom start', children, ...openness }: PopoverProps) {
+  const { wasOpened, ...overlay } = useOverlay(openness)
+  return (
+    <>
+      <PopoverButton overlay={overlay} preload={PopoverWindow.preload}>
+        {trigger}
+      </PopoverButton>
+      {wasOpened && (
+        <PopoverWindow overlay={overlay} label={label} placement={placement}>
+          {children}
+        </PopoverWindow>
+      )}
+    </>
+  )
+}

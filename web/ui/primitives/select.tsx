@@ -5,7 +5,7 @@ import { classes } from '../classes.ts'
 import { FieldFrame, type FieldProps, passInvalid } from './field.tsx'
 import fieldStyles from './field.module.css'
 import { type Option, OptionContent, type OptionId, OptionList } from './options.tsx'
-import { Floating } from './popover.tsx'
+import { Floating } from './floating.tsx'
 import styles from './select.module.css'
 
 export type SelectProps<Id extends OptionId> = FieldProps & {

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { useStore } from '#web/lib/external-store.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { loadLater } from '#web/ui/load-later.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
-import { Dialog } from '#web/ui/primitives/dialog.tsx'
-import { Link } from '#web/ui/primitives/link.tsx'
+import { useIdle } from '#web/ui/use-idle.ts'
 import type { TicketList } from '#web/domain/ticket-lists/ticket-list.ts'
 import styles from './bulk-bar.module.css'
 import { bulkFailures, type BulkRun, bulkRun } from './run.ts'
 
-/** Nothing is selected when a list opens. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+/** Nothing is selected when a list opens, so it is loaded afterwards. */
+const BulkBar = loadLater(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const FailedChanges = loadLater(async () => (await import('./failed-changes.tsx')).FailedChanges)
 
 /** Few tickets are done before anybody could read how far it is. */
 const worthShowing = 20
@@ -22,12 +22,10 @@ const isLong = (run: BulkRun | undefined): run is BulkRun =>
 /** What can be done with the selection; while it is being done to many, how far it is. */
 export function BulkFoot({ list }: { list: TicketList }) {
   const run = useStore(bulkRun)
+  const hasSelection = useStore(list.grid, ({ selected }) => selected.size > 0)
+  const isIdle = useIdle()
   if (isLong(run)) return <BulkProgress run={run} />
-  return (
-    <Suspense>
-      <BulkBar list={list} />
-    </Suspense>
-  )
+  return (isIdle || hasSelection) && <BulkBar list={list} />
 }
 
 function BulkProgress({ run }: { run: BulkRun }) {
@@ -52,32 +50,5 @@ function BulkProgress({ run }: { run: BulkRun }) {
   )
 }
 
-const forgetFailures = () => bulkFailures.set([])
-
 /** Which tickets could not be changed, and why. */
-export function BulkFailures() {
-  const failures = useStore(bulkFailures)
-  return (
-    <Dialog
-      title={t('Some tickets couldn’t be changed')}
-      isOpen={failures.length > 0}
-      onClose={forgetFailures}
-      footer={
-        <Button autoFocus onPress={forgetFailures}>
-          {t('Close')}
-        </Button>
-      }
-    >
-      <ul className={styles.failures}>
-        {failures.map(({ id, number, title, reason }) => (
-          <li key={id}>
-            <Link to="/tickets/$id" params={{ id: String(id) }} onClick={forgetFailures}>
-              #{number} <bdi>{title}</bdi>
-            </Link>
-            <p className={styles.reason}>{reason}</p>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  )
-}
+export const BulkFailures = () => useStore(bulkFailures, ({ length }) => length > 0) && <FailedChanges />
