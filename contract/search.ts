@@ -8,7 +8,23 @@ const input = {
   term: text(1000).optional(),
   limit: int(1).optional(),
   by_object: flag(),
+  suggest: flag(),
 }
+
+/** What can be wrong in a query; each is searched as plain words all the same. */
+const problem = z.object({
+  code: z.enum([
+    'unclosed_quote',
+    'unclosed_group',
+    'unopened_group',
+    'missing_term',
+    'incomplete_range',
+    'too_complex',
+  ]),
+  position: z.int().nonnegative().meta({ description: 'The character where it begins; the first is 0.' }),
+})
+export type QueryProblem = z.output<typeof problem>
+
 /** Models by their names, joined by dashes: `Ticket-User`. */
 const some = { ...input, objects: text(200) }
 
@@ -18,6 +34,8 @@ const result = z.object({
     z.array(z.object({ type: z.string(), id: recordId })),
     z.record(z.string(), z.object({ object_ids: z.array(recordId), total_count: z.int() })),
   ]),
+  suggestion: z.string().optional(),
+  problem: problem.optional(),
 })
 
 const about = {
@@ -26,6 +44,10 @@ const about = {
   output: result,
   costly: true,
   summary: 'Search everything the caller may see',
+  description:
+    'With `suggest=true`, the answer has a `problem` where the query is not well-formed, and was therefore searched as' +
+    ' plain words; and where no ticket was found, a `suggestion`: the query with misspelled words corrected, which does' +
+    ' find tickets of the caller.',
 } as const
 const narrowed = {
   ...about,

@@ -54,7 +54,12 @@ test('An agent finds a ticket in the palette and assigns it, by keyboard', async
 
 test('A search by fields shows its results in tabs, sorted, and with actions', async (t) => {
   const { page, stepTo } = await agnes(t)
-  await stepTo('/search')
+  await stepTo('/search?q=toastr')
+  await page.getByRole('button', { name: 'Did you mean “toaster”?' }).click()
+  await row(page, 'The toaster smokes').waitFor()
+  await page.getByRole('textbox', { name: 'Search' }).fill('title:(')
+  await page.keyboard.press('Enter')
+  await page.getByText('This parenthesis isn’t closed.').waitFor()
   await page.getByRole('textbox', { name: 'Search' }).fill('state.name:open AND customer.lastname:Customer')
   await page.keyboard.press('Enter')
   await row(page, 'The toaster smokes').waitFor()

@@ -92,7 +92,7 @@ export const countTicketsBy = (ctx: Ctx, criteria: Criteria, column: string): Pr
  * Planned for the words of this query, because a generic plan would be wrong for most words. Without JIT and parallel
  * workers, which take longer to start than fifty hits take to find. At most ten seconds, because a query may be hostile.
  */
-const inSearchTransaction = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
+export const inSearchTransaction = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? run(db)
     : db.transaction().execute(async (transaction) => {

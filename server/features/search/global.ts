@@ -7,9 +7,11 @@ import { type Actor, systemUserId } from '#kernel/actor.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { parsePage } from '#kernel/http/paging.ts'
 import { compileQuery } from '#kernel/search/compile.ts'
+import { findQueryProblem } from '#kernel/search/find-problem.ts'
 import { parseQuery } from '#kernel/search/parse.ts'
 import { countTickets, findTicketIds, type PageRange } from './find-tickets.ts'
 import { type LookupTable, organizations, people } from './look-up.ts'
+import { suggestQuery } from './suggest.ts'
 
 type Input = InputOf<typeof Search.all> & { objects?: string }
 
@@ -57,7 +59,7 @@ const models: readonly SearchModel[] = [
   searchTable('Organization', organizations, readsAllOrganizations),
 ]
 
-export async function searchEverything(ctx: Ctx, { query, term, objects, by_object, ...input }: Input) {
+export async function searchEverything(ctx: Ctx, { query, term, objects, by_object, suggest, ...input }: Input) {
   const text = query ?? term ?? ''
   const range = parsePage(input, { usual: 10, most: 200 })
   // One after the other, because a search may use only one connection.
@@ -67,14 +69,23 @@ export async function searchEverything(ctx: Ctx, { query, term, objects, by_obje
     ctx,
     Object.fromEntries(found.map(({ model, ids }) => [model.type, ids])),
   )
+  const advice = suggest ? await adviseOn(ctx, text, found.find(({ model }) => model.type === 'Ticket')?.ids) : {}
   if (!by_object)
-    return { assets, result: found.flatMap(({ model: { type }, ids }) => ids.map((id) => ({ type, id }))) }
+    return { assets, result: found.flatMap(({ model: { type }, ids }) => ids.map((id) => ({ type, id }))), ...advice }
   const totals: number[] = []
   for (const { model, ids } of found) {
     totals.push(ids.length < range.limit ? ids.length : await model.count(ctx, text))
   }
   const lists = found.map(({ model, ids }, index) => [model.type, { object_ids: ids, total_count: totals[index] ?? 0 }])
-  return { assets, result: Object.fromEntries(lists) as Record<string, { object_ids: number[]; total_count: number }> }
+  const result = Object.fromEntries(lists) as Record<string, { object_ids: number[]; total_count: number }>
+  return { assets, result, ...advice }
+}
+
+/** What may be wrong with the query; another spelling only where no ticket was found. */
+async function adviseOn(ctx: Ctx, text: string, ticketIds: readonly number[] | undefined) {
+  const problem = findQueryProblem(text)
+  const suggestion = ticketIds?.length === 0 && !problem ? await suggestQuery(ctx, text) : undefined
+  return { ...(problem && { problem }), ...(suggestion && { suggestion }) }
 }
 
 function chooseModels({ actor }: Ctx, objects: string | undefined): SearchModel[] {

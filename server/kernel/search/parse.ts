@@ -1,5 +1,5 @@
 import { literal, type Query } from './query.ts'
-import { tokenize, type Token } from './tokenize.ts'
+import { tokenize, type Token, type TokenList } from './tokenize.ts'
 
 // What a person types stays far below these; what an attacker sends is cut or read as plain words.
 const maxLength = 1_000
@@ -8,19 +8,23 @@ const maxDepth = 12
 
 /** Reads a search box. Never fails: what is not well-formed is taken as plain words, all of which must be found. */
 export function parseQuery(text: string): Query {
-  // PostgreSQL has no NUL; half a surrogate pair may be left by the cut.
-  const readable = text.slice(0, maxLength).replaceAll(/[\0\p{Surrogate}]/gu, '')
-  return parseTokens(tokenize(readable)) ?? parseWords(readable)
+  const readable = readableText(text)
+  return readTokens(tokenize(readable)).query ?? parseWords(readable)
 }
 
-type Tokens = { readonly list: readonly Token[]; at: number; depth: number }
+/** PostgreSQL has no NUL; half a surrogate pair may be left by the cut. */
+export const readableText = (text: string): string => text.slice(0, maxLength).replaceAll(/[\0\p{Surrogate}]/gu, '')
 
-function parseTokens(list: readonly Token[]): Query | undefined {
-  if (list.length === 0) return { kind: 'all' }
-  if (list.filter((token) => typeof token === 'object').length > maxClauses) return undefined
+type Tokens = Pick<TokenList, 'list'> & { at: number; depth: number }
+
+/** Without a query, `at` is the token that could not be read, and `isTooLong` says that there are too many. */
+export function readTokens({ list }: Pick<TokenList, 'list'>): { query?: Query; at: number; isTooLong: boolean } {
+  if (list.length === 0) return { query: { kind: 'all' }, at: 0, isTooLong: false }
+  const isTooLong = list.filter((token) => typeof token === 'object').length > maxClauses
   const tokens: Tokens = { list, at: 0, depth: 0 }
-  const query = parseAlternatives(tokens)
-  return tokens.at === list.length ? query : undefined
+  const query = isTooLong ? undefined : parseAlternatives(tokens)
+  const { at, depth } = tokens
+  return query && at === list.length ? { query, at, isTooLong } : { at, isTooLong: isTooLong || depth > maxDepth }
 }
 
 function parseAlternatives(tokens: Tokens): Query | undefined {
@@ -54,6 +58,7 @@ function parseGroup(tokens: Tokens): Query | undefined {
   tokens.depth += 1
   if (tokens.depth > maxDepth) return undefined
   const query = parseAlternatives(tokens)
+  if (!query) return undefined
   tokens.depth -= 1
   return takeToken(tokens, ')') ? query : undefined
 }

@@ -16,13 +16,18 @@ const space = /\s*/y
 const wordEnd = /[\s()]/
 const boundEnd = /[\s\]}]/
 
-export function tokenize(text: string): Token[] {
+/** The tokens, and where in the text each begins. */
+export type TokenList = { list: readonly Token[]; starts: readonly number[] }
+
+export function tokenize(text: string): TokenList {
   const scan: Scan = { text, at: 0, groups: [] }
-  const tokens: Token[] = []
-  for (take(scan, blank); scan.at < text.length && tokens.at(-1) !== 'broken'; take(scan, blank)) {
-    tokens.push(readToken(scan))
+  const list: Token[] = []
+  const starts: number[] = []
+  for (take(scan, blank); scan.at < text.length && list.at(-1) !== 'broken'; take(scan, blank)) {
+    starts.push(scan.at)
+    list.push(readToken(scan))
   }
-  return tokens
+  return { list, starts }
 }
 
 function readToken(scan: Scan): Token {

@@ -11,9 +11,9 @@ const personColumns = (): Column<FoundPerson>[] => [
   {
     id: 'name',
     title: t('Name'),
-    cell: ({ name }) => (
+    cell: ({ name, image }) => (
       <span className={styles.person}>
-        <Avatar name={name} size="s" /> <bdi>{name}</bdi>
+        <Avatar name={name} image={image} size="s" /> <bdi>{name}</bdi>
       </span>
     ),
   },

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 
 export type FoundPerson = {
   id: number
   name: string
+  image: string | undefined
   email: string
   phone: string
   organization: string
@@ -20,12 +21,15 @@ export const foundQuery = (query: string) =>
   queryOptions({
     queryKey: ['search', query],
     queryFn: async () => {
-      const { assets, result } = await api(Search).all({ query, by_object: true, limit: mostShown })
+      const asked = { query, by_object: true, limit: mostShown, suggest: true }
+      const { assets, result, suggestion, problem } = await api(Search).all(asked)
       const hits = Array.isArray(result) ? {} : result
       const { User = {}, Organization = {} } = assets
       const people = hits.User?.object_ids.flatMap((id) => User[id] ?? []) ?? []
       const organizations = hits.Organization?.object_ids.flatMap((id) => Organization[id] ?? []) ?? []
       return {
+        suggestion,
+        problem,
         counts: {
           tickets: hits.Ticket?.total_count ?? 0,
           people: hits.User?.total_count ?? 0,
@@ -34,6 +38,7 @@ export const foundQuery = (query: string) =>
         people: people.map((user): FoundPerson => ({
           id: user.id,
           name: formatName(user),
+          image: findPicture(user),
           email: user.email ?? '',
           phone: user.phone || user.mobile || '',
           organization: Organization[user.organization_id ?? 0]?.name ?? '',

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Tabs } from '#web/ui/primitives/tabs.tsx'
 import { FoundOrganizations, FoundPeople } from './found-records.tsx'
 import { foundQuery } from './queries.ts'
+import { SearchAdvice } from './search-advice.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { SearchPage, SearchTab } from './search-page.ts'
 import styles from './search-screen.module.css'
@@ -22,6 +23,14 @@ function SearchHead({ q, tab, onChange }: { q: string; tab: SearchTab; onChange:
   return (
     <div className={styles.head}>
       <SearchBox key={q} query={q} onSearch={(words) => onChange({ q: words })} />
+      {data && (
+        <SearchAdvice
+          query={q}
+          suggestion={data.suggestion}
+          problem={data.problem}
+          onSearch={(words) => onChange({ q: words })}
+        />
+      )}
       {q !== '' && (
         <Tabs
           label={t('Search results')}

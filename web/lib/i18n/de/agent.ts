@@ -88,9 +88,6 @@ export const agent: Catalog = {
   'Go to first overview': 'Zur ersten Übersicht',
   'Group by': 'Gruppieren nach',
   'Hello, {name}': 'Hallo {name}',
-  'Last 24 hours': 'Letzte 24 Stunden',
-  'Last 30 days': 'Letzte 30 Tage',
-  'Last 7 days': 'Letzte 7 Tage',
   'Inbound call': 'Eingehender Anruf',
   'Inbound calls': 'Eingehende Anrufe',
   Escalated: 'Eskaliert',
@@ -140,7 +137,6 @@ export const agent: Catalog = {
   'My organization': 'Meine Organisation',
   'My views': 'Meine Ansichten',
   'My work': 'Meine Arbeit',
-  'Refine search': 'Suche eingrenzen',
   New: 'Neu',
   'New ticket': 'Neues Ticket',
   'New tickets today': 'Neue Tickets heute',
@@ -238,6 +234,19 @@ export const agent: Catalog = {
   'Unassigned tickets': 'Nicht zugewiesene Tickets',
   'All words must match. You can use AND, OR, NOT, "exact phrases", wildcards* and field:value.':
     'Alle Wörter müssen vorkommen. Sie können AND, OR, NOT, "genaue Wortfolgen", Platzhalter* und Feld:Wert nutzen.',
+  'AND, OR and NOT need a word on the other side.': 'AND, OR und NOT brauchen auf der anderen Seite ein Wort.',
+  'Did you mean “{words}”?': 'Meinten Sie „{words}“?',
+  'The query has too many parts. Use fewer words and parentheses.':
+    'Die Suche hat zu viele Teile. Verwenden Sie weniger Wörter und Klammern.',
+  'This parenthesis isn’t closed. Add “)” after the last word that belongs to it.':
+    'Diese Klammer ist nicht geschlossen. Setzen Sie „)“ hinter das letzte Wort, das dazugehört.',
+  'This parenthesis was never opened. Remove it, or add “(” before it.':
+    'Diese Klammer wurde nie geöffnet. Entfernen Sie sie oder setzen Sie vorher „(“.',
+  'This quotation mark has no end. Add another one after the phrase.':
+    'Dieses Anführungszeichen hat kein Ende. Setzen Sie ein zweites hinter den Ausdruck.',
+  'This range is incomplete. Write it like [2026-01-01 TO 2026-02-01] or >5.':
+    'Dieser Bereich ist unvollständig. Schreiben Sie ihn so: [2026-01-01 TO 2026-02-01] oder >5.',
+  'We searched for the plain words instead.': 'Wir haben stattdessen nach den einzelnen Wörtern gesucht.',
   'Keywords or field:value': 'Stichwörter oder Feld:Wert',
   'You were mentioned': 'Sie wurden erwähnt',
   'You’re offline. What you see may be out of date. What you write is saved on this device.':
