@@ -68,7 +68,12 @@ const groupingColumns = ['group_id', 'state_id', 'priority_id', 'owner_id', 'cus
 const groupCounts = z.array(z.object({ value: recordId.nullable(), count: z.int() }))
 
 /** Like every search; with `full` and `group_counts` also how many hits each group has. */
-const foundTickets = found(ticketRecord, { group_counts: groupCounts.optional() })
+const foundTickets = found(ticketRecord, {
+  group_counts: groupCounts.optional(),
+  excerpts: z.record(z.string(), z.string()).optional().meta({
+    description: 'How the last message of each ticket begins that the caller may read, by the id of the ticket.',
+  }),
+})
 
 const answering = { ...modes, all: flag() }
 const searching = {
@@ -77,12 +82,13 @@ const searching = {
   condition: condition.optional(),
   highlight: flag(),
   group_counts: z.enum(groupingColumns).optional(),
+  excerpts: flag(),
 }
 const searchHelp = `Words must all be there, in the ticket or any of its articles and files, as far as the caller may
 read them; \`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`begin*\` and \`field:value\` are understood. The newest come
 first; \`sort_by=relevance\` puts the best of the newest thousand first. \`X-Total-Count\` is sent when the total is
 known or asked for. \`highlight=true\` adds to each ticket the places where the words stand. With \`full\`,
-\`group_counts=state_id\` counts all hits by a reference.`
+\`group_counts=state_id\` counts all hits by a reference, and \`excerpts=true\` adds how the last messages begin.`
 const about = { tag: 'tickets', model: 'Ticket' }
 const agents = ['ticket.agent']
 export const exportedTicketColumns = [

@@ -14,6 +14,10 @@ export function formatName({ firstname, lastname, email, login }: Person): strin
   return full.join(' ').trim() || email || (login === '-' ? '' : login) || '—'
 }
 
+/** The address of a person's picture, where there is one. It contains a hash, so that browsers cache it. */
+export const findPicture = (person: { image?: string | null | undefined } | undefined): string | undefined =>
+  person?.image ? `/api/v1/users/image/${person.image}` : undefined
+
 const segmenter = new Intl.Segmenter()
 /** Nearly every word; the segmenter is slow, and a list that scrolls asks for some in each frame. */
 const plainStart = /^[a-z0-9](?=[ -~]|$)/i

@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/context.ts'
 import { type Order, selectByIds } from '#kernel/db/rows.ts'
 import { parseOrder, parsePage, sendPageHeaders, countTotal } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
+import { findExcerpts } from './excerpts.ts'
 import { countTickets, countTicketsBy, type Criteria, findTicketIds, type GroupCount } from './find-tickets.ts'
 import { findHighlights } from './highlight.ts'
 
@@ -31,7 +32,8 @@ export async function searchTickets({ ctx, input, request, reply }: Serving<Inpu
   sendPageHeaders(request, reply, page, total)
   if (input.full) {
     const assets = await ctx.deps.assets.collectByIds(ctx, { Ticket: ids, ...namesOfGroups(input, groups) })
-    return { record_ids: ids, assets, total_count: total, ...(groups && { group_counts: groups }) }
+    const excerpts = input.excerpts ? { excerpts: await findExcerpts(ctx, ids) } : {}
+    return { record_ids: ids, assets, total_count: total, ...(groups && { group_counts: groups }), ...excerpts }
   }
   const tickets = await loadTickets(ctx, ids)
   const isChoice = !input.expand && (input.label !== undefined || input.term !== undefined)

@@ -71,3 +71,20 @@ test('other columns cannot be counted by, and other answers stay as they were', 
   assert.equal(refused.status, 422)
   assert.ok(!('group_counts' in (await search(w.ada, {}))))
 })
+
+test('every reader counts by every reference, in both directions, with words and without', async () => {
+  const columns = ['group_id', 'state_id', 'priority_id', 'owner_id', 'customer_id', 'organization_id']
+  for (const call of [w.ada, w.agnes, w.nora, w.otto]) {
+    for (const column of columns) {
+      for (const more of [
+        {},
+        { query: '' },
+        { query: 'lamp', sort_by: [column, 'updated_at'], order_by: ['desc', 'desc'] },
+      ]) {
+        const { group_counts, total_count } = await search(call, { group_counts: column, ...more })
+        const sum = group_counts.reduce((all: number, { count }: { count: number }) => all + count, 0)
+        assert.equal(sum, total_count, column)
+      }
+    }
+  }
+})

@@ -1,5 +1,5 @@
 import { t } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { parseMailboxes } from './mailboxes.ts'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 
@@ -13,5 +13,5 @@ export function describeAuthor(article: Article, people: Thread['people']): Auth
   const person = people[article.origin_by_id ?? article.created_by_id]
   // User 1 is the system; its mails have another sender.
   if (!person || person.id === 1) return { name: written || t('Automation'), image: undefined }
-  return { name: formatName(person), image: person.image ? `/api/v1/users/image/${person.image}` : undefined }
+  return { name: formatName(person), image: findPicture(person) }
 }

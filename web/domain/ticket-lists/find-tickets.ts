@@ -23,11 +23,11 @@ export async function findPage(criteria: Criteria, page: number, known?: number)
   const isFirst = known === undefined
   const range = { page: page + 1, per_page: pageSize, with_total_count: isFirst }
   const counted = isFirst && criteria.group ? { group_counts: `${criteria.group}_id` as const } : {}
-  const answer = await search({ ...sought(criteria), ...buildSorting(criteria), ...range, ...counted })
-  const { record_ids, assets, total_count, group_counts } = answer
+  const answer = await search({ ...sought(criteria), ...buildSorting(criteria), ...range, ...counted, excerpts: true })
+  const { record_ids, assets, total_count, group_counts, excerpts } = answer
   return {
     page,
-    rows: buildRows(record_ids, assets),
+    rows: buildRows(record_ids, assets, excerpts),
     total: total_count ?? known ?? 0,
     groups: nameGroups(group_counts, criteria, assets),
   }
@@ -56,14 +56,14 @@ export async function findFirst(criteria: Criteria, count: number): Promise<{ ro
 
 /** Which of these match. */
 export async function findAmong(criteria: Criteria, ids: readonly number[]): Promise<TicketRow[]> {
-  const answer = await search({ ...sought(criteria), ids: [...ids], per_page: mostAtOnce })
-  return buildRows(answer.record_ids, answer.assets)
+  const answer = await search({ ...sought(criteria), ids: [...ids], per_page: mostAtOnce, excerpts: true })
+  return buildRows(answer.record_ids, answer.assets, answer.excerpts)
 }
 
 export async function findByIds(ids: readonly number[]): Promise<TicketRow[]> {
   if (ids.length === 0) return []
-  const { record_ids, assets } = await search({ ids: [...ids], per_page: mostAtOnce })
-  return buildRows(record_ids, assets)
+  const { record_ids, assets, excerpts } = await search({ ids: [...ids], per_page: mostAtOnce, excerpts: true })
+  return buildRows(record_ids, assets, excerpts)
 }
 
 export async function countTickets(criteria: Criteria): Promise<number> {

@@ -4,7 +4,7 @@ import { TicketForm } from '#contract/related-tickets.ts'
 import { TicketPriority } from '#contract/ticket-priority.ts'
 import { TicketState } from '#contract/ticket-state.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 
 type Named = { id: number; name: string }
 export type State = Named & { active: boolean; type: string }
@@ -31,7 +31,7 @@ function ownersIn({ assets, form_meta }: Form): Owner[] {
     .flatMap((id) => {
       const person = assets.User?.[id]
       const groupIds = groups.filter(([, { owner_id }]) => owner_id.includes(id)).map(([group]) => Number(group))
-      const image = person?.image ? `/api/v1/users/image/${person.image}` : undefined
+      const image = findPicture(person)
       return person ? [{ id, name: formatName(person), groupIds, image }] : []
     })
     .toSorted(byName)

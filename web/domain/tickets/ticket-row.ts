@@ -1,6 +1,6 @@
 import type { Assets } from '#contract/assets.ts'
 import type { TicketRecord } from '#contract/ticket.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 
 /** A ticket as lists show it: the record, and the names of what it points to. */
 export type TicketRow = Known<TicketRecord> & {
@@ -11,6 +11,10 @@ export type TicketRow = Known<TicketRecord> & {
   organization: string
   /** Empty when it was the system. */
   updated_by: string
+  /** Addresses of pictures, of those who have one. */
+  pictures: { owner?: string | undefined; customer?: string | undefined }
+  /** How the last message begins. */
+  excerpt?: string | undefined
 }
 
 /** The attributes that the contract names, without others that an answer may have. */
@@ -24,7 +28,8 @@ type Named = Readonly<Record<string, { name: string }>>
 const nameIn = (records: Named, id: number | null) => (id === null ? '' : (records[id]?.name ?? ''))
 
 /** The tickets of an answer in their order, with the names that came along. */
-export function buildRows(ids: readonly number[], { Ticket = {}, User = {}, Group = {}, Organization = {} }: Assets) {
+export function buildRows(ids: readonly number[], assets: Assets, excerpts: Readonly<Record<string, string>> = {}) {
+  const { Ticket = {}, User = {}, Group = {}, Organization = {} } = assets
   const personOf = (id: number) => (User[id] ? formatName(User[id]) : '')
   const somebodyOf = (id: number) => (id === nobodyId ? '' : personOf(id))
   return ids.flatMap((id): TicketRow[] => {
@@ -39,6 +44,8 @@ export function buildRows(ids: readonly number[], { Ticket = {}, User = {}, Grou
         customer: personOf(customer_id),
         group: nameIn(Group, group_id),
         organization: nameIn(Organization, organization_id),
+        pictures: { owner: findPicture(User[owner_id]), customer: findPicture(User[customer_id]) },
+        excerpt: excerpts[id],
       },
     ]
   })

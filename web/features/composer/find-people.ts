@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import type { Option } from '#web/ui/primitives/options.tsx'
 import type { Suggested } from './editor/suggestion-store.ts'
 
@@ -24,5 +24,10 @@ export const findAgents =
       group_ids: { [groupId]: ['read'] },
       limit: mostFound,
     })
-    return found.map((user) => ({ id: String(user.id), label: formatName(user), description: user.email ?? undefined }))
+    return found.map((user) => ({
+      id: String(user.id),
+      label: formatName(user),
+      description: user.email ?? undefined,
+      image: findPicture(user),
+    }))
   }

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { useCan, useConfig } from '#web/lib/session.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
@@ -29,12 +29,7 @@ function MemberLine({ member, isUnconfirmed }: MemberLineProps) {
   return (
     <li className={styles.memberLine}>
       <Link to="/users/$id" params={{ id: String(member.id) }} look="plain" className={styles.member}>
-        <Avatar
-          name={name}
-          size="s"
-          isAlone={false}
-          image={member.image ? `/api/v1/users/image/${member.image}` : undefined}
-        />
+        <Avatar name={name} size="s" isAlone={false} image={findPicture(member)} />
         <bdi>{name}</bdi>
         {!member.active && <Badge>{t('Inactive')}</Badge>}
       </Link>

@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatDate, formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { useCan } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
@@ -107,7 +107,7 @@ function PersonPage({ person }: { person: Person }) {
       name={name}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-      image={<Avatar name={name} size="l" image={person.image ? `/api/v1/users/image/${person.image}` : undefined} />}
+      image={<Avatar name={name} size="l" image={findPicture(person)} />}
       badges={<Badges person={person} />}
       lead={<Lead person={person} />}
       actions={<PersonActions person={person} mayEdit={mayEdit} />}

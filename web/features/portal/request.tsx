@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { findPicture } from '#web/lib/people.ts'
 import { useParams } from '@tanstack/react-router'
 import { Check, FileQuestionMark } from 'lucide-react'
 import { useEffect } from 'react'
@@ -43,7 +44,7 @@ function Message({ article, image }: MessageProps) {
   const name = isMine ? t('You') : nameIn(article.from)
   return (
     <li className={classes(styles.message, isMine && styles.mine)}>
-      <Avatar name={nameIn(article.from)} image={image && !isMine ? `/api/v1/users/image/${image}` : undefined} />
+      <Avatar name={nameIn(article.from)} image={isMine ? undefined : findPicture({ image })} />
       <div className={styles.words}>
         <p className={styles.by}>
           <b dir="auto">{name}</b>

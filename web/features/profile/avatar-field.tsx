@@ -4,7 +4,7 @@ import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { refreshSession, useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -40,7 +40,7 @@ export function AvatarField() {
   }
   return (
     <div className={styles.avatar}>
-      <Avatar name={formatName(me)} size="l" image={me.image ? `/api/v1/users/image/${me.image}` : undefined} />
+      <Avatar name={formatName(me)} size="l" image={findPicture(me)} />
       <FileDrop isMultiple={false} accepts={accepts} onFiles={(files) => void open(files)}>
         {t('Drop a profile picture here, or')}
       </FileDrop>

@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { startLive } from '#web/lib/live/socket.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { signOut, useConfig, useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -14,11 +14,12 @@ import styles from './portal-frame.module.css'
 
 /** Two words instead of a menu, which would cost a customer 24 KB. */
 function Account() {
-  const name = formatName(useMe())
+  const me = useMe()
+  const name = formatName(me)
   return (
     <>
       <Link to="/account" look="plain" className={styles.account} aria-label={t('Your account: {name}', { name })}>
-        <Avatar name={name} />
+        <Avatar name={name} image={findPicture(me)} />
       </Link>
       <Button variant="ghost" size="s" icon={LogOut} onPress={() => void signOut()}>
         {t('Sign out')}

@@ -8,7 +8,7 @@ import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
@@ -24,7 +24,7 @@ function Card({ customer, organization }: { customer: Customer; organization: st
   const name = formatName(customer)
   return (
     <div className={styles.person}>
-      <Avatar name={name} size="l" image={customer.image ? `/api/v1/users/image/${customer.image}` : undefined} />
+      <Avatar name={name} size="l" image={findPicture(customer)} />
       <div className={styles.who}>
         <p className={styles.name}>
           <Link to="/users/$id" params={{ id: String(customer.id) }} look="plain">

@@ -7,7 +7,7 @@ import { personQuery } from '#web/domain/tickets/queries.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { useMe } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -49,7 +49,7 @@ export function SubscriptionSection({ ticketId }: { ticketId: number }) {
         <ul className={styles.people}>
           {people.map(({ data }, index) => (
             <li key={subscriptions[index]?.id}>
-              <Avatar name={data ? formatName(data) : '…'} size="s" />
+              <Avatar name={data ? formatName(data) : '…'} image={findPicture(data)} size="s" />
               <span dir="auto">{data ? formatName(data) : '…'}</span>
             </li>
           ))}

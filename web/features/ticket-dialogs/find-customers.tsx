@@ -1,6 +1,6 @@
 import { User } from '#contract/user.ts'
 import { api } from '#web/lib/api/api.ts'
-import { formatName, type Person } from '#web/lib/people.ts'
+import { findPicture, formatName, type Person } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import type { Option } from '#web/ui/primitives/options.tsx'
 
@@ -9,14 +9,14 @@ const mostFound = 10
 export type CustomerOption = Option<number> & { email?: string | null }
 
 /** Somebody as one of several to choose from. */
-function customerOption(person: Person & { id: number }): CustomerOption {
+function customerOption(person: Person & { id: number; image?: string | null }): CustomerOption {
   const name = formatName(person)
   return {
     id: person.id,
     label: name,
     description: person.email && person.email !== name ? person.email : undefined,
     email: person.email,
-    start: <Avatar name={name} size="s" />,
+    start: <Avatar name={name} image={findPicture(person)} size="s" />,
   }
 }
 

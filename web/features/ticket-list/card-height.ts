@@ -3,6 +3,8 @@ import { measureText } from '#web/ui/measure-text.ts'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 export const wideCardHeight = 60
+/** A row with two lines. */
+export const tallRow = 54
 const lineHeight = 20
 const oneLine = 80
 /** What is beside the title: the padding of the row and of the card, a gap. */

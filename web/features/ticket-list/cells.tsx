@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { chooseShape, StateIcon } from '#web/ui/primitives/state-icon.tsx'
 import { attributeChoices, type AttributeName, describeAttribute } from '#web/domain/tickets/attributes.ts'
 import type { Choices } from '#web/domain/tickets/choices.ts'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted, Passage } from './highlighted.tsx'
 import styles from './cells.module.css'
 import { isEscalated, type TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
@@ -100,12 +100,45 @@ export function Title({ row, choices }: { row: TicketRow; choices: Choices }) {
   )
 }
 
-export function Who({ name, isPicture = false }: { name: string; isPicture?: boolean }) {
+/** The passage that a search found, or how the last message begins. */
+export function Excerpt({ row }: { row: TicketRow }) {
+  const [passage] = row.highlight?.['article.body'] ?? []
+  return passage ? <Passage mark={passage} /> : row.excerpt
+}
+
+/** What follows the title has the room that is left. */
+export const TitleAndExcerpt = (props: { row: TicketRow; choices: Choices }) => (
+  <>
+    <Title {...props} />
+    <bdi className={styles.excerpt}>
+      <Excerpt row={props.row} />
+    </bdi>
+  </>
+)
+
+/** Two lines: the customer and the message below the title. */
+export const TallTitle = (props: { row: TicketRow; choices: Choices }) => (
+  <>
+    <span className={styles.line}>
+      <Title {...props} />
+    </span>
+    <span className={styles.under}>
+      <bdi>{props.row.customer}</bdi>
+      <bdi className={styles.excerpt}>
+        <Excerpt row={props.row} />
+      </bdi>
+    </span>
+  </>
+)
+
+type WhoProps = { name: string; image?: string | undefined; isPicture?: boolean }
+
+export function Who({ name, image, isPicture = false }: WhoProps) {
   if (name === '') return <span className={styles.nobody}>—</span>
-  if (isPicture) return <Avatar name={name} size="s" isAlone />
+  if (isPicture) return <Avatar name={name} image={image} size="s" isAlone />
   return (
     <>
-      <Avatar name={name} size="s" />
+      <Avatar name={name} image={image} size="s" />
       <span className={styles.name} dir="auto" title={name}>
         {name}
       </span>

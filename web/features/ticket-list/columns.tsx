@@ -10,7 +10,7 @@ import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 import { td } from '#web/lib/i18n/i18n.ts'
 import { measureText } from '#web/ui/measure-text.ts'
 import type { GridColumn } from '#web/ui/patterns/virtual-grid/grid-column.ts'
-import { ChoiceWord, Digits, Due, TicketState, Title, Updated, When, Who, Word } from './cells.tsx'
+import { ChoiceWord, Digits, Due, TallTitle, TicketState, TitleAndExcerpt, Updated, When, Who, Word } from './cells.tsx'
 import { narrowestTitle } from './fit-columns.ts'
 
 export type TicketColumn = GridColumn<TicketRow>
@@ -36,6 +36,7 @@ const order = [
 ]
 const notShown = ['last_contact_agent_at', 'last_contact_customer_at', 'tags']
 
+const pictureIn = ({ pictures }: TicketRow, key: string) => pictures[key as keyof typeof pictures]
 const textIn = (row: TicketRow, key: string) => String(row[key as keyof TicketRow] ?? '')
 
 /** A cell by what the attribute holds. Lists know the names of people, groups and organizations. */
@@ -45,7 +46,8 @@ function usualLook(name: AttributeName, choices: Choices): Look & Pick<TicketCol
   if (kind === 'timestamp')
     return { width: 110, align: 'end', isFitting: true, cell: (row) => <When at={textIn(row, key) || null} /> }
   if (kind === 'number') return { width: 92, align: 'end', isFitting: true, cell: (row) => textIn(row, key) }
-  if (reference === 'users') return { width: 150, cell: (row) => <Who name={textIn(row, key)} /> }
+  if (reference === 'users')
+    return { width: 150, cell: (row) => <Who name={textIn(row, key)} image={pictureIn(row, key)} /> }
   if (kind === 'id' && reference !== 'groups')
     return { width: 100, isFitting: true, cell: (row) => <ChoiceWord row={row} name={name} choices={choices} /> }
   return { width: 150, isText: true, cell: (row) => <Word text={textIn(row, key)} /> }
@@ -66,7 +68,7 @@ const ownLooks = (choices: Choices): Readonly<Record<string, Look>> => ({
     grows: true,
     isText: true,
     isEssential: true,
-    cell: (row) => <Title row={row} choices={choices} />,
+    cell: (row) => <TitleAndExcerpt row={row} choices={choices} />,
   },
   customer: { width: 150 },
   group: { width: 96 },
@@ -85,10 +87,22 @@ export function allColumns(choices: Choices): TicketColumn[] {
   })
 }
 
+/** The customer stands below the title, where rows are high enough. */
+export const makeTall = (columns: readonly TicketColumn[], choices: Choices): TicketColumn[] =>
+  columns
+    .filter(({ id }) => id !== 'customer')
+    .map((column) =>
+      column.id === 'title' ? { ...column, cell: (row) => <TallTitle row={row} choices={choices} /> } : column,
+    )
+
 /** Shows a person without the name, where there is no room for it. */
 export const withPicture = (column: TicketColumn): TicketColumn =>
   column.isPicture
-    ? { ...column, isFitting: true, cell: (row) => <Who name={textIn(row, column.id)} isPicture /> }
+    ? {
+        ...column,
+        isFitting: true,
+        cell: (row) => <Who name={textIn(row, column.id)} image={pictureIn(row, column.id)} isPicture />,
+      }
     : column
 
 export type Layout = { columns: readonly string[]; widths: Readonly<Record<string, number>> }

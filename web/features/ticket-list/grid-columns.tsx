@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Choices } from '#web/domain/tickets/choices.ts'
-import { chosenColumns, type Layout, type TicketColumn, withPicture } from './columns.tsx'
+import { chosenColumns, type Layout, makeTall, type TicketColumn, withPicture } from './columns.tsx'
 import { fitColumns, type ListLook } from './fit-columns.ts'
 import { RowMenu, type RowContext } from './row-actions.tsx'
 import { TicketCard, WideTicketCard } from './ticket-card.tsx'
@@ -9,6 +9,8 @@ type Shown = {
   look: ListLook
   /** Of the list, in pixels. */
   width: number
+  /** Rows have two lines. */
+  isTall: boolean
   /** Fingers need a menu at each card. */
   hasMenu: boolean
   layout: Layout & { isOwnChoice: boolean }
@@ -18,13 +20,22 @@ type Shown = {
 }
 
 /** What a row shows. The columns keep their identity while nothing about them changes. */
-export function useGridColumns({ look, width, hasMenu, layout, group, context }: Shown): readonly TicketColumn[] {
+export function useGridColumns({
+  look,
+  width,
+  isTall,
+  hasMenu,
+  layout,
+  group,
+  context,
+}: Shown): readonly TicketColumn[] {
   const { list, choices, me } = context
   const { columns: names, widths, isOwnChoice } = layout
   const table = useMemo(() => {
     const wanted = names.filter((id) => id !== group)
-    return fitColumns(chosenColumns(choices, { columns: wanted, widths }), width, isOwnChoice).map(withPicture)
-  }, [choices, names, widths, isOwnChoice, group, width])
+    const chosen = chosenColumns(choices, { columns: wanted, widths })
+    return fitColumns(isTall ? makeTall(chosen, choices) : chosen, width, isOwnChoice).map(withPicture)
+  }, [choices, names, widths, isOwnChoice, isTall, group, width])
   const cards = useMemo(
     () => cardColumns(choices, look, hasMenu ? { list, choices, me } : undefined),
     [choices, look, hasMenu, list, me],

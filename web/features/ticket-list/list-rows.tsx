@@ -17,8 +17,9 @@ import { selectMore } from '#web/ui/patterns/virtual-grid/grid-store.ts'
 import { VirtualGrid } from '#web/ui/patterns/virtual-grid/virtual-grid.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
+import { useDensity } from '#web/ui/use-density.ts'
 import { useNarrow } from '#web/ui/use-narrow.ts'
-import { measureCard, wideCardHeight } from './card-height.ts'
+import { measureCard, tallRow, wideCardHeight } from './card-height.ts'
 import { chooseLook } from './fit-columns.ts'
 import { useGridColumns } from './grid-columns.tsx'
 import { NothingHere } from './nothing-here.tsx'
@@ -49,9 +50,10 @@ export function ListRows({ source, shown, onOpen, onSort, onClearFilter, width }
   const isNarrow = useNarrow()
   const layout = useListColumns(source)
   const look = chooseLook(width)
+  const isTall = useDensity() === 'comfortable'
   const context = useMemo(() => ({ list, choices, me }), [list, choices, me])
   const rowActions = useCallback((row: TicketRow) => <RowActions row={row} context={context} />, [context])
-  const columns = useGridColumns({ look, width, hasMenu: isNarrow, layout, group: criteria.group, context })
+  const columns = useGridColumns({ look, width, isTall, hasMenu: isNarrow, layout, group: criteria.group, context })
   const { groups, collapse, valueOf } = useListGroups({
     link: source.link,
     column: criteria.group,
@@ -94,7 +96,7 @@ export function ListRows({ source, shown, onOpen, onSort, onClearFilter, width }
       onSelectGroup={(group) => void selectGroup(group).catch(sayFailure)}
       isHeadless={look !== 'table'}
       isSideways={look === 'table' && leastWidth(columns, true) > width}
-      rowHeight={look === 'table' ? undefined : look === 'cards' ? cardHeight : wideCardHeight}
+      rowHeight={look === 'table' ? (isTall ? tallRow : undefined) : look === 'cards' ? cardHeight : wideCardHeight}
       isStrong={({ id }) => unseen.has(id)}
       isFaded={({ id }) => window.left.has(id)}
       rowActions={isNarrow ? undefined : rowActions}

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
-import { PriorityFlag, TicketState, Updated, Who } from './cells.tsx'
-import { Highlighted, Passage } from './highlighted.tsx'
+import { Excerpt, PriorityFlag, TicketState, Updated, Who } from './cells.tsx'
+import { Highlighted } from './highlighted.tsx'
 import type { Choices } from '#web/domain/tickets/choices.ts'
 import styles from './ticket-card.module.css'
 import type { TicketRow } from '#web/domain/tickets/ticket-row.ts'
 
 type TicketCardProps = { row: TicketRow; choices: Choices; menu?: ReactNode }
 
-/** Who it is about; in a search the passage that was found. */
+/** Who it is about and how the last message begins; in a search the passage that was found. */
 function About({ row }: { row: TicketRow }) {
-  const [passage] = row.highlight?.['article.body'] ?? []
-  const words = [row.customer, row.organization, row.group].filter((word) => word !== '')
+  const hasPassage = row.highlight?.['article.body']?.length
   return (
     <p className={styles.about}>
-      {passage ? (
-        <Passage mark={passage} />
-      ) : (
-        words.map((word, index) => (
-          <span key={index} className={styles.word}>
-            <bdi>{word}</bdi>
-          </span>
-        ))
+      {!hasPassage && row.customer !== '' && (
+        <span className={styles.word}>
+          <bdi>{row.customer}</bdi>
+        </span>
+      )}
+      {(hasPassage || row.excerpt) && (
+        <span className={styles.word}>
+          <bdi>
+            <Excerpt row={row} />
+          </bdi>
+        </span>
       )}
     </p>
   )
@@ -54,7 +56,7 @@ export const WideTicketCard = ({ row, choices }: TicketCardProps) => (
         <TicketState row={row} choices={choices} />
       </div>
       <div className={styles.owner}>
-        <Who name={row.owner} />
+        <Who name={row.owner} image={row.pictures.owner} />
       </div>
     </div>
     <When row={row} />
@@ -76,7 +78,7 @@ export const TicketCard = ({ row, choices, menu }: TicketCardProps) => (
         <span className={styles.number}>#{row.number}</span>
         {row.owner !== '' && (
           <span className={styles.picture} data-under-actions>
-            <Avatar name={row.owner} size="s" isAlone />
+            <Avatar name={row.owner} image={row.pictures.owner} size="s" isAlone />
           </span>
         )}
       </p>

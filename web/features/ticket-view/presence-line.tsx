@@ -5,7 +5,7 @@ import { useIsWriting } from '#web/features/composer/planned-changes.ts'
 import { formatList } from '#web/lib/format.ts'
 import { t, tn } from '#web/lib/i18n/i18n.ts'
 import { usePresence } from '#web/lib/live/use-presence.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { personQuery } from '#web/domain/tickets/queries.ts'
 import styles from './ticket-header.module.css'
@@ -32,7 +32,7 @@ export function PresenceLine({ ticketId }: { ticketId: number }) {
   return (
     <div className={styles.presence} role="status">
       {named.slice(0, mostShown).map(({ id, name, image }) => (
-        <Avatar key={id} name={name} size="s" image={image ? `/api/v1/users/image/${image}` : undefined} />
+        <Avatar key={id} name={name} size="s" image={findPicture({ image })} />
       ))}
       {writers.length > 0 ? (
         <span className={styles.writing}>

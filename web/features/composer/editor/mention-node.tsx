@@ -7,7 +7,7 @@ import { suggest, type Suggested, type SuggestedKind } from './suggestion-store.
 const people: SuggestedKind = {
   title: () => t('People'),
   none: () => t('No one with access matches'),
-  Start: ({ item }) => <Avatar name={item.label} size="s" />,
+  Start: ({ item }) => <Avatar name={item.label} image={item.image} size="s" />,
 }
 
 /** `@name`: the server finds the mentioned user by this attribute and notifies them. */

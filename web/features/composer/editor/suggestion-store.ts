@@ -5,7 +5,13 @@ import type { ComponentType } from 'react'
 import { createStore } from '#web/lib/external-store.ts'
 
 /** What is offered while a word is typed: people, texts. */
-export type Suggested = { id: string; label: string; description?: string | undefined }
+export type Suggested = {
+  id: string
+  label: string
+  description?: string | undefined
+  /** Of a person. */
+  image?: string | undefined
+}
 
 /** What kind of thing it is, in words and looks. */
 export type SuggestedKind = {

@@ -8,6 +8,7 @@ import { type GridColumn, type GridSorting, narrowestColumn } from './grid-colum
 import { clearSelection, type GridStore, type RowKey, selectAll } from './grid-store.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { useColumnDrag } from './use-column-drag.ts'
+import headStyles from './grid-head.module.css'
 import styles from './virtual-grid.module.css'
 
 type GridHeadProps<Row> = {
@@ -81,8 +82,12 @@ function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
   const isMovable = onMove !== undefined && position > 0
   const label = (
     <>
-      {isPicture ? <span className={styles.unseen}>{title}</span> : <span className={styles.headTitle}>{title}</span>}
-      {direction && <Arrow size={13} aria-hidden className={styles.arrow ?? ''} />}
+      {isPicture ? (
+        <span className={headStyles.unseen}>{title}</span>
+      ) : (
+        <span className={headStyles.title}>{title}</span>
+      )}
+      {direction && <Arrow size={13} aria-hidden className={headStyles.arrow ?? ''} />}
     </>
   )
   return (
@@ -94,11 +99,12 @@ function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
       {...(drag.dragging?.before === id && { 'data-drop': true })}
       className={classes(
         styles.cell,
-        styles.headCell,
+        headStyles.cell,
         position === 0 && styles.leading,
         align === 'end' && styles.end,
+        align === 'end' && headStyles.atEnd,
         !isEssential && styles.minor,
-        drag.dragging?.id === id && styles.dragged,
+        drag.dragging?.id === id && headStyles.dragged,
       )}
     >
       {isSortable && onSort ? (
@@ -106,7 +112,7 @@ function HeaderCell({ column, position, head, drag }: HeaderCellProps) {
           type="button"
           title={title}
           aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight"
-          className={styles.sort}
+          className={headStyles.sort}
           onClick={(event) => drag.isClick(event) && onSort({ by: id, direction: next })}
           onKeyDown={press}
           {...(isMovable && { onPointerDown: drag.begin(id) })}

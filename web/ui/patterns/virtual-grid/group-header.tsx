@@ -6,7 +6,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { classes } from '../../classes.ts'
 import { focusOfGroup, type GridGroup, type GridItems } from './grid-items.ts'
 import { focusRow, type GridStore } from './grid-store.ts'
-import styles from './virtual-grid.module.css'
+import styles from './group-header.module.css'
 
 export type ShownGroup = GridGroup & {
   label: ReactNode
@@ -46,20 +46,20 @@ function GroupHeader(props: GroupHeaderProps) {
       className={classes(styles.group, offset === undefined && styles.current)}
       {...(offset !== undefined && { style: { insetBlockStart: offset } })}
     >
-      <div role="gridcell" aria-colindex={1} aria-colspan={columnCount} className={styles.groupCell}>
+      <div role="gridcell" aria-colindex={1} aria-colspan={columnCount} className={styles.cell}>
         <button
           type="button"
           tabIndex={-1}
           aria-expanded={!group.isCollapsed}
-          className={styles.groupToggle}
+          className={styles.toggle}
           onClick={toggle}
         >
-          <Arrow size={14} aria-hidden className={styles.groupArrow ?? ''} />
-          <span className={styles.groupLabel}>{group.label}</span>
-          <span className={styles.groupCount}>{count}</span>
+          <Arrow size={14} aria-hidden className={styles.arrow ?? ''} />
+          <span className={styles.label}>{group.label}</span>
+          <span className={styles.count}>{count}</span>
         </button>
         {onSelectAll && (
-          <button type="button" tabIndex={-1} className={styles.groupSelect} onClick={onSelectAll}>
+          <button type="button" tabIndex={-1} className={styles.select} onClick={onSelectAll}>
             {t('Select all {count}', { count })}
           </button>
         )}

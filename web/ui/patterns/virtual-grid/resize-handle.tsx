@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { narrowestColumn } from './grid-column.ts'
-import styles from './virtual-grid.module.css'
+import styles from './grid-head.module.css'
 
 const isMirrored = () => document.documentElement.dir === 'rtl'
 
