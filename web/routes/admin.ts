@@ -16,12 +16,16 @@ const home = createRoute({
   component: lazyScreen(() => import('#web/features/admin/frame/admin-home.tsx'), 'AdminHome'),
 })
 
+type UsersSearch = { q?: string; page?: number; role?: number; active?: boolean }
+
 const users = createRoute({
   ...inAdministration,
   path: '/admin/users',
-  validateSearch: ({ q, page }: Record<string, unknown>): { q?: string; page?: number } => ({
+  validateSearch: ({ q, page, role, active }: Record<string, unknown>): UsersSearch => ({
     ...(typeof q === 'string' && q !== '' ? { q } : {}),
     ...(Number(page) > 1 ? { page: Number(page) } : {}),
+    ...(Number(role) > 0 ? { role: Number(role) } : {}),
+    ...(typeof active === 'boolean' ? { active } : {}),
   }),
   component: lazyScreen(() => import('#web/features/admin/people/users.tsx'), 'UsersScreen'),
 })

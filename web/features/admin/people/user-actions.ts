@@ -34,6 +34,18 @@ export async function unlock({ id, name }: Target): Promise<void> {
   await touch(queryClient, [{ object: 'users', id }])
 }
 
+/** An inactive user cannot sign in; their tickets stay as they are. */
+export async function setActive({ id, name }: Target, active: boolean): Promise<void> {
+  if (!active) {
+    const text = t('{name} is signed out and can’t sign in any more. Tickets and messages stay.', { name })
+    const question = { title: t('Deactivate {name}?', { name }), text, action: t('Deactivate'), danger: true }
+    if (!(await confirm(question))) return
+  }
+  const said = active ? t('{name} is active again', { name }) : t('{name} is inactive', { name })
+  await attempt(api(User).update({ id, active }), said)
+  await touch(queryClient, [{ object: 'users', id }])
+}
+
 export async function resetSecondFactor({ id, name }: Target): Promise<void> {
   const text = t('{name} can sign in with just a password until they set it up again.', { name })
   const question = { title: t('Reset two-factor authentication?'), text, action: t('Reset'), danger: true }

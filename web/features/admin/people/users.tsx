@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff } from 'lucide-react'
+import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
-import type { Exported } from '#web/domain/exports/download-export.ts'
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
-import { formatName, type Person } from '#web/lib/people.ts'
+import { findPicture, formatName, type Person } from '#web/lib/people.ts'
 import { useCan, useMe } from '#web/lib/session.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
+import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
@@ -21,20 +21,21 @@ import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { ExportButton } from './export-button.tsx'
 import styles from './people.module.css'
-import { inviteAgain, resetSecondFactor, unlock, viewAs } from './user-actions.ts'
+import { inviteAgain, resetSecondFactor, setActive, unlock, viewAs } from './user-actions.ts'
+import { exportedBy, searchedBy, type ShownUsers, UserFilters } from './user-filters.tsx'
 
 const UserSheet = lazy(async () => ({ default: (await import('./user-sheet.tsx')).UserSheet }))
 
 const pageSize = 50
 
-const usersQuery = (words: string, page: number) =>
+const usersQuery = (shown: ShownUsers, page: number) =>
   queryOptions({
-    queryKey: ['users', 'admin', words, page],
+    queryKey: ['users', 'admin', shown, page],
     queryFn: async () => {
-      const query = words === '' ? '*' : words
+      const asked = searchedBy(shown)
       const [users, counted] = await Promise.all([
-        api(User).search({ query, page, per_page: pageSize, expand: true }),
-        api(User).search({ query, only_total_count: true }),
+        api(User).search({ ...asked, page, per_page: pageSize, expand: true }),
+        api(User).search({ ...asked, only_total_count: true }),
       ])
       return { users, total: counted.total_count }
     },
@@ -70,6 +71,10 @@ function UserMenu({ user }: { user: AdminRecord }) {
               ? [{ id: 'invite', label: t('Resend invitation'), icon: Send, run: () => void inviteAgain(target) }]
               : []),
             { id: 'unlock', label: t('Unlock sign-in'), icon: LockOpen, run: () => void unlock(target) },
+          ],
+        },
+        {
+          entries: [
             {
               id: 'factor',
               label: t('Reset two-factor authentication'),
@@ -77,6 +82,19 @@ function UserMenu({ user }: { user: AdminRecord }) {
               danger: true,
               run: () => void resetSecondFactor(target),
             },
+            ...(user.id === me.id
+              ? []
+              : [
+                  user.active === false
+                    ? { id: 'active', label: t('Activate'), icon: UserCheck, run: () => void setActive(target, true) }
+                    : {
+                        id: 'active',
+                        label: t('Deactivate…'),
+                        icon: UserX,
+                        danger: true,
+                        run: () => void setActive(target, false),
+                      },
+                ]),
           ],
         },
       ]}
@@ -93,11 +111,7 @@ const columns = (): Column<AdminRecord>[] => [
     width: '220px',
     cell: (user) => (
       <span className={styles.person}>
-        <Avatar
-          name={formatName(personOf(user))}
-          size="s"
-          image={personOf(user).image ? `/api/v1/users/image/${personOf(user).image}` : undefined}
-        />
+        <Avatar name={formatName(personOf(user))} size="s" image={findPicture(personOf(user))} />
         <span dir="auto" className={styles.name}>
           {formatName(personOf(user))}
         </span>
@@ -130,56 +144,45 @@ const columns = (): Column<AdminRecord>[] => [
   { id: 'tools', title: '', isTool: true, cell: (user) => <UserMenu user={user} /> },
 ]
 
-const exportedBy = (words: string): Exported => ({
-  path: '/users/export',
-  fileName: t('Users'),
-  input: {
-    query: words === '' ? '*' : words,
-    columns: ['name', 'email', 'roles', 'organization', 'phone', 'mobile', 'active', 'last_login'],
-    titles: [
-      t('Name'),
-      t('Email'),
-      t('Roles'),
-      t('Organization'),
-      t('Phone'),
-      t('Mobile'),
-      t('Active'),
-      t('Last sign-in'),
-    ],
-  },
-})
-
 /** Found by the server and shown a page at a time: there may be a hundred thousand. */
 export function UsersScreen() {
-  const { q = '', page = 1 } = useSearch({ from: '/admin/administration/admin/users' })
+  const { page = 1, ...shown } = useSearch({ from: '/admin/administration/admin/users' })
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Partial<AdminRecord>>()
-  const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(q.trim()), page))
-  const go = (search: { q?: string; page?: number }) => void navigate({ to: '/admin/users', search, replace: true })
+  const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(shown), page))
+  const go = (search: ShownUsers & { page?: number }) => void navigate({ to: '/admin/users', search, replace: true })
+  const { q = '', role, active } = shown
   return (
     <ListPage
       title={t('Users')}
       count={data?.total}
-      search={{ words: q, onChange: (words) => go(words === '' ? {} : { q: words }) }}
+      search={{ words: q, onChange: (words) => go({ ...shown, q: words }) }}
       actions={
         <>
           <CsvImport kind="users" />
-          <ExportButton exported={exportedBy(q.trim())} count={data?.total} />
+          <ExportButton exported={exportedBy(shown)} count={data?.total} />
           <Button variant="primary" icon={Plus} onPress={() => setOpened({})}>
             {t('New user')}
           </Button>
         </>
       }
+      filters={<UserFilters shown={shown} onChange={go} />}
+      empty={
+        role || active !== undefined ? (
+          <EmptyState
+            title={t('No matches for this filter')}
+            action={<Button onPress={() => go({})}>{t('Clear filters')}</Button>}
+          />
+        ) : undefined
+      }
       columns={columns()}
       rows={data?.users}
       onOpen={setOpened}
-      isMuted={({ active }) => active === false}
+      isMuted={({ active: isActive }) => isActive === false}
       error={error}
       onRetry={() => void refetch()}
     >
-      {data && (
-        <Pager page={page} size={pageSize} total={data.total} onPage={(next) => go({ ...(q && { q }), page: next })} />
-      )}
+      {data && <Pager page={page} size={pageSize} total={data.total} onPage={(next) => go({ ...shown, page: next })} />}
       {opened && (
         <Suspense fallback={null}>
           <UserSheet key={opened.id ?? 'new'} user={opened} onClose={() => setOpened(undefined)} onCopy={setOpened} />

@@ -7,9 +7,14 @@ export const adminPeople: Catalog = {
   'We check the file first. If any row fails, nothing is imported.':
     'Die Datei wird erst geprüft. Ist eine Zeile fehlerhaft, wird nichts importiert.',
   'At sign-up': 'Bei der Registrierung',
+  Activate: 'Aktivieren',
+  'All roles': 'Alle Rollen',
   Change: 'Ändern',
   'Column separator': 'Spaltentrenner',
   Comma: 'Komma',
+  Deactivate: 'Deaktivieren',
+  'Deactivate {name}?': '{name} deaktivieren?',
+  'Deactivate…': 'Deaktivieren …',
   'Download example': 'Beispiel herunterladen',
   'Required to change your own email address or password.':
     'Nötig, um die eigene E-Mail-Adresse oder das eigene Passwort zu ändern.',
@@ -46,6 +51,10 @@ export const adminPeople: Catalog = {
   '{count} new': '{count} neu',
   '{count} permission': '{count} Recht',
   '{count} permissions': '{count} Rechte',
+  '{name} is active again': '{name} ist wieder aktiv',
+  '{name} is inactive': '{name} ist inaktiv',
+  '{name} is signed out and can’t sign in any more. Tickets and messages stay.':
+    '{name} wird abgemeldet und kann sich nicht mehr anmelden. Tickets und Nachrichten bleiben.',
   '{name} can sign in again': '{name} kann sich wieder anmelden',
   '{name} can sign in with just a password until they set it up again.':
     '{name} kann sich nur mit dem Passwort anmelden, bis sie neu eingerichtet ist.',
