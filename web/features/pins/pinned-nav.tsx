@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { findByIds } from '#web/domain/ticket-lists/find-tickets.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { makeInitials } from '#web/lib/people.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { usePinnedTickets } from './pins.ts'
 
@@ -21,7 +22,15 @@ export function PinnedNav() {
   return (
     <NavSection title={t('Pinned')}>
       {pinned.map(({ id, title }) => (
-        <NavEntry key={id} to="/tickets/$id" params={{ id: String(id) }} search={{}} icon={Pin} label={title} />
+        <NavEntry
+          key={id}
+          to="/tickets/$id"
+          params={{ id: String(id) }}
+          search={{}}
+          icon={Pin}
+          label={title}
+          letters={makeInitials(title)}
+        />
       ))}
     </NavSection>
   )

@@ -1,4 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Bell, Inbox, Keyboard, LayoutDashboard, PanelLeft, Plus, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { CallCards } from '#web/features/phone/call-cards.tsx'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -26,11 +27,12 @@ function useGlobalActions() {
   const navigate = useNavigate()
   useActions([
     { id: 'palette', title: t('Search or run a command'), shortcut: 'mod+k', inFields: true, run: openPalette },
-    { id: 'search', title: t('Search'), group: t('Go to'), shortcut: '/', run: openPalette },
+    { id: 'search', title: t('Search'), group: t('Go to'), icon: Search, shortcut: '/', run: openPalette },
     {
       id: 'go-overviews',
       title: t('Overviews'),
       group: t('Go to'),
+      icon: Inbox,
       shortcut: 'g o',
       run: () => void navigate({ to: '/overviews' }),
     },
@@ -38,6 +40,7 @@ function useGlobalActions() {
       id: 'go-dashboard',
       title: t('Dashboard'),
       group: t('Go to'),
+      icon: LayoutDashboard,
       shortcut: 'g d',
       run: () => void navigate({ to: '/dashboard' }),
     },
@@ -45,23 +48,26 @@ function useGlobalActions() {
       id: 'go-notifications',
       title: t('Notifications'),
       group: t('Go to'),
+      icon: Bell,
       shortcut: 'g n',
       run: () => void navigate({ to: '/notifications' }),
     },
     {
       id: 'new-ticket',
       title: t('New ticket'),
+      icon: Plus,
       shortcut: 'c',
       run: () => void navigate({ to: '/tickets/new' }),
     },
     {
       id: 'toggle-sidebar',
       title: t('Toggle sidebar'),
+      icon: PanelLeft,
       shortcut: 'mod+b',
       inFields: true,
       run: toggleSidebar,
     },
-    { id: 'shortcut-help', title: t('Keyboard shortcuts'), shortcut: '?', run: showShortcutHelp },
+    { id: 'shortcut-help', title: t('Keyboard shortcuts'), icon: Keyboard, shortcut: '?', run: showShortcutHelp },
   ])
 }
 

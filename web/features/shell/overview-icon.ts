@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   AtSign,
   Bell,
   Building2,
@@ -8,13 +9,16 @@ import {
   type LucideIcon,
   TriangleAlert,
   User,
+  Users,
   UserX,
 } from 'lucide-react'
 
 /** Overviews have no icon; the words of their link suggest one. */
 const suggestions: readonly [RegExp, LucideIcon][] = [
   [/escalat/, TriangleAlert],
+  [/^my_pending/, AlarmClock],
   [/pending/, Clock],
+  [/replacement/, Users],
   [/unassigned/, UserX],
   [/mention/, AtSign],
   [/subscribed/, Bell],

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket as TicketIcon } from 'lucide-react'
 import { recentQuery } from '#web/features/dashboard/queries.ts'
+import { formatRelative } from '#web/lib/format.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
+import { stateStart } from './state-start.tsx'
 
 const mostShown = 5
 
 /** The tickets that were opened last, for the palette before anything is typed. */
 export function useRecentEntries(isWanted: boolean): FoundEntry[] {
   const { data = [] } = useQuery({ ...recentQuery, enabled: isWanted })
-  return data.slice(0, mostShown).map(({ id, number, title, customer }) => ({
+  return data.slice(0, mostShown).map(({ id, number, title, customer, state_id, updated_at }) => ({
     id: `recent-${id}`,
     label: title,
-    description: [`#${number}`, customer].filter((word) => word !== '').join(' · '),
+    description: [`#${number}`, customer, formatRelative(updated_at)].filter((word) => word !== '').join(' · '),
     icon: TicketIcon,
+    start: stateStart(state_id),
     href: `/tickets/${id}`,
   }))
 }

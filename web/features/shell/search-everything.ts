@@ -2,18 +2,27 @@ import { Building2, Search as SearchIcon, Ticket as TicketIcon, User } from 'luc
 import type { Asset, Assets } from '#contract/assets.ts'
 import { Search } from '#contract/search.ts'
 import { api } from '#web/lib/api/api.ts'
+import { formatRelative } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
 import type { FoundEntry } from '#web/ui/patterns/command-palette.tsx'
+import { stateStart } from './state-start.tsx'
 
 type Entry = Omit<FoundEntry, 'id'>
+type People = NonNullable<Assets['User']>
 
-const ticketEntry = ({ id, number, title }: Asset<'Ticket'>): Entry => ({
-  label: title,
-  description: `#${number}`,
-  icon: TicketIcon,
-  href: `/tickets/${id}`,
-})
+/** Many tickets have the same title: number, customer and age tell them apart. */
+function ticketEntry({ id, number, title, state_id, customer_id, updated_at }: Asset<'Ticket'>, people: People): Entry {
+  const customer = people[customer_id]
+  const words = [`#${number}`, customer && formatName(customer), formatRelative(updated_at)]
+  return {
+    label: title,
+    description: words.filter(Boolean).join(' · '),
+    icon: TicketIcon,
+    start: stateStart(state_id),
+    href: `/tickets/${id}`,
+  }
+}
 const userEntry = (user: Asset<'User'>): Entry => ({
   label: formatName(user),
   description: user.email ?? '',
@@ -31,7 +40,7 @@ type Hit = { type: string; id: number }
 /** A record as one line, and where it is. */
 function presentHit({ type, id }: Hit, { Ticket = {}, User = {}, Organization = {} }: Assets): Entry | undefined {
   const [ticket, user, organization] = [Ticket[id], User[id], Organization[id]]
-  if (type === 'Ticket') return ticket && ticketEntry(ticket)
+  if (type === 'Ticket') return ticket && ticketEntry(ticket, User)
   if (type === 'User') return user && userEntry(user)
   return type === 'Organization' ? organization && organizationEntry(organization) : undefined
 }

@@ -2,9 +2,9 @@ import { Keyboard, LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react'
 import { Account } from '#contract/account.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
+import { findPicture, formatName } from '#web/lib/people.ts'
 import { signOut, useMe } from '#web/lib/session.ts'
-import { showAppearance, type Theme } from '#web/lib/theme.ts'
+import { keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
 import { useNarrowSidebar } from '#web/ui/patterns/app-shell.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -35,11 +35,7 @@ export function UserMenu() {
       trigger={
         <Button variant="ghost" className={styles.user} aria-label={t('Your account: {name}', { name })}>
           <span className={styles.person}>
-            <Avatar
-              name={name}
-              size={narrow ? 's' : 'm'}
-              image={me.image ? `/api/v1/users/image/${me.image}` : undefined}
-            />
+            <Avatar name={name} size={narrow ? 's' : 'm'} image={findPicture(me)} />
             {!narrow && <span className={styles.name}>{name}</span>}
           </span>
         </Button>
@@ -51,7 +47,7 @@ export function UserMenu() {
             { id: 'keys', label: t('Keyboard shortcuts'), icon: Keyboard, shortcut: '?', run: showShortcutHelp },
           ],
         },
-        { title: t('Appearance'), entries: themeEntries() },
+        { title: t('Appearance'), entries: themeEntries(), chosen: keptAppearance().theme ?? 'system' },
         { entries: [{ id: 'signout', label: t('Sign out'), icon: LogOut, run: () => void signOut() }] },
       ]}
     />

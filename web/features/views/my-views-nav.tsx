@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react'
 import { newestFirst } from '#web/domain/ticket-lists/list-source.ts'
 import { countTickets } from '#web/domain/ticket-lists/find-tickets.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
+import { makeInitials } from '#web/lib/people.ts'
 import { NavEntry, NavSection } from '#web/ui/patterns/nav-list.tsx'
 import { type MyView, useMyViews } from '#web/domain/ticket-lists/my-views.ts'
 
@@ -26,6 +27,7 @@ export function MyViewsNav() {
           search={{}}
           icon={Eye}
           label={name}
+          letters={makeInitials(name)}
           count={counts[index]?.data}
         />
       ))}

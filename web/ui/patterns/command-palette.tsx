@@ -34,12 +34,14 @@ type PaletteProps = {
   recent: readonly FoundEntry[]
 }
 
-/** Navigation such as "Next row" comes last: the palette is opened mostly to run something. */
+/** Navigation such as "Next row" comes late, because the palette is opened mostly to run something; deletions come last. */
+const rankCommand = ({ repeats, danger }: Action) => (danger ? 2 : Number(repeats ?? false))
+
 const commandsFor = (actions: readonly Action[], words: string) =>
   matching(
     actions
       .filter(({ id }) => id !== 'palette')
-      .toSorted((one, other) => Number(one.repeats ?? false) - Number(other.repeats ?? false))
+      .toSorted((one, other) => rankCommand(one) - rankCommand(other))
       .map((action) => ({
         ...action,
         label: action.title,

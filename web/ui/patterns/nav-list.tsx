@@ -36,17 +36,25 @@ type EntryProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   RefAttributes<HTMLAnchorElement> & {
     icon: LucideIcon
     label: string
+    /** Letters instead of the icon in a narrow sidebar, where several entries have the same icon. */
+    letters?: string | undefined
     count?: number | undefined
     /** Only for what is late. */
     isHot?: boolean | undefined
     end?: ReactNode
   }
 
-function Entry({ icon: Icon, label, count, isHot = false, end, className, ...props }: EntryProps) {
+function Entry({ icon: Icon, label, letters, count, isHot = false, end, className, ...props }: EntryProps) {
   const narrow = useNarrowSidebar()
   const anchor = (
     <a {...props} className={classes(styles.entry, narrow && styles.narrow, className)}>
-      <Icon size={16} className={styles.icon ?? ''} aria-hidden />
+      {narrow && letters ? (
+        <b className={styles.letters} aria-hidden>
+          {letters}
+        </b>
+      ) : (
+        <Icon size={16} className={styles.icon ?? ''} aria-hidden />
+      )}
       {narrow ? (
         <VisuallyHidden elementType="span">{label}</VisuallyHidden>
       ) : (

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, type PopoverProps, Separator } from 'react-aria-components'
 import { ariaKeys } from '#web/lib/actions/keys.ts'
 import { currentKeys } from '#web/lib/actions/shortcuts.ts'
@@ -19,15 +20,23 @@ const Entry = ({ run, href, shortcut, danger, ...option }: MenuEntry) => (
     {...(shortcut && { 'aria-keyshortcuts': ariaKeys(currentKeys(shortcut)) })}
     className={classes(styles.option, danger && styles.danger)}
   >
-    <OptionContent {...option} />
-    {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
+    {({ isSelected }) => (
+      <>
+        <OptionContent {...option} />
+        {shortcut && <Kbd shortcut={currentKeys(shortcut)} />}
+        {isSelected && <Check size={15} className={styles.check ?? ''} aria-hidden />}
+      </>
+    )}
   </MenuItem>
 )
 
-const Group = ({ title, entries, isFirst }: MenuGroup & { isFirst: boolean }) => (
+const Group = ({ title, entries, chosen, isFirst }: MenuGroup & { isFirst: boolean }) => (
   <>
     {!isFirst && <Separator className={styles.separator ?? ''} />}
-    <MenuSection {...(title ? {} : { 'aria-label': entries.map(({ label }) => label).join(', ') })}>
+    <MenuSection
+      {...(title ? {} : { 'aria-label': entries.map(({ label }) => label).join(', ') })}
+      {...(chosen !== undefined && { selectionMode: 'single', selectedKeys: [chosen] })}
+    >
       {title && <Header className={styles.heading ?? ''}>{title}</Header>}
       {entries.map((entry) => (
         <Entry key={entry.id} {...entry} />

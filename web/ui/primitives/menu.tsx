@@ -12,7 +12,12 @@ export type MenuEntry = Option<string> & {
   danger?: boolean | undefined
 }
 
-export type MenuGroup = { title?: string | undefined; entries: readonly MenuEntry[] }
+export type MenuGroup = {
+  title?: string | undefined
+  entries: readonly MenuEntry[]
+  /** The id of the one that applies now, where the entries exclude each other. */
+  chosen?: string | undefined
+}
 
 export const MenuWindow = loadLater(async () => (await import('./menu-window.tsx')).MenuWindow)
 
