@@ -47,6 +47,7 @@ const featureOrder = [
   'notifications',
   'checklists',
   'shared-drafts',
+  'scheduled-messages',
   'overviews',
   'search',
   'taskbars',

@@ -33,6 +33,7 @@ import { RemoteImages } from './remote-image.ts'
 import { Reply } from './reply.ts'
 import { servedEndpoints } from './resource.ts'
 import { Role } from './role.ts'
+import { ScheduledMessages } from './scheduled-message.ts'
 import { Search } from './search.ts'
 import { Sessions } from './session.ts'
 import { Settings } from './setting.ts'
@@ -97,6 +98,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(ChecklistItems),
   ...servedEndpoints(ChecklistTemplate),
   ...Object.values(TicketSharedDraft),
+  ...Object.values(ScheduledMessages),
   ...Object.values(NewTicketDrafts),
   ...Object.values(Taskbars),
   ...Object.values(Live),

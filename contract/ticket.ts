@@ -32,6 +32,7 @@ const everything = z.looseObject({
   links: z.array(linkFromHere).optional(),
   mentions: z.array(recordId).optional(),
   shared_draft_id: recordId.nullable().optional(),
+  scheduled_message_ids: z.array(recordId).optional(),
   assets,
 })
 

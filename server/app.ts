@@ -38,6 +38,7 @@ import { routes as objectAttributes } from '#features/object-attributes/routes.t
 import { routes as onlineNotifications } from '#features/online-notifications/routes.ts'
 import { routes as recentViews } from '#features/recent-views/routes.ts'
 import { routes as signatures } from '#features/signatures/routes.ts'
+import { routes as scheduledMessages } from '#features/scheduled-messages/routes.ts'
 import { routes as sharedDrafts } from '#features/shared-drafts/routes.ts'
 import { draftFiles } from '#features/shared-drafts/service.ts'
 import { routes as tags } from '#features/tags/routes.ts'
@@ -107,6 +108,7 @@ const features = [
   onlineNotifications,
   checklists,
   sharedDrafts,
+  scheduledMessages,
   search,
   taskbars,
   gettingStarted,

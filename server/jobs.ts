@@ -10,6 +10,7 @@ import { dropExpiredMails } from '#features/notifications/expiry.ts'
 import { jobs as onlineNotifications } from '#features/online-notifications/jobs.ts'
 import { jobs as outgoingMails, subscribers as ofOutgoingMails } from '#features/outgoing-mails/jobs.ts'
 import { reactions as ofOverviews } from '#features/overviews/jobs.ts'
+import { jobs as scheduledMessages } from '#features/scheduled-messages/jobs.ts'
 import { jobs as search, reactions as ofSearch } from '#features/search/jobs.ts'
 import { jobs as sessions } from '#features/sessions/jobs.ts'
 import { reactions as ofTextModules } from '#features/text-modules/jobs.ts'
@@ -29,6 +30,7 @@ export const listJobs = (channels: readonly Channel[]): readonly AnyJob[] => [
   ...outgoingMails(dropExpiredMails(sendSystemMail)),
   ...deliveryJobs(listOutgoing(channels)),
   ...channels.flatMap(({ jobs }) => jobs ?? []),
+  ...scheduledMessages,
   ...search,
   ...sessions,
   ...tickets,

@@ -3,6 +3,7 @@ import { checklistsExtension } from '#features/checklists/extension.ts'
 import { linksExtension } from '#features/links/extension.ts'
 import { mentionsExtension } from '#features/mentions/extension.ts'
 import { notificationsExtension } from '#features/online-notifications/extension.ts'
+import { scheduledMessagesExtension } from '#features/scheduled-messages/extension.ts'
 import { sharedDraftsExtension } from '#features/shared-drafts/extension.ts'
 import { tagsExtension } from '#features/tags/extension.ts'
 import { timeAccountingExtension } from '#features/time-accounting/service.ts'
@@ -18,4 +19,5 @@ export const ticketExtensions: readonly TicketExtension[] = [
   notificationsExtension,
   checklistsExtension,
   sharedDraftsExtension,
+  scheduledMessagesExtension,
 ]

@@ -28,7 +28,22 @@ before(async () => {
 })
 after(() => desk.close())
 
-test('An agent undoes a reply, sends it again by keyboard, and the customer gets it once', async (t) => {
+/** The team sees what is scheduled; cancelled, it is a draft again. */
+async function scheduleAndCancel(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'More send options' }).click()
+  await page.getByRole('menuitem', { name: 'Send later…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send later' })
+  await dialog.getByRole('button', { name: 'Monday morning' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const scheduled = page.getByRole('list', { name: 'Scheduled messages' })
+  await scheduled.getByText(/^Sends .* · scheduled by Agnes Agent/).waitFor()
+  await scheduled.getByText(words).waitFor()
+  await scheduled.getByRole('button', { name: 'Cancel send' }).click()
+  await editorOf(page, reply).getByText(words).waitFor()
+  await scheduled.waitFor({ state: 'hidden' })
+}
+
+test('An agent undoes a reply, schedules it, cancels that, sends it again by keyboard, and the customer gets it once', async (t) => {
   const ticket = await mailTicket(desk, 'The lamp is dark')
   const { id } = ticket
   const visit = await agnes(t)
@@ -42,6 +57,7 @@ test('An agent undoes a reply, sends it again by keyboard, and the customer gets
   await page.keyboard.press('z')
   await editorOf(page, reply).getByText('Please turn the bulb').waitFor()
   assert.deepEqual(await articlesWith(desk, id, 'turn the bulb'), [])
+  await scheduleAndCancel(page, 'Please turn the bulb')
   await sendMailAtOnce(page)
   await send(page, reply)
   await page.getByText('Sent to Nora').first().waitFor()
@@ -125,11 +141,34 @@ test('A quoted mail is sent as it came, from the chosen address, and can be remo
   const quoting = await mailWith(desk, 'nora@example.com', 'With the quotation.')
   assert.equal(quoting.from?.[0]?.address, 'sales@example.com')
   assert.ok(quoting.html?.includes(table), quoting.html ?? '')
-  await write(page, reply, 'Without it.')
+  await write(page, reply, 'Without it. :rocket')
+  await page.getByRole('option', { name: '🚀 rocket' }).waitFor()
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove Quoted message' }).click()
   await send(page, reply)
-  const bare = await mailWith(desk, 'nora@example.com', 'Without it.')
+  const bare = await mailWith(desk, 'nora@example.com', 'Without it. 🚀')
   assert.ok(!bare.html?.includes('4 × lamp'))
+})
+
+const pdf = {
+  filename: 'plan.pdf',
+  data: Buffer.from('%PDF-1.4 plan').toString('base64'),
+  'mime-type': 'application/pdf',
+}
+
+test('A PDF is shown above the page, as the PDF that it is', async (t) => {
+  const ticket = await mailTicket(desk, 'The plan', 'The lamp is dark.', { attachments: [pdf] })
+  const visit = await agnes(t)
+  const { page } = visit
+  await visit.stepTo('/overviews')
+  // The browser of the tests has no viewer.
+  await page.evaluate('Object.defineProperty(navigator, "pdfViewerEnabled", { value: true, configurable: true })')
+  await stepToTicket(visit, ticket)
+  await page.getByRole('link', { name: /^plan\.pdf/ }).click()
+  const frame = page.getByRole('dialog', { name: 'plan.pdf' }).locator('iframe')
+  await frame.waitFor()
+  assert.match((await frame.getAttribute('src')) ?? '', /^blob:/)
+  await page.keyboard.press('Escape')
 })
 
 test('A draft that one agent shares is finished by another, and is then gone for both', async (t) => {
@@ -212,4 +251,15 @@ test('An agent records time with a note, and corrects both later', async (t) => 
   await page.getByText('Searching').first().waitFor()
   await findInHistory(page, number, '15')
   await findInHistory(page, number, '20')
+  await findInHistory(page, number, 'Note edited')
+  await visit.stepTo(`/tickets/${id}/print`)
+  await message(page, 'The lamp is dark.').waitFor()
+  assert.equal(
+    await message(page, 'Looked for the bulb.').count(),
+    0,
+    'paper is for customers unless it is said otherwise',
+  )
+  await page.getByText('Internal notes').click()
+  await message(page, 'Looked for the bulb. Found it.').waitFor()
+  await visit.stepTo('/overviews')
 })

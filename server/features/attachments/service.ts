@@ -99,6 +99,13 @@ export async function takeUploads(ctx: Ctx, formId: string, owner: FileOwner): P
     ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
 }
 
+/** The files of one record now belong to another. */
+export async function moveRecordFiles(ctx: Ctx, from: FileOwner, to: FileOwner): Promise<void> {
+  const changes = { object_id: [from.id, to.id] } as const
+  for (const id of await moveFiles(ctx, to, sql<boolean>`object = ${from.object} and object_id = ${from.id}`))
+    ctx.emit({ kind: 'updated', object: 'attachments', id, changes })
+}
+
 /** The caller's uploads of a form, also for `owner`; the form keeps them. */
 export async function copyUploads(ctx: Ctx, formId: string, { object, id }: FileOwner): Promise<void> {
   const files = await selectFiles(ctx.db, ownUploads(ctx, formId))

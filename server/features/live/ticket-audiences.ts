@@ -117,5 +117,6 @@ export const ticketAudiences: readonly Audience[] = [
   ),
   ofAgents('mentions', sql`coalesce((select mentionable_id from mentions where id = event.id), event.parent_id)`),
   ofAgents('ticket_shared_draft_zooms'),
+  ofAgents('scheduled_messages'),
   ofAgents('ticket_time_accountings'),
 ]

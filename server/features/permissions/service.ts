@@ -49,7 +49,8 @@ type Loaded = {
   shared_organizations: number[]
 }
 
-async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
+/** Not from the cache: for what is done later in the name of a user. */
+export async function loadIdentity(db: Db, userId: number): Promise<Identity | undefined> {
   const { rows } = await sql<Loaded>`
     select u.id, u.login, u.active, u.preferences ->> 'locale' as locale,
       array${permissionsHeldBy(sql.ref('u.id'))} as permissions, array${privilegesHeldBy(sql.ref('u.id'))} as privileges,

@@ -525,6 +525,18 @@ export type DB = {
     user_id: number
     role_id: number
   }
+  scheduled_messages: {
+    id: Generated<number>
+    ticket_id: number
+    send_at: string
+    article: Json
+    draft: OptionalJson
+    failure: Generated<string | null>
+    created_by_id: number
+    updated_by_id: number
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   schema_migrations: {
     name: string
     applied_at: Generated<string>

@@ -1,5 +1,5 @@
 import { Ellipsis, Forward, Lock, Phone, Reply, ReplyAll } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useNarrow } from '#web/ui/use-narrow.ts'
 import type { Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import type { Action } from '#web/lib/actions/action.ts'
@@ -21,6 +21,9 @@ import { loadEditor } from './editor/lazy-editor.ts'
 import { bringDrafts, findDraftKinds } from './kept-drafts.ts'
 import { SharedDraftBanner } from './shared-draft-banner.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
+
+/** Only where something is scheduled. */
+const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-messages.tsx')).ScheduledList }))
 
 /** The ways to write, said once for buttons, menu, palette and keys. */
 function useWritingActions(ticketId: number): Action[] {
@@ -147,6 +150,11 @@ export function ComposerDock({ ticket, thread, list }: ComposerDockProps) {
   return (
     <div ref={dock} className={styles.dock}>
       <WaitingMessages ticketId={ticket.id} />
+      {thread.answer.scheduled_message_ids && (
+        <Suspense>
+          <ScheduledList ticketId={ticket.id} />
+        </Suspense>
+      )}
       {opened ? (
         <Composer key={opened.kind} ticket={ticket} thread={thread} list={list} opened={opened} />
       ) : (

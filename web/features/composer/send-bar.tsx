@@ -8,7 +8,7 @@ import type { ComposerKind } from './composer-state.ts'
 import styles from './composer.module.css'
 import fields from './fields.module.css'
 import type { ComposerDraft } from './draft.ts'
-import { sendLabel } from './kinds.ts'
+import { kinds, sendLabel } from './kinds.ts'
 import { SendButton } from './send-button.tsx'
 import { dropPlanned, usePlanned } from './planned-changes.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -70,7 +70,14 @@ export const SendBar = memo(function SendBar(props: SendBarProps) {
           <IconButton icon={Share2} label={t('Share with {group}', { group: group.name })} onPress={onShare} />
         )}
         {isWorth && <IconButton icon={Trash2} label={t('Discard draft')} onPress={onDiscard} />}
-        <SendButton ticket={ticket} list={list} label={sendLabel(kind, to, isPublic)} isBusy={isBusy} onSend={onSend} />
+        <SendButton
+          ticket={ticket}
+          list={list}
+          label={sendLabel(kind, to, isPublic)}
+          isMail={kinds[kind].isMail}
+          isBusy={isBusy}
+          onSend={onSend}
+        />
       </div>
     </footer>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, CircleCheck, Clock, Send, SkipForward } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarClock, ChevronDown, CircleCheck, Clock, Send, SkipForward } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { statesQuery, type Ticket } from '#web/domain/tickets/queries.ts'
 import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
@@ -10,6 +10,8 @@ import { Menu } from '#web/ui/primitives/menu.tsx'
 import styles from './composer.module.css'
 import type { Submission } from './use-sending.ts'
 import { WaitDialog } from './wait-dialog.tsx'
+
+const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }))
 
 type State = { id: number; name: string; active: boolean; state_type?: string | undefined }
 
@@ -24,14 +26,17 @@ type SendButtonProps = {
   ticket: Ticket
   list: string | undefined
   label: string
+  /** Only mail can be sent later. */
+  isMail: boolean
   isBusy: boolean
   onSend: (submission?: Submission) => void
 }
 
 /** Says to whom; beside it what else can happen at the same time. */
-export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonProps) {
+export function SendButton({ ticket, list, label, isMail, isBusy, onSend }: SendButtonProps) {
   const { closed, pending } = useEndings()
   const [isAsking, setAsking] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const position = useListPosition(ticket.id, list)
   const { goTo, goBack } = useStep(list)
   const goOn = () => (position?.next === undefined ? goBack() : goTo(position.next))
@@ -58,6 +63,7 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
       icon: SkipForward,
       run: () => onSend({ changes: {}, afterwards: goOn }),
     },
+    ...(isMail ? [{ id: 'later', label: t('Send later…'), icon: CalendarClock, run: () => setScheduling(true) }] : []),
   ]
   return (
     <div className={styles.send}>
@@ -79,6 +85,11 @@ export function SendButton({ ticket, list, label, isBusy, onSend }: SendButtonPr
           onChoose={(pending_time) => onSend({ changes: { state_id: pending.id, pending_time } })}
           onClose={() => setAsking(false)}
         />
+      )}
+      {isScheduling && (
+        <Suspense>
+          <ScheduleDialog onChoose={(sendAt) => onSend({ changes: {}, sendAt })} onClose={() => setScheduling(false)} />
+        </Suspense>
       )}
     </div>
   )

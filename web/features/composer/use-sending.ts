@@ -4,6 +4,7 @@ import { sayFailure, type TicketChanges } from '#web/domain/tickets/actions.ts'
 import { mayClose } from '#web/domain/tickets/close-guard.ts'
 import type { Article, Thread, Ticket } from '#web/domain/tickets/queries.ts'
 import { isApiError, wordFailure } from '#web/lib/api/error.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useMe } from '#web/lib/session.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
@@ -36,6 +37,8 @@ export type Submission = {
   /** The ticket is closed with it. */
   closes?: boolean | undefined
   afterwards?: (() => void) | undefined
+  /** Sent then, not now. */
+  sendAt?: string | undefined
 }
 
 const plain: Submission = { changes: {} }
@@ -108,10 +111,26 @@ function useGuard({ thread, draft }: SendContext) {
   }
 }
 
+/** Sends or schedules; what is said then, and how it is undone. */
+function useSend() {
+  const undo = useUndo()
+  return async (sending: Sending, sendAt: string | undefined): Promise<() => void> => {
+    if (sendAt !== undefined) {
+      const { scheduleMail } = await import('./scheduled.ts')
+      await scheduleMail(sending, sendAt)
+      return () => toast(t('Scheduled for {time}', { time: formatDateTime(sendAt) }))
+    }
+    const articleId = await sendMessage(sending)
+    if (articleId === undefined) return () => toast(t('We’ll send this when you’re back online'))
+    const undoing = isRevocable(sending.kind) ? { undo: () => void undo(sending, articleId) } : {}
+    return () => toast(describeSending(sending), undoing)
+  }
+}
+
 /** Sends, and leaves nothing of the draft behind. */
 function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) {
-  const undo = useUndo()
-  return async ({ changes, afterwards }: Submission) => {
+  const sendOrSchedule = useSend()
+  return async ({ changes, afterwards, sendAt }: Submission) => {
     const sending: Sending = {
       ticket,
       kind,
@@ -119,15 +138,14 @@ function useDelivery({ ticket, kind, draft, thread, html, clear }: SendContext) 
       html: html(),
       changes: { ...plannedChanges(ticket.id), ...changes },
     }
-    const articleId = await sendMessage(sending)
+    const sayDone = await sendOrSchedule(sending, sendAt)
     closeComposer()
     clear()
     clearPlanned(ticket.id)
     if (draft.takenFrom !== null && draft.takenFrom === thread.sharedDraftId) {
       void dropSharedDraft(ticket.id).catch(sayFailure)
     }
-    if (articleId === undefined) toast(t('We’ll send this when you’re back online'))
-    else toast(describeSending(sending), isRevocable(kind) ? { undo: () => void undo(sending, articleId) } : {})
+    sayDone()
     afterwards?.()
   }
 }

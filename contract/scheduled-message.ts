@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { newArticle } from './article.ts'
+import { fileRecord } from './attachment.ts'
+import { endpoint } from './endpoint.ts'
+import { id, jsonObject, text, timestampInput } from './lenient.ts'
+import { recordId, timestamp } from './wire.ts'
+
+/** What of an article can be scheduled: files come as uploads of a form. */
+const scheduledArticle = newArticle.pick({
+  body: true,
+  content_type: true,
+  subject: true,
+  to: true,
+  cc: true,
+  in_reply_to: true,
+  email_address_id: true,
+  time_unit: true,
+  accounted_time_type_id: true,
+  preferences: true,
+})
+
+const nullableText = z.string().nullable()
+
+const scheduledMessage = z
+  .object({
+    id: recordId,
+    ticket_id: recordId,
+    send_at: timestamp,
+    to: nullableText,
+    cc: nullableText,
+    subject: nullableText,
+    body: z.string().meta({ description: 'HTML, sanitised; images in it are data URLs.' }),
+    content_type: z.string(),
+    draft: z.record(z.string(), z.unknown()).meta({ description: 'As it was sent, for the editor of the client.' }),
+    failure: nullableText.meta({ description: 'Why it was not sent at its time; then it waits for a new time.' }),
+    newer_article_ids: z
+      .array(recordId)
+      .meta({ description: 'What customers wrote after the message was scheduled. It is sent all the same.' }),
+    attachments: z.array(fileRecord),
+    created_by_id: recordId,
+    created_by: z.string().meta({ description: 'The name of the author.' }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ScheduledMessage' })
+
+const about = { tag: 'scheduled_messages', permission: ['ticket.agent'] as const }
+const ofTicket = { ...about, model: 'Ticket', path: '/tickets/{id}/scheduled_messages' }
+const ofMessage = { ...about, model: 'ScheduledMessage', path: '/scheduled_messages/{id}' }
+const sendAt = timestampInput().meta({ description: 'In the future, at most one year ahead.' })
+
+/** Mail of a ticket that is sent later. It becomes an article at its time; customers do not see it before. */
+export const ScheduledMessages = {
+  list: endpoint({
+    ...ofTicket,
+    method: 'GET',
+    input: z.object({ id: id() }),
+    output: z.array(scheduledMessage),
+    summary: 'List the mail of a ticket that is to be sent later, next first',
+  }),
+  create: endpoint({
+    ...ofTicket,
+    method: 'POST',
+    status: 201,
+    bodyLimit: 100 * 1024 * 1024,
+    input: z.object({
+      id: id(),
+      send_at: sendAt,
+      article: scheduledArticle,
+      form_id: text(250).nullish().meta({ description: 'The uploads of this form are attached.' }),
+      draft: jsonObject(30_000_000).default({}),
+    }),
+    output: scheduledMessage,
+    summary: 'Schedule a mail about a ticket',
+    description: 'It is written by the caller when its time has come, with the access that the caller has then.',
+    example: {
+      input: {
+        send_at: '2026-11-17T08:00:00Z',
+        article: { to: 'nora@example.com', subject: 'Your order', body: 'It left today.' },
+      },
+    },
+  }),
+  update: endpoint({
+    ...ofMessage,
+    method: 'PUT',
+    input: z.object({ id: id(), send_at: sendAt }),
+    output: scheduledMessage,
+    summary: 'Change when a scheduled mail is sent',
+  }),
+  remove: endpoint({
+    ...ofMessage,
+    method: 'DELETE',
+    input: z.object({ id: id(), form_id: text(250).nullish() }),
+    output: z.object({ attachments: z.array(fileRecord) }),
+    summary: 'Cancel a scheduled mail',
+    description: 'With `form_id`, its files become uploads of that form; otherwise they are deleted.',
+  }),
+}

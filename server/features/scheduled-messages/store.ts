@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { NewArticle } from '#contract/article.ts'
+import type { Ctx } from '#kernel/context.ts'
+import type { Db } from '#kernel/db/pool.ts'
+import type { Row, TableOf } from '#kernel/db/rows.ts'
+
+export type ScheduledMessage = Row & {
+  ticket_id: number
+  send_at: string
+  article: NewArticle
+  draft: Record<string, unknown>
+  failure: string | null
+  created_by_id: number
+  created_at: string
+  updated_at: string
+}
+
+export const messageTable: TableOf = {
+  table: 'scheduled_messages',
+  model: 'ScheduledMessage',
+  columns: 'id ticket_id send_at article draft failure created_by_id created_at updated_at'.split(' '),
+}
+
+const columns = sql.join(messageTable.columns.map((column) => sql.ref(column)))
+
+export async function selectMessages(db: Db, ticketId: number): Promise<ScheduledMessage[]> {
+  const { rows } = await sql<ScheduledMessage>`
+    select ${columns} from scheduled_messages where ticket_id = ${ticketId} order by send_at, id`.execute(db)
+  return rows
+}
+
+export async function listMessageIds(db: Db, ticketId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from scheduled_messages where ticket_id = ${ticketId} order by send_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What customers have written in a ticket since then, oldest first. */
+export async function listCustomerArticles(db: Db, ticketId: number, since: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select article.id from ticket_articles article join ticket_article_senders senders on senders.id = article.sender_id
+    where article.ticket_id = ${ticketId} and senders.name = 'Customer' and article.created_at > ${since}::timestamptz
+    order by article.created_at, article.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Moves those of the messages that still belong to `from`; returns their ids. */
+export async function moveMessages(
+  db: Db,
+  ids: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update scheduled_messages set ticket_id = ${to} where id = any(${ids}::int[]) and ticket_id = ${from}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const noteFailure = ({ db, now }: Ctx, id: number, failure: string) =>
+  sql`
+    update scheduled_messages set failure = ${failure}, updated_at = ${now.toISOString()} where id = ${id}`.execute(db)
+
+/** Messages whose job was lost: they are overdue by more than a minute. */
+export async function listOverdueMessages({ db, now }: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from scheduled_messages
+    where failure is null and send_at < ${now.toISOString()}::timestamptz - interval '1 minute'
+    order by send_at limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { parseMailboxes, shortName } from '#web/domain/articles/mailboxes.ts'
+import { textIn } from '#web/domain/articles/mail-html.ts'
+import { sayFailure } from '#web/domain/tickets/actions.ts'
+import { showArticle } from '#web/domain/tickets/use-arrivals.ts'
+import { isApiError } from '#web/lib/api/error.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { t, tn } from '#web/lib/i18n/i18n.ts'
+import { useMe } from '#web/lib/session.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import styles from './banner.module.css'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { cancelScheduled, moveScheduled, type ScheduledMessage, scheduledQuery } from './scheduled.ts'
+
+function sayTrouble(error: unknown): void {
+  if (isApiError(error, 404)) toast(t('Too late. The message has been sent.'), { tone: 'danger' })
+  else sayFailure(error)
+}
+
+const describeTime = ({ send_at, failure, created_by }: ScheduledMessage): string =>
+  failure === null
+    ? t('Sends {time} · scheduled by {name}', { time: formatDateTime(send_at), name: created_by })
+    : t('Couldn’t be sent: {reason}', { reason: failure })
+
+/** Customers may have written since: it is sent all the same, unless somebody cancels it. */
+function Newer({ ids }: { ids: readonly number[] }) {
+  const [first] = ids
+  if (first === undefined) return null
+  return (
+    <span className={styles.warned}>
+      {tn(
+        ids.length,
+        'The customer wrote after this was scheduled. We’ll still send it.',
+        'The customer wrote {count} messages after this was scheduled. We’ll still send it.',
+      )}{' '}
+      <Button size="s" variant="ghost" onPress={() => showArticle(first)}>
+        {t('Show message')}
+      </Button>
+    </span>
+  )
+}
+
+function Scheduled({ message }: { message: ScheduledMessage }) {
+  const { id: me } = useMe()
+  const [isMoving, setMoving] = useState(false)
+  const Icon = message.failure === null ? CalendarClock : TriangleAlert
+  return (
+    <li className={styles.banner}>
+      <Icon size={15} aria-hidden />
+      <span className={styles.grow}>
+        {describeTime(message)}
+        <span className={styles.beginning} dir="auto">
+          {t('to {names}', { names: parseMailboxes(message.to).map(shortName).join(', ') })}: {textIn(message.body)}
+        </span>
+        <Newer ids={message.newer_article_ids} />
+      </span>
+      <Button size="s" onPress={() => setMoving(true)}>
+        {t('Change time')}
+      </Button>
+      <Button size="s" onPress={() => void cancelScheduled(me, message).catch(sayTrouble)}>
+        {t('Cancel send')}
+      </Button>
+      {isMoving && (
+        <ScheduleDialog
+          sendAt={message.failure === null ? message.send_at : undefined}
+          onChoose={(sendAt) => void moveScheduled(message, sendAt).catch(sayTrouble)}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Mail that is sent later, for the whole team to see. */
+export function ScheduledList({ ticketId }: { ticketId: number }) {
+  const { data = [] } = useQuery(scheduledQuery(ticketId))
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.waiting} aria-label={t('Scheduled messages')}>
+      {data.map((message) => (
+        <Scheduled key={message.id} message={message} />
+      ))}
+    </ul>
+  )
+}
