@@ -6,12 +6,13 @@ import { portalRoutes } from '#web/routes/portal.ts'
 import { profileRoutes } from '#web/routes/profile.ts'
 import { publicRoutes } from '#web/routes/public.ts'
 import { setupRoutes } from '#web/routes/setup.ts'
-import { ticketRoutes } from '#web/routes/tickets.ts'
+import { printRoutes, ticketRoutes } from '#web/routes/tickets.ts'
 import { FailedScreen, MissingScreen } from './screens.tsx'
 
 const tree = root.addChildren([
   ...publicRoutes,
   ...setupRoutes,
+  ...printRoutes,
   agentFrame.addChildren([...agentRoutes, ...ticketRoutes, ...profileRoutes]),
   adminFrame.addChildren([...adminRoutes]),
   portalFrame.addChildren([...portalRoutes]),

@@ -4,7 +4,8 @@ import { parseListSearch } from '#web/domain/ticket-lists/list-search.ts'
 import { parseNewTicketSearch } from '#web/features/new-ticket/search.ts'
 import { threadQuery, ticketQuery } from '#web/domain/tickets/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { agentFrame } from './frames.tsx'
+import { agentFrame, root } from './frames.tsx'
+import { requirePermission } from './guards.ts'
 
 /** An overview, or a view of one's own, whose link begins with `my-`. */
 const list = createRoute({
@@ -27,6 +28,9 @@ type TicketSearch = {
   tab?: 'details' | undefined
 }
 
+const loadTicket = (id: number) =>
+  Promise.all([queryClient.ensureQueryData(ticketQuery(id)), queryClient.ensureQueryData(threadQuery(id))])
+
 const ticket = createRoute({
   getParentRoute: () => agentFrame,
   path: '/tickets/$id',
@@ -35,10 +39,7 @@ const ticket = createRoute({
     ...(typeof list === 'string' ? { list } : {}),
     ...(tab === 'details' ? { tab } : {}),
   }),
-  loader: ({ params }) => {
-    const id = Number(params.id)
-    return Promise.all([queryClient.ensureQueryData(ticketQuery(id)), queryClient.ensureQueryData(threadQuery(id))])
-  },
+  loader: ({ params }) => loadTicket(Number(params.id)),
   component: lazyScreen(() => import('#web/features/ticket-list/ticket-workspace.tsx'), 'TicketWorkspace'),
 })
 
@@ -50,4 +51,20 @@ const newTicket = createRoute({
   component: lazyScreen(() => import('#web/features/new-ticket/new-ticket-screen.tsx'), 'NewTicketScreen'),
 })
 
+type PrintSearch = { internal?: boolean | undefined; quotes?: boolean | undefined }
+
+/** Without the frame: nothing of it belongs on paper. */
+const printed = createRoute({
+  getParentRoute: () => root,
+  path: '/tickets/$id/print',
+  beforeLoad: requirePermission('ticket.agent'),
+  validateSearch: ({ internal, quotes }: Record<string, unknown>): PrintSearch => ({
+    ...(internal === true ? { internal } : {}),
+    ...(quotes === true ? { quotes } : {}),
+  }),
+  loader: ({ params }) => loadTicket(Number(params.id)),
+  component: lazyScreen(() => import('#web/features/ticket-view/print-screen.tsx'), 'PrintScreen'),
+})
+
+export const printRoutes = [printed] as const
 export const ticketRoutes = [newTicket, list, ticket] as const

@@ -63,10 +63,12 @@ type MailBodyProps = {
   html: string
   /** Left out where all of it is wanted, as in a quotation that was unfolded. */
   isFolding?: boolean | undefined
+  /** Never cut, however long it is: for paper. */
+  isWhole?: boolean | undefined
 }
 
 /** HTML that somebody sent, cleaned, in a shadow root. */
-export function MailBody({ html, isFolding = true }: MailBodyProps) {
+export function MailBody({ html, isFolding = true, isWhole = false }: MailBodyProps) {
   const host = useRef<HTMLDivElement>(null)
   const isDark = useDarkTheme()
   const [isPaper, setPaper] = useState(true)
@@ -78,7 +80,7 @@ export function MailBody({ html, isFolding = true }: MailBodyProps) {
     if (isFolding) foldQuotes(content, t('Show signature and quoted text'))
     mount(host.current, content)
   }, [mail, isFolding])
-  const { isLong, showAll } = useLongMail(host, html)
+  const { isLong, showAll } = useLongMail(host, isWhole ? '' : html)
   const needsPaper = isDark && mail.setsColours
   return (
     <>

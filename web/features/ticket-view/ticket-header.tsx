@@ -58,7 +58,7 @@ function ListNavigation({ ticket, list }: HeaderProps) {
 }
 
 /** What is done with the ticket, how it is read, and what is taken from it. */
-const sections = [/^(?!ticket-(?:events|order|copy-))/, /^ticket-(?:events|order)$/, /^ticket-copy-/]
+const sections = [/^(?!ticket-(?:events|order|print|copy-))/, /^ticket-(?:events|order)$/, /^ticket-(?:print|copy-)/]
 
 /** All actions for the ticket on screen, of this view and of those around it. */
 function ActionsMenu() {

@@ -1,4 +1,4 @@
-import { Copy, Link2 } from 'lucide-react'
+import { Copy, Link2, Printer } from 'lucide-react'
 import { useActions } from '#web/lib/actions/registry.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { copyText } from '#web/lib/insecure.ts'
@@ -41,6 +41,13 @@ export function useCopyActions(ticket: Ticket): void {
       icon: Link2,
       shortcut: '. . .',
       run: () => void copy(link, t('Link copied')),
+    },
+    {
+      id: 'ticket-print',
+      title: t('Print or save as PDF…'),
+      group,
+      icon: Printer,
+      run: () => void open(`/tickets/${id}/print`, '_blank', 'noopener'),
     },
   ])
 }
