@@ -16,6 +16,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { ExternalLink } from '#web/ui/primitives/link.tsx'
 import type { Article, Attachment } from '#web/domain/tickets/queries.ts'
 import { Lightbox } from './lightbox.tsx'
+import { showsPdfs } from './pdf.ts'
 import styles from './attachment-list.module.css'
 
 const kinds: readonly [pattern: RegExp, icon: LucideIcon][] = [
@@ -38,6 +39,10 @@ const typeOf = ({ preferences }: Attachment) => String(preferences['Mime-Type'] 
 /** What the server shows in the browser; everything else is saved. */
 const isImage = (file: Attachment) => /^image\/(?:png|jpe?g|gif|webp)$/.test(typeOf(file))
 
+const isPdf = (file: Attachment) => typeOf(file) === 'application/pdf'
+/** Shown above the page when it is clicked. */
+const isShowable = (file: Attachment) => isImage(file) || (isPdf(file) && showsPdfs())
+
 function Preview({ file, address }: { file: Attachment; address: string }) {
   const isSmall = Number(file.size) < 200_000
   if (!isImage(file) || !(file.preferences.content_preview || isSmall)) {
@@ -53,7 +58,7 @@ const addressOf = (article: Article, file: Attachment) =>
 type ChipProps = {
   article: Article
   file: Attachment
-  /** Shows an image above the page. */
+  /** Shows an image or a PDF above the page. */
   onShow: () => void
 }
 
@@ -61,7 +66,7 @@ function Chip({ article, file, onShow }: ChipProps) {
   const address = addressOf(article, file)
   const show = (event: MouseEvent) => {
     // Otherwise the browser opens it where the reader wants it, such as in another tab.
-    if (!isImage(file) || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isShowable(file) || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onShow()
   }
@@ -96,19 +101,23 @@ const isInText = (article: Article, { id, preferences }: Attachment) =>
 /** The files of a message. */
 export function AttachmentList({ article }: { article: Article }) {
   const files = article.attachments.filter((file) => !isInText(article, file))
-  const images = files.filter(isImage)
+  const showable = files.filter(isShowable)
   const [shown, setShown] = useState<number>()
   if (files.length === 0) return null
   return (
     <>
       <ul className={styles.files} aria-label={t('Attachments')}>
         {files.map((file) => (
-          <Chip key={file.id} article={article} file={file} onShow={() => setShown(images.indexOf(file))} />
+          <Chip key={file.id} article={article} file={file} onShow={() => setShown(showable.indexOf(file))} />
         ))}
       </ul>
       {shown !== undefined && (
         <Lightbox
-          images={images.map((file) => ({ name: file.filename, address: addressOf(article, file) }))}
+          files={showable.map((file) => ({
+            name: file.filename,
+            address: addressOf(article, file),
+            isPdf: isPdf(file),
+          }))}
           at={shown}
           onMove={setShown}
           onClose={() => setShown(undefined)}
