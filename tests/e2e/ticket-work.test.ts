@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { articlesWith, mailTicket, note, send, stepToTicket, write } from './support/composing.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
+import { message, run } from './support/ticket-page.ts'
 
 let desk: Desk
 let agnes: (t: TestContext) => Promise<Visit>
@@ -120,7 +121,7 @@ test('A call is logged for the team unless its button says otherwise', async (t)
   assert.deepEqual([call?.type, call?.internal], ['phone', true])
 })
 
-test('Merged tickets name each other, and only the remaining one is answered', async (t) => {
+test('Merged tickets name each other, only the remaining one is answered, and the menu undoes it', async (t) => {
   const gone = await mailTicket(desk, 'The same pump', 'Did you get my mail?')
   const kept = await mailTicket(desk, 'The pump that stays')
   await desk.as('agnes')('PUT', `/ticket_merge/${gone.id}/${kept.number}`)
@@ -133,6 +134,11 @@ test('Merged tickets name each other, and only the remaining one is answered', a
   assert.equal(await page.getByRole('button', { name: 'Reply' }).count(), 0)
   await page.getByRole('button', { name: `Open #${kept.number}` }).click()
   await page.waitForURL(`**/tickets/${kept.id}`)
+  await visit.stepTo(`/tickets/${gone.id}`)
+  await run(page, 'Undo merge')
+  await page.getByText('Merge undone').first().waitFor()
+  await message(page, 'Did you get my mail?').waitFor()
+  await page.getByRole('button', { name: 'Reply' }).first().waitFor()
 })
 
 test('The page does not scroll behind its frame, however long the details are', async (t) => {

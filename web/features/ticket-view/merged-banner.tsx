@@ -1,28 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { TicketMerge } from '#contract/ticket-merge.ts'
-import { refreshTicket, sayFailure } from '#web/domain/tickets/actions.ts'
 import { historyQuery } from '#web/domain/tickets/history-query.ts'
 import { ticketQuery } from '#web/domain/tickets/queries.ts'
-import { api } from '#web/lib/api/api.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
 import { NamingTicket } from './other-ticket.tsx'
 import styles from './ticket-screen.module.css'
+import { undoMerge } from './undo-merge.ts'
 
 /** The server undoes a merge for so long. */
 const undoneWithin = 24 * 3_600_000
-
-async function undoMerge(ticketId: number, targetId: number): Promise<void> {
-  try {
-    await api(TicketMerge).undo({ source_id: ticketId })
-  } catch (error) {
-    sayFailure(error)
-  }
-  await Promise.all([refreshTicket(ticketId), refreshTicket(targetId)])
-}
 
 /** Says where the messages of a merged ticket are now. */
 export function MergedBanner({ ticketId }: { ticketId: number }) {
@@ -40,7 +29,7 @@ export function MergedBanner({ ticketId }: { ticketId: number }) {
         action={
           <>
             {mayUndo && (
-              <Button size="s" onPress={() => void undoMerge(ticketId, targetId)}>
+              <Button size="s" onPress={() => void undoMerge(ticketId)}>
                 {t('Undo merge')}
               </Button>
             )}

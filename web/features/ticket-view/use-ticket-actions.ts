@@ -1,4 +1,4 @@
-import { CircleCheck, RotateCcw, UserCheck } from 'lucide-react'
+import { CircleCheck, RotateCcw, Undo2, UserCheck } from 'lucide-react'
 import { stateOfType, useChoices } from '#web/domain/tickets/choices.ts'
 import { useListPosition } from '#web/domain/ticket-lists/list-position.ts'
 import { useActions } from '#web/lib/actions/registry.ts'
@@ -10,6 +10,7 @@ import type { Ticket } from '#web/domain/tickets/queries.ts'
 import { useMayChange } from '#web/domain/tickets/use-may-change.ts'
 import { useCopyActions } from './use-copy-actions.ts'
 import { useDeleteAction } from './use-delete-action.ts'
+import { undoMerge } from './undo-merge.ts'
 import { useReadingActions } from './use-reading-actions.ts'
 import { useStep } from '#web/domain/ticket-lists/use-step.ts'
 
@@ -64,6 +65,14 @@ function useStateActions(ticket: Ticket): void {
       shortcut: 'shift+e',
       enabled: mayChange && type === 'closed' && open !== undefined,
       run: () => open && set(open.id, t('Ticket reopened')),
+    },
+    {
+      id: 'ticket-unmerge',
+      title: t('Undo merge'),
+      group,
+      icon: Undo2,
+      enabled: mayChange && type === 'merged',
+      run: () => void undoMerge(ticket.id),
     },
   ])
 }
