@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { historyQuery } from '#web/domain/tickets/history-query.ts'
+import { articlesQuery } from '#web/domain/tickets/queries.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { Dialog } from '#web/ui/primitives/dialog.tsx'
 import { ErrorState } from '#web/ui/primitives/empty-state.tsx'
@@ -9,7 +10,8 @@ import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Skeleton } from '#web/ui/primitives/skeleton.tsx'
 import { TextField } from '#web/ui/primitives/text-field.tsx'
 import styles from './history.module.css'
-import { type HistoryKind, isConsequence } from './describe-entry.ts'
+import { type HistoryEntry, type HistoryKind, isConsequence } from './describe-entry.ts'
+import { describeMessage } from './describe-message.ts'
 import type { TicketDialogProps } from './ticket-dialogs.tsx'
 import { type Line, buildLine, Timeline } from './timeline.tsx'
 
@@ -19,11 +21,17 @@ const contains = ({ about, from, to, by }: Line, words: string) =>
 /** Everything that happened to the ticket, the newest first. */
 export function HistoryDialog({ ticket, onClose }: TicketDialogProps) {
   const { data, error, refetch } = useQuery(historyQuery(ticket.id))
+  const { data: articles = [] } = useQuery(articlesQuery(ticket.id))
   const [kind, setKind] = useState<HistoryKind | 'all'>('all')
   const [words, setWords] = useState('')
+  const describe = (entry: HistoryEntry) =>
+    describeMessage(
+      entry,
+      articles.find(({ id }) => id === entry.o_id),
+    )
   const lines = data?.history
     .filter((entry) => !isConsequence(entry))
-    .map((entry) => buildLine(entry, data.assets.User ?? {}))
+    .map((entry) => buildLine(entry, data.assets.User ?? {}, describe(entry)))
     .filter((line) => (kind === 'all' || line.kind === kind) && contains(line, words))
     .toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
   return (

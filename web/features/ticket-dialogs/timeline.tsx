@@ -5,15 +5,27 @@ import { formatName, type Person } from '#web/lib/people.ts'
 import styles from './history.module.css'
 import { type HistoryEntry, type HistoryKind, classifyEntry, describeEntry } from './describe-entry.ts'
 
-export type Line = ReturnType<typeof describeEntry> & { id: number; at: string; by: string; kind: HistoryKind }
+type Description = ReturnType<typeof describeEntry>
+export type Line = Description & { id: number; at: string; by: string; kind: HistoryKind }
 
 /** The first user is the system itself. */
 const systemId = 1
 
-export function buildLine(entry: HistoryEntry, people: Readonly<Record<string, Person>>): Line {
+/** `description` replaces the general words where more is known. */
+export function buildLine(
+  entry: HistoryEntry,
+  people: Readonly<Record<string, Person>>,
+  description?: Description,
+): Line {
   const person = people[entry.created_by_id]
   const by = entry.created_by_id === systemId ? t('Automation') : person ? formatName(person) : t('Someone')
-  return { ...describeEntry(entry), id: entry.id, at: entry.created_at, by, kind: classifyEntry(entry) }
+  return {
+    ...(description ?? describeEntry(entry)),
+    id: entry.id,
+    at: entry.created_at,
+    by,
+    kind: classifyEntry(entry),
+  }
 }
 
 const Change = ({ from, to }: Pick<Line, 'from' | 'to'>) => (

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import type { Article, Thread } from '#web/domain/tickets/queries.ts'
 import { describeAuthor } from '#web/domain/articles/author.ts'
 import { ChannelIcon } from '#web/domain/tickets/channel.ts'
-import { makeExcerpt } from './excerpt.ts'
+import { makeExcerpt } from '#web/domain/articles/excerpt.ts'
 import styles from './outline.module.css'
 
 const steps: Record<string, (at: number, count: number) => number> = {
