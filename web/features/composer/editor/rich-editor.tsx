@@ -5,6 +5,7 @@ import { memo, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useStore } from '#web/lib/external-store.ts'
 import { keptNode, extractWords } from '../draft.ts'
 import styles from './editor.module.css'
+import { emojiSuggestion } from './emoji-suggestion.ts'
 import { KeptNode } from './kept-node.tsx'
 import { mentionNode } from './mention-node.tsx'
 import { cleanPasted, extractFiles } from './pasted.ts'
@@ -55,6 +56,7 @@ const extensionsFor = ({ findPeople, about }: Pick<RichEditorProps, 'findPeople'
   Image.configure({ inline: true, allowBase64: true }),
   ...tables,
   KeptNode,
+  emojiSuggestion,
   ...(findPeople ? [mentionNode(findPeople)] : []),
   ...(about ? [textSuggestion(about)] : []),
 ]

@@ -46,7 +46,7 @@ export function SuggestionList() {
   return createPortal(
     <div className={styles.suggestions} style={placeAt(at, Preview ? 'previewed' : 'plain')}>
       {items.length === 0 ? (
-        <p className={styles.none}>{kind.none()}</p>
+        <p className={styles.none}>{kind.none?.()}</p>
       ) : (
         <div ref={list} role="listbox" id={suggestionListId} aria-label={kind.title()} className={styles.options}>
           {items.map((item, index) => (

@@ -17,7 +17,9 @@ export type Suggested = {
 export type SuggestedKind = {
   title: () => string
   /** Said when nothing fits. */
-  none: () => string
+  none?: (() => string) | undefined
+  /** When nothing fits, nothing is shown: it was no call at all. */
+  hidesNone?: boolean | undefined
   /** The character before each. */
   Start?: ComponentType<{ item: Suggested }> | undefined
   /** Shows more of the one that the keys have reached. */
@@ -38,14 +40,18 @@ export const offer = createStore<Offer | undefined>(undefined)
 type Props = Pick<SuggestionProps<Suggested>, 'items' | 'query' | 'clientRect'> & { command: (item: Suggested) => void }
 
 const show = (kind: SuggestedKind, { items, query, clientRect, command }: Props): void =>
-  offer.set((before) => ({
-    kind,
-    items,
-    query,
-    at: clientRect?.() ?? null,
-    take: command,
-    chosen: before?.query === query ? Math.min(before.chosen, Math.max(0, items.length - 1)) : 0,
-  }))
+  offer.set((before) =>
+    kind.hidesNone && items.length === 0
+      ? undefined
+      : {
+          kind,
+          items,
+          query,
+          at: clientRect?.() ?? null,
+          take: command,
+          chosen: before?.query === query ? Math.min(before.chosen, Math.max(0, items.length - 1)) : 0,
+        },
+  )
 
 const close = (): void => offer.set(undefined)
 

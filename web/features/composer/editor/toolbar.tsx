@@ -22,6 +22,7 @@ import { FileTrigger } from 'react-aria-components'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { IconButton } from '#web/ui/primitives/icon-button.tsx'
 import styles from './editor.module.css'
+import { EmojiPopover } from './emoji-popover.tsx'
 import { LinkPopover } from './link-popover.tsx'
 import { insertImages } from './images.ts'
 import { callTexts, textTrigger } from './text-suggestion.tsx'
@@ -185,6 +186,7 @@ export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
         />
       ))}
       <LinkPopover editor={editor} icon={Link2} />
+      <EmojiPopover editor={editor} />
       <IconButton
         icon={Undo2}
         label={t('Undo')}
