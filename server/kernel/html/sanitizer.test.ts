@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { after, test } from 'node:test'
 import { createSanitizer } from './sanitizer.ts'
 
-const { sanitize, close } = createSanitizer({ ownImages: /^\/files\/\d+$/ })
+const { sanitize, close } = createSanitizer({ ownImages: /^\/files\/\d+$/, milliseconds: 60_000 })
 after(close)
 
 const remote = 'rel="nofollow noreferrer noopener" target="_blank"'

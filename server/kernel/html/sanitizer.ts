@@ -21,15 +21,21 @@ const mostInlineCharacters = 4096
 const canary =
   '<p>ok<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">!</a><svg/onload=alert(1)>'
 
-/** `ownImages` tells which sources besides `cid:` and images in the text itself may stay. */
-export function createSanitizer({ ownImages }: { ownImages?: RegExp } = {}): Sanitizer {
+type SanitizerOptions = {
+  /** Which sources besides `cid:` and images in the text itself may stay. */
+  ownImages?: RegExp
+  /** For one text. */
+  milliseconds?: number
+}
+
+export function createSanitizer({ ownImages, milliseconds = 5000 }: SanitizerOptions = {}): Sanitizer {
   refuseBrokenParser()
   const pool = createWorkerPool<string, Cleaned>({
     script: new URL('sanitize-worker.ts', import.meta.url),
     workerData: { ownImages },
     threads: 2,
     waiting: 500,
-    milliseconds: 5000,
+    milliseconds,
     megabytes: 512,
   })
   const clean = (html: string): Cleaned | Promise<Cleaned> =>

@@ -14,13 +14,13 @@ const script = new URL(
   parentPort.postMessage('ready')`)}`,
 )
 
-const open = (threads = 1, waiting = 100) =>
+const open = ({ threads = 1, waiting = 100, milliseconds = 60_000 } = {}) =>
   createWorkerPool<string, [string, number]>({
     script,
     workerData: {},
     threads,
     waiting,
-    milliseconds: 2000,
+    milliseconds,
     megabytes: 32,
   })
 
@@ -33,7 +33,7 @@ test('a thread is used again', async () => {
 })
 
 test('a thread that takes too long is stopped, and the next question gets another', { timeout: 120_000 }, async () => {
-  const pool = open()
+  const pool = open({ milliseconds: 2000 })
   const [, first] = await pool.ask('a')
   const [hung, answered] = await Promise.allSettled([pool.ask('hang'), pool.ask('b')])
   assert.ok(hung.status === 'rejected' && hung.reason instanceof TooSlow)
@@ -68,7 +68,7 @@ test('a script that cannot start says so', async () => {
 })
 
 test('no more threads than allowed, and no more waiting', async () => {
-  const pool = open(2, 2)
+  const pool = open({ threads: 2, waiting: 2 })
   const asked = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((question) => pool.ask(question)))
   assert.deepEqual(
     asked.map(({ status }) => status),

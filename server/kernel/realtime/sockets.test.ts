@@ -103,7 +103,7 @@ test('a change asks for those whom it concerns, and only for them', async () => 
   caches.dropAll()
   await Promise.resolve()
   assert.deepEqual(asked, ['first', 'second'], 'once, whatever has changed')
-  await connections.closeAll(100)
+  await connections.closeAll(30_000)
   assert.equal(connections.count(), 0)
 })
 
@@ -123,5 +123,5 @@ test('there is room for so many and no more, of one user and of all', async () =
   opened[0]?.terminate()
   await opened[0]?.closed
   connections.assertBelowLimits(ownerOf(6))
-  await connections.closeAll(100)
+  await connections.closeAll(30_000)
 })
