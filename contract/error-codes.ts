@@ -95,6 +95,7 @@ export const errorCodes = {
   already_signed_in: code('The user has signed in before and needs no invitation.', 422),
   inactive: code('The user is inactive.', 422),
   agent_limit: code('There are as many agents as the settings allow.', 422),
+  not_a_customer: code('Only customers can be merged, because others have access of their own.', 422),
   last_administrator: code('At least one administrator must remain.', 422),
   admin_role_at_signup: code('A role with admin permissions cannot be the default at sign-up.', 422),
   no_organization: code('The user belongs to no organization.', 422),

@@ -152,6 +152,21 @@ export const User = {
     summary: 'Invite a user once more',
     description: 'A mail with a link to choose a password, for a week. Users who have signed in before need none.',
   }),
+  merge: endpoint({
+    ...about,
+    permission: ['admin.user'],
+    method: 'POST',
+    path: '/users/{id}/merges',
+    input: z.object({ id: id(), into_id: id() }),
+    output: ok,
+    status: 201,
+    summary: 'Merge a customer into another user',
+    description:
+      'The customer becomes inactive. Their tickets move to the other user in the background, and later messages from' +
+      ' their address belong to the other user. Messages keep their author. Phone numbers and addresses that the other' +
+      ' user lacks are copied.',
+    example: { input: { into_id: 12 }, output: { message: 'ok' } },
+  }),
   confirmedEmail: endpoint({
     ...about,
     permission: ['admin.user'],

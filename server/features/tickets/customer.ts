@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createCustomer } from '#features/users/service.ts'
-import { hasAddress, inUseFirst } from '#features/users/sql.ts'
+import { hasAddress, idAfterMerge, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { resolveIdByName } from '#kernel/db/relations.ts'
 import { invalid } from '#kernel/errors.ts'
@@ -47,7 +47,7 @@ async function findOrCreateDescribed(ctx: Ctx, person: Values): Promise<number> 
 
 async function findByEmail({ db }: Ctx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where ${hasAddress(email)} order by ${inUseFirst(email)}`.execute(db)
+    select ${idAfterMerge} as id from users where ${hasAddress(email)} order by ${inUseFirst(email)}`.execute(db)
   return rows[0]?.id
 }
 

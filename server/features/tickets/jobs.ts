@@ -85,6 +85,25 @@ const followCustomer: Job = {
   },
 }
 
+type MergedCustomer = { id: number; into_id: number; organization_id: number | null }
+
+/** Moves the tickets of a merged customer to the user that they were merged into. */
+const followMerge: Job = {
+  name: 'follow-merged-customer',
+  run: async (ctx, { event_id }) => {
+    const { rows } = await sql<MergedCustomer>`
+      select users.id, target.id as into_id, target.organization_id
+      from events join users on users.id = events.object_id join users target on target.id = users.merged_into_id
+      where events.id = ${event_id} and events.changes ? 'merged_into_id' and not users.active`.execute(ctx.db)
+    const [merged] = rows
+    if (!merged) return
+    const { id, into_id: customer_id, organization_id } = merged
+    const where = sql<boolean>`customer_id = ${id}`
+    const batch = { task: 'follow-merged-customer', payload: { event_id }, where, by: 'updated_at' } as const
+    await changeAll(ctx, batch, () => ({ customer_id, organization_id }))
+  },
+}
+
 /** `preferences.tickets_open` and `tickets_closed`. Counted under a lock, so that the newest count is written last. */
 const countTickets: Job = {
   name: countingTask,
@@ -103,6 +122,16 @@ const countTickets: Job = {
 /** Often enough that a total reads few rows. */
 const addUp: CronJob = { name: 'add-up-ticket-counts', at: '*/10 * * * *', run: ({ db }) => compactCounts(db) }
 
-export const jobs: readonly (Job | CronJob)[] = [releaseTickets, endPending, followCustomer, countTickets, addUp]
+export const jobs: readonly (Job | CronJob)[] = [
+  releaseTickets,
+  endPending,
+  followCustomer,
+  followMerge,
+  countTickets,
+  addUp,
+]
 
-export const subscribers: readonly Subscriber[] = [{ name: followCustomer.name, on: ['users.updated'] }]
+export const subscribers: readonly Subscriber[] = [
+  { name: followCustomer.name, on: ['users.updated'] },
+  { name: followMerge.name, on: ['users.updated'] },
+]

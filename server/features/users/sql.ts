@@ -9,6 +9,10 @@ const isAddress = (names: readonly string[]): RawBuilder<boolean> => sql<boolean
 /** Whether this is the address of a user: the current one, or the confirmed one if the current one is unconfirmed. */
 export const hasAddress = (address: string): RawBuilder<boolean> => isAddress([normalizeAddress(address)])
 
+/** The user that messages from an address of this one belong to: another one, if this one was merged. */
+export const idAfterMerge: RawBuilder<number> = sql<number>`
+  case when users.active then users.id else coalesce(users.merged_into_id, users.id) end`
+
 /** Users with this current address first, then those with this confirmed one; the oldest account first. */
 export const inUseFirst = (address: string): RawBuilder<unknown> =>
   sql`lower(users.email) = ${normalizeAddress(address)} desc nulls last, users.id`

@@ -920,5 +920,6 @@ export type DB = {
     login_failed_at: Generated<string | null>
     account_email: Generated<string | null>
     organization_confirmed: Generated<boolean>
+    merged_into_id: Generated<number | null>
   }
 }

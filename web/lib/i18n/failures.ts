@@ -106,6 +106,7 @@ export const failures = {
   message_already_sent: 'This message has been sent and can’t be deleted.',
   method_not_allowed: 'Something went wrong. Reload the page and try again.',
   no_organization: 'This user no longer belongs to an organization.',
+  not_a_customer: 'Only customers can be merged. Others have access of their own.',
   not_authorized: 'You don’t have access to this. Ask an administrator if you need it.',
   not_found: 'This no longer exists. It may have been deleted.',
   not_merged: 'This ticket isn’t merged.',

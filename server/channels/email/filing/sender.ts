@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { holdsPermission } from '#features/permissions/sql.ts'
 import { createCorrespondent } from '#features/users/service.ts'
-import { hasAddress, inUseFirst } from '#features/users/sql.ts'
+import { hasAddress, idAfterMerge, inUseFirst } from '#features/users/sql.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/pool.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
@@ -43,9 +43,13 @@ type KnownPerson = { id: number; is_agent: boolean; active: boolean }
  * one, and before the first statistics, the planner scans all users in order. Both cost 11 ms a mail with 3,400 users.
  */
 async function findPerson(db: Db, address: string): Promise<Person | undefined> {
+  const { rows: addressed } = await sql<{ id: number }>`
+    select ${idAfterMerge} as id from users where ${hasAddress(address)}
+    order by active desc, ${inUseFirst(address)}`.execute(db)
+  if (!addressed[0]) return undefined
   const { rows } = await sql<KnownPerson>`
     select id, active, ${holdsPermission(sql.ref('users.id'), 'ticket.agent')} as is_agent
-    from users where ${hasAddress(address)} order by active desc, ${inUseFirst(address)}`.execute(db)
+    from users where id = ${addressed[0].id}`.execute(db)
   const [known] = rows
   return known && { id: known.id, isAgent: known.is_agent, active: known.active }
 }

@@ -9,10 +9,10 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 
-type Target = { id: number; name: string }
+export type UserTarget = { id: number; name: string }
 
 /** The page reloads, so that nothing of the administrator's own view is left. */
-export async function viewAs({ id, name }: Target): Promise<void> {
+export async function viewAs({ id, name }: UserTarget): Promise<void> {
   const text = t('You’ll see everything as {name} does until you switch back. This is recorded in the audit log.', {
     name,
   })
@@ -25,17 +25,17 @@ export async function viewAs({ id, name }: Target): Promise<void> {
   if (isSwitched) location.assign('/')
 }
 
-export async function inviteAgain({ id, name }: Target): Promise<void> {
+export async function inviteAgain({ id, name }: UserTarget): Promise<void> {
   await attempt(api(User).invite({ id }), t('Invitation sent to {name}', { name }))
 }
 
-export async function unlock({ id, name }: Target): Promise<void> {
+export async function unlock({ id, name }: UserTarget): Promise<void> {
   await attempt(api(User).unlock({ id }), t('{name} can sign in again', { name }))
   await touch(queryClient, [{ object: 'users', id }])
 }
 
 /** An inactive user cannot sign in; their tickets stay as they are. */
-export async function setActive({ id, name }: Target, active: boolean): Promise<void> {
+export async function setActive({ id, name }: UserTarget, active: boolean): Promise<void> {
   if (!active) {
     const text = t('{name} is signed out and can’t sign in any more. Tickets and messages stay.', { name })
     const question = { title: t('Deactivate {name}?', { name }), text, action: t('Deactivate'), danger: true }
@@ -46,7 +46,7 @@ export async function setActive({ id, name }: Target, active: boolean): Promise<
   await touch(queryClient, [{ object: 'users', id }])
 }
 
-export async function resetSecondFactor({ id, name }: Target): Promise<void> {
+export async function resetSecondFactor({ id, name }: UserTarget): Promise<void> {
   const text = t('{name} can sign in with just a password until they set it up again.', { name })
   const question = { title: t('Reset two-factor authentication?'), text, action: t('Reset'), danger: true }
   if (!(await confirm(question))) return

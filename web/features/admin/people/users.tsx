@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Ellipsis, Eye, LockOpen, Plus, Send, ShieldOff, UserCheck, UserX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { User } from '#contract/user.ts'
 import type { AdminRecord } from '#web/features/admin/resource/queries.ts'
@@ -8,21 +8,18 @@ import { api } from '#web/lib/api/api.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { findPicture, formatName, type Person } from '#web/lib/people.ts'
-import { useCan, useMe } from '#web/lib/session.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Avatar } from '#web/ui/primitives/avatar.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
-import { IconButton } from '#web/ui/primitives/icon-button.tsx'
-import { Menu } from '#web/ui/primitives/menu.tsx'
 import type { Column } from '#web/ui/primitives/table.tsx'
 import { Pager } from '../pager.tsx'
 import { CsvImport } from './csv-import.tsx'
 import { ExportButton } from './export-button.tsx'
 import styles from './people.module.css'
-import { inviteAgain, resetSecondFactor, setActive, unlock, viewAs } from './user-actions.ts'
 import { exportedBy, searchedBy, type ShownUsers, UserFilters } from './user-filters.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const UserSheet = lazy(async () => ({ default: (await import('./user-sheet.tsx')).UserSheet }))
 
@@ -43,64 +40,6 @@ const usersQuery = (shown: ShownUsers, page: number) =>
   })
 
 const personOf = (user: AdminRecord) => user as unknown as Person & { image?: string | null }
-
-function UserMenu({ user }: { user: AdminRecord }) {
-  const can = useCan()
-  const me = useMe()
-  const target = { id: user.id, name: formatName(personOf(user)) }
-  const switching = can('admin.session', 'admin.user') && user.id !== me.id
-  return (
-    <Menu
-      label={t('Actions for {name}', { name: target.name })}
-      placement="bottom end"
-      trigger={<IconButton icon={Ellipsis} size="s" label={t('Actions for {name}', { name: target.name })} />}
-      groups={[
-        {
-          entries: [
-            ...(switching
-              ? [
-                  {
-                    id: 'as',
-                    label: t('View as {name}', { name: target.name }),
-                    icon: Eye,
-                    run: () => void viewAs(target),
-                  },
-                ]
-              : []),
-            ...(user.active && user.email && !user.last_login
-              ? [{ id: 'invite', label: t('Resend invitation'), icon: Send, run: () => void inviteAgain(target) }]
-              : []),
-            { id: 'unlock', label: t('Unlock sign-in'), icon: LockOpen, run: () => void unlock(target) },
-          ],
-        },
-        {
-          entries: [
-            {
-              id: 'factor',
-              label: t('Reset two-factor authentication'),
-              icon: ShieldOff,
-              danger: true,
-              run: () => void resetSecondFactor(target),
-            },
-            ...(user.id === me.id
-              ? []
-              : [
-                  user.active === false
-                    ? { id: 'active', label: t('Activate'), icon: UserCheck, run: () => void setActive(target, true) }
-                    : {
-                        id: 'active',
-                        label: t('Deactivate…'),
-                        icon: UserX,
-                        danger: true,
-                        run: () => void setActive(target, false),
-                      },
-                ]),
-          ],
-        },
-      ]}
-    />
-  )
-}
 
 const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))
 

@@ -11,6 +11,7 @@ export const auditActions = [
   'user_access_changed',
   'user_unlocked',
   'user_removed',
+  'user_merged',
   'membership_changed',
   'membership_confirmed',
   'password_changed',

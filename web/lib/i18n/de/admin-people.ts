@@ -26,6 +26,8 @@ export const adminPeople: Catalog = {
   'Import from CSV': 'Aus CSV importieren',
   Imported: 'Importiert',
   Username: 'Benutzername',
+  'Merge into': 'Zusammenführen mit',
+  'Merge {name}': '{name} zusammenführen',
   Mobile: 'Mobil',
   'New user': 'Neuer Benutzer',
   'Line {line}: {reason}': 'Zeile {line}: {reason}',
@@ -38,6 +40,8 @@ export const adminPeople: Catalog = {
   'Send invitation': 'Einladung senden',
   Tab: 'Tabulator',
   'Ready to import: {created}, {updated}': 'Bereit zum Import: {created}, {updated}',
+  'They get all tickets and later emails of {name}, who becomes inactive.':
+    'Die gewählte Person erhält alle Tickets und künftigen E-Mails von {name}. {name} wird inaktiv.',
   'Two-factor authentication reset for {name}': 'Zwei-Faktor-Authentifizierung für {name} zurückgesetzt',
   'Unlock sign-in': 'Anmeldung entsperren',
   'View as {name}': 'Sehen wie {name}',
@@ -51,6 +55,7 @@ export const adminPeople: Catalog = {
   '{count} new': '{count} neu',
   '{count} permission': '{count} Recht',
   '{count} permissions': '{count} Rechte',
+  '{name} was merged into {other}': '{name} ist mit {other} zusammengeführt',
   '{name} is active again': '{name} ist wieder aktiv',
   '{name} is inactive': '{name} ist inaktiv',
   '{name} is signed out and can’t sign in any more. Tickets and messages stay.':

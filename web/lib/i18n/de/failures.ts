@@ -107,6 +107,7 @@ export const failures: Failures = {
   message_already_sent: 'Diese Nachricht ist gesendet und kann nicht gelöscht werden.',
   method_not_allowed: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   no_organization: 'Dieser Benutzer gehört zu keiner Organisation mehr.',
+  not_a_customer: 'Nur Kunden lassen sich zusammenführen. Andere haben eigene Zugriffsrechte.',
   not_authorized: 'Sie haben darauf keinen Zugriff. Wenden Sie sich bei Bedarf an die Verwaltung.',
   not_found: 'Das gibt es nicht mehr. Vielleicht wurde es gelöscht.',
   not_merged: 'Dieses Ticket ist nicht zusammengeführt.',

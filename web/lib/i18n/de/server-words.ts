@@ -44,6 +44,7 @@ export const serverWords: Catalog = {
   'Application created': 'Anwendung angelegt',
   'Application secret replaced': 'Geheimnis der Anwendung ersetzt',
   'User unlocked': 'Benutzer entsperrt',
+  'User merged': 'Benutzer zusammengeführt',
   'User removed': 'Benutzer gelöscht',
   'User access changed': 'Zugriff eines Benutzers geändert',
   'Switched user': 'Sicht eines anderen angenommen',

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { User } from '#contract/user.ts'
+import { api } from '#web/lib/api/api.ts'
+import { wordFailure } from '#web/lib/api/error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { touch } from '#web/lib/api/touch.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { Button } from '#web/ui/primitives/button.tsx'
+import { ComboBox } from '#web/ui/primitives/combo-box.tsx'
+import { Dialog } from '#web/ui/primitives/dialog.tsx'
+import { Notice } from '#web/ui/primitives/notice.tsx'
+import type { Option } from '#web/ui/primitives/options.tsx'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+import { findUsers } from '../find.ts'
+import type { UserTarget } from './user-actions.ts'
+
+/** Chooses who a double becomes part of. */
+export function MergeUserDialog({ user, onClose }: { user: UserTarget; onClose: () => void }) {
+  const [into, setInto] = useState<Option<number> | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const merge = async (target: Option<number>) => {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      await api(User).merge({ id: user.id, into_id: target.id })
+      await touch(queryClient, [{ object: 'users', id: 0 }])
+      toast(t('{name} was merged into {other}', { name: user.name, other: target.label }))
+      onClose()
+    } catch (error) {
+      setProblem(wordFailure(error))
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t('Merge {name}', { name: user.name })}
+      size="s"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button
+            variant="danger"
+            isPending={isPending}
+            isDisabled={into === null}
+            onPress={() => into && void merge(into)}
+          >
+            {t('Merge')}
+          </Button>
+        </>
+      }
+    >
+      <ComboBox
+        label={t('Merge into')}
+        description={t('They get all tickets and later emails of {name}, who becomes inactive.', { name: user.name })}
+        search={async (words) => (await findUsers(words)).filter(({ id }) => id !== user.id)}
+        value={into}
+        onChange={setInto}
+        autoFocus
+      />
+      {problem && <Notice tone="danger">{problem}</Notice>}
+    </Dialog>
+  )
+}
