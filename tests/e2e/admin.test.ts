@@ -182,6 +182,36 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+test('Settings replace the sidebar, are searched and folded by keys, and lead back', async (t) => {
+  const { page, stepTo, inspect } = await ada(t)
+  await stepTo('/overviews/all_unassigned')
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('link', { name: 'Administration' }).click()
+  const settings = page.getByRole('navigation', { name: 'Administration' })
+  await settings.waitFor()
+  assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0)
+  const people = settings.getByRole('button', { name: 'People' })
+  await people.press('Enter')
+  await settings.getByRole('link', { name: 'Roles' }).waitFor({ state: 'detached' })
+  await people.press('Enter')
+  await settings.getByRole('link', { name: 'Roles' }).waitFor()
+
+  await page.keyboard.press('/')
+  await untilFocused(settings.getByRole('searchbox', { name: 'Search settings' }))
+  await page.keyboard.type('time zo')
+  const found = settings.getByRole('link', { name: /^Time zone/ })
+  await found.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await untilFocused(found)
+  await inspect()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/settings/system?setting=timezone_default')
+  await page.getByRole('heading', { name: 'General' }).first().waitFor()
+  await settings.getByRole('searchbox').press('Escape')
+  await settings.getByRole('link', { name: 'Back to tickets' }).click()
+  await page.waitForURL('**/overviews/all_unassigned')
+})
+
 test('An administrator changes a setting and resets it to its default', async (t) => {
   const { page, stepTo, inspect } = await ada(t)
   await stepTo('/admin/settings/branding')

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { adminRoutes } from '#web/routes/admin.ts'
 import { agentRoutes } from '#web/routes/agent.ts'
-import { adminFrame, agentFrame, portalFrame, root } from '#web/routes/frames.tsx'
+import { adminFrame, agentFrame, portalFrame, profileFrame, root } from '#web/routes/frames.tsx'
 import { portalRoutes } from '#web/routes/portal.ts'
 import { profileRoutes } from '#web/routes/profile.ts'
 import { publicRoutes } from '#web/routes/public.ts'
@@ -13,8 +13,9 @@ const tree = root.addChildren([
   ...publicRoutes,
   ...setupRoutes,
   ...printRoutes,
-  agentFrame.addChildren([...agentRoutes, ...ticketRoutes, ...profileRoutes]),
+  agentFrame.addChildren([...agentRoutes, ...ticketRoutes]),
   adminFrame.addChildren([...adminRoutes]),
+  profileFrame.addChildren([...profileRoutes]),
   portalFrame.addChildren([...portalRoutes]),
 ])
 

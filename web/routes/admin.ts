@@ -2,13 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
 import { adminFrame } from './frames.tsx'
 
-const administration = createRoute({
-  getParentRoute: () => adminFrame,
-  id: 'administration',
-  component: lazyScreen(() => import('#web/features/admin/frame/admin-frame.tsx'), 'AdminFrame'),
-})
-
-const inAdministration = { getParentRoute: () => administration } as const
+const inAdministration = { getParentRoute: () => adminFrame } as const
 
 const home = createRoute({
   ...inAdministration,
@@ -167,30 +161,28 @@ const health = createRoute({
 })
 
 export const adminRoutes = [
-  administration.addChildren([
-    home,
-    users,
-    roles,
-    groups,
-    organizations,
-    overviews,
-    states,
-    priorities,
-    tags,
-    checklists,
-    textModules,
-    activities,
-    mail,
-    addresses,
-    signatures,
-    filters,
-    received,
-    outgoing,
-    telephony,
-    applications,
-    settings,
-    sessions,
-    audit,
-    health,
-  ]),
+  home,
+  users,
+  roles,
+  groups,
+  organizations,
+  overviews,
+  states,
+  priorities,
+  tags,
+  checklists,
+  textModules,
+  activities,
+  mail,
+  addresses,
+  signatures,
+  filters,
+  received,
+  outgoing,
+  telephony,
+  applications,
+  settings,
+  sessions,
+  audit,
+  health,
 ] as const

@@ -16,7 +16,14 @@ export const adminFrame = createRoute({
   getParentRoute: () => root,
   id: 'admin',
   beforeLoad: requirePermission('admin.*'),
-  component: lazyScreen(() => import('#web/features/shell/agent-frame.tsx'), 'AgentFrame'),
+  component: lazyScreen(() => import('#web/features/shell/admin-frame.tsx'), 'AdminFrame'),
+})
+
+export const profileFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'preferences',
+  beforeLoad: requirePermission('ticket.agent', 'admin.*', 'user_preferences.*'),
+  component: lazyScreen(() => import('#web/features/profile/profile-frame.tsx'), 'ProfileFrame'),
 })
 
 export const portalFrame = createRoute({

@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from './lazy-screen.ts'
-import { agentFrame } from './frames.tsx'
+import { profileFrame } from './frames.tsx'
 
 const ProfileScreen = lazyScreen(() => import('#web/features/profile/profile-screen.tsx'), 'ProfileScreen')
 
-const profile = createRoute({ getParentRoute: () => agentFrame, path: '/profile', component: ProfileScreen })
+const profile = createRoute({ getParentRoute: () => profileFrame, path: '/profile', component: ProfileScreen })
 
 const profileTopic = createRoute({
-  getParentRoute: () => agentFrame,
+  getParentRoute: () => profileFrame,
   path: '/profile/$topic',
   component: ProfileScreen,
 })

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = matchMedia('(max-width: 640px)')
-
-const watch = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
+/** A hook that says whether the window is at most this wide. */
+export function makeWidthHook(pixels: number): () => boolean {
+  const query = matchMedia(`(max-width: ${pixels}px)`)
+  const watch = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return () => useSyncExternalStore(watch, () => query.matches)
 }
 
 /** A phone, or a window as wide as one. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => narrow.matches)
+export const useNarrow = makeWidthHook(640)

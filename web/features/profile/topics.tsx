@@ -20,11 +20,13 @@ import { OverviewsTopic } from './overviews-topic.tsx'
 import { SecurityTopic } from './security-topic.tsx'
 import { TokensTopic } from './tokens-topic.tsx'
 
-type ProfileTopic = {
+export type ProfileTopic = {
   id: string
   title: string
   icon: LucideIcon
   needs: readonly string[]
+  /** What can be set there, for the search. */
+  fields: readonly string[]
   content: ComponentType
 }
 
@@ -36,6 +38,7 @@ const topics = (): ProfileTopic[] => [
     title: t('Account and appearance'),
     icon: UserRound,
     needs: ['user_preferences.*', 'admin.*', 'ticket.*'],
+    fields: [t('Profile picture'), t('Name'), t('Language'), t('Theme'), t('Row height'), t('Message order')],
     content: AccountTopic,
   },
   {
@@ -43,6 +46,7 @@ const topics = (): ProfileTopic[] => [
     title: t('Security'),
     icon: ShieldCheck,
     needs: [...own('password'), ...own('two_factor_authentication')],
+    fields: [t('Password'), t('Two-factor authentication'), t('Recovery codes')],
     content: SecurityTopic,
   },
   {
@@ -50,6 +54,7 @@ const topics = (): ProfileTopic[] => [
     title: t('Notifications'),
     icon: Bell,
     needs: ['user_preferences.notifications+ticket.agent'],
+    fields: [t('Notify me when'), t('Desktop notifications')],
     content: NotificationsTopic,
   },
   {
@@ -57,6 +62,7 @@ const topics = (): ProfileTopic[] => [
     title: t('Out of office'),
     icon: Plane,
     needs: ['user_preferences.out_of_office+ticket.agent'],
+    fields: [t('Substitute'), t('Out-of-office message')],
     content: OutOfOfficeTopic,
   },
   {
@@ -64,11 +70,33 @@ const topics = (): ProfileTopic[] => [
     title: t('Overview order'),
     icon: ListOrdered,
     needs: ['user_preferences.overview_sorting+ticket.agent'],
+    fields: [],
     content: OverviewsTopic,
   },
-  { id: 'keys', title: t('Keyboard'), icon: Keyboard, needs: ['ticket.agent', 'admin.*'], content: KeysTopic },
-  { id: 'devices', title: t('Devices'), icon: MonitorSmartphone, needs: own('device'), content: DevicesTopic },
-  { id: 'tokens', title: t('Access tokens'), icon: Ticket, needs: own('access_token'), content: TokensTopic },
+  {
+    id: 'keys',
+    title: t('Keyboard'),
+    icon: Keyboard,
+    needs: ['ticket.agent', 'admin.*'],
+    fields: [t('Single-letter shortcuts'), t('Shortcut set')],
+    content: KeysTopic,
+  },
+  {
+    id: 'devices',
+    title: t('Devices'),
+    icon: MonitorSmartphone,
+    needs: own('device'),
+    fields: [],
+    content: DevicesTopic,
+  },
+  {
+    id: 'tokens',
+    title: t('Access tokens'),
+    icon: Ticket,
+    needs: own('access_token'),
+    fields: [],
+    content: TokensTopic,
+  },
 ]
 
 export const topicsFor = (can: (...needs: string[]) => boolean): ProfileTopic[] =>

@@ -23,11 +23,20 @@ const ShortcutHelp = loadLater(async () => (await import('./shortcut-help.tsx'))
 const WaitingNotice = loadLater(async () => (await import('#web/features/composer/waiting-notice.tsx')).WaitingNotice)
 
 /** What can be done on every screen. */
-function useGlobalActions() {
+function useGlobalActions(hasSettings: boolean) {
   const navigate = useNavigate()
   useActions([
     { id: 'palette', title: t('Search or run a command'), shortcut: 'mod+k', inFields: true, run: openPalette },
-    { id: 'search', title: t('Search'), group: t('Go to'), icon: Search, shortcut: '/', run: openPalette },
+    // Settings have a search of their own, under the same key.
+    {
+      id: 'search',
+      title: t('Search'),
+      group: t('Go to'),
+      icon: Search,
+      shortcut: '/',
+      enabled: !hasSettings,
+      run: openPalette,
+    },
     {
       id: 'go-overviews',
       title: t('Overviews'),
@@ -65,17 +74,24 @@ function useGlobalActions() {
       icon: PanelLeft,
       shortcut: 'mod+b',
       inFields: true,
+      enabled: !hasSettings,
       run: toggleSidebar,
     },
     { id: 'shortcut-help', title: t('Keyboard shortcuts'), icon: Keyboard, shortcut: '?', run: showShortcutHelp },
   ])
 }
 
+type AgentFrameProps = {
+  children?: ReactNode
+  /** Replaces the sidebar; `null` where it is a page of its own. */
+  settings?: ReactNode
+}
+
 /** Around every screen of agents and administrators. */
-export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+export function AgentFrame({ children = <Outlet />, settings }: AgentFrameProps) {
   useShortcuts()
   useAccountActions()
-  useGlobalActions()
+  useGlobalActions(settings !== undefined)
   const { id } = useMe()
   const isIdle = useIdle()
   useEffect(() => startLive(id), [id])
@@ -85,6 +101,7 @@ export function AgentFrame({ children = <Outlet /> }: { children?: ReactNode }) 
   return (
     <AppShell
       sidebar={<Sidebar />}
+      settings={settings}
       bottomBar={<BottomBar />}
       banner={
         <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { createStore } from '#web/lib/external-store.ts'
 import { classes } from '../classes.ts'
@@ -31,8 +31,14 @@ function watchSidebar(listener: () => void): () => void {
   }
 }
 
+/** The navigation of settings needs its words: it is never a rail. */
+const HasSettings = createContext(false)
+
 /** The sidebar shows icons only: chosen so, which is kept in this browser, or because there is little room. */
-export const useNarrowSidebar = (): boolean => useSyncExternalStore(watchSidebar, isNarrowNow)
+export function useNarrowSidebar(): boolean {
+  const isNarrow = useSyncExternalStore(watchSidebar, isNarrowNow)
+  return !useContext(HasSettings) && isNarrow
+}
 
 export function toggleSidebar(): void {
   if (hasLittleRoom()) return chosen.set((before) => ({ ...before, isOpenAnyway: !before.isOpenAnyway }))
@@ -42,6 +48,8 @@ export function toggleSidebar(): void {
 
 type AppShellProps = {
   sidebar: ReactNode
+  /** The navigation of settings instead of the sidebar; `null` where it is a page of its own. */
+  settings?: ReactNode
   /** Instead of the sidebar on a phone. */
   bottomBar: ReactNode
   /** What must be seen above everything: offline, maintenance, a new version. */
@@ -49,21 +57,26 @@ type AppShellProps = {
   children: ReactNode
 }
 
-export function AppShell({ sidebar, bottomBar, banner, children }: AppShellProps) {
+export function AppShell({ sidebar, settings, bottomBar, banner, children }: AppShellProps) {
   const narrow = useNarrowSidebar()
+  const hasSettings = settings !== undefined
+  const shown = hasSettings ? settings : sidebar
+  const look = hasSettings ? styles.settings : narrow && styles.narrow
   return (
-    <div className={styles.page}>
-      <a href="#main" className={styles.skip}>
-        {t('Skip to content')}
-      </a>
-      {banner}
-      <div className={classes(styles.shell, narrow && styles.narrow)}>
-        <div className={styles.sidebar}>{sidebar}</div>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
+    <HasSettings value={hasSettings}>
+      <div className={styles.page}>
+        <a href="#main" className={styles.skip}>
+          {t('Skip to content')}
+        </a>
+        {banner}
+        <div className={classes(styles.shell, shown === null ? styles.alone : look)}>
+          {shown !== null && <div className={styles.sidebar}>{shown}</div>}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </div>
+        <div className={styles.bottom}>{bottomBar}</div>
       </div>
-      <div className={styles.bottom}>{bottomBar}</div>
-    </div>
+    </HasSettings>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import { Link } from '#web/ui/primitives/link.tsx'
-import styles from './admin-frame.module.css'
+import styles from './admin-home.module.css'
 import { sectionsFor } from './sections.tsx'
 
 /** Where to go from here: every screen with a word about it. */

@@ -8,46 +8,23 @@ import {
   Filter,
   Flag,
   Globe,
-  HeartPulse,
   Inbox,
-  KeyRound,
   Layers,
-  type LucideIcon,
-  MailCheck,
   Mails,
-  MonitorSmartphone,
-  Palette,
   PenLine,
   Phone,
-  Plug,
-  ScrollText,
-  Send,
-  Settings,
-  ShieldCheck,
   Tags,
   TextQuote,
   Ticket,
-  TriangleAlert,
   UserCog,
   Users,
 } from 'lucide-react'
 import { t } from '#web/lib/i18n/i18n.ts'
-
-/** One screen of the administration. */
-type Manager = {
-  to: string
-  title: string
-  about: string
-  icon: LucideIcon
-  /** Any of these opens it; the same as the server asks for. */
-  needs: readonly string[]
-}
-
-export type Section = { title: string; managers: readonly Manager[] }
-
-export type Topic = 'branding' | 'system' | 'security' | 'tickets' | 'web' | 'mail' | 'api' | 'maintenance'
+import { mail, type Section } from './section.ts'
+import { system, workspace } from './system-sections.tsx'
 
 const people = (): Section => ({
+  id: 'people',
   title: t('People'),
   managers: [
     {
@@ -82,6 +59,7 @@ const people = (): Section => ({
 })
 
 const tickets = (): Section => ({
+  id: 'tickets',
   title: t('Tickets'),
   managers: [
     {
@@ -143,9 +121,8 @@ const tickets = (): Section => ({
   ],
 })
 
-const mail = ['admin.channel_email']
-
 const channels = (): Section => ({
+  id: 'channels',
   title: t('Channels'),
   managers: [
     {
@@ -177,20 +154,6 @@ const channels = (): Section => ({
       needs: mail,
     },
     {
-      to: '/admin/received',
-      title: t('Incoming email log'),
-      about: t('What arrived and what happened to it'),
-      icon: MailCheck,
-      needs: mail,
-    },
-    {
-      to: '/admin/outgoing',
-      title: t('Outgoing email log'),
-      about: t('Invitations and other automatic emails'),
-      icon: Send,
-      needs: [...mail, 'admin.user'],
-    },
-    {
       to: '/admin/settings/mail',
       title: t('Email settings'),
       about: t('Size limit, sender, auto-replies'),
@@ -214,76 +177,7 @@ const channels = (): Section => ({
   ],
 })
 
-const system = (): Section => ({
-  title: t('System'),
-  managers: [
-    {
-      to: '/admin/settings/branding',
-      title: t('Branding'),
-      about: t('Product and organization name'),
-      icon: Palette,
-      needs: ['admin.branding'],
-    },
-    {
-      to: '/admin/settings/system',
-      title: t('General'),
-      about: t('Hostname, language, time zone'),
-      icon: Settings,
-      needs: ['admin.setting_system'],
-    },
-    {
-      to: '/admin/settings/security',
-      title: t('Security'),
-      about: t('Passwords, two-factor, sign-up'),
-      icon: ShieldCheck,
-      needs: ['admin.security'],
-    },
-    {
-      to: '/admin/settings/api',
-      title: t('API access'),
-      about: t('How programs sign in to the API'),
-      icon: KeyRound,
-      needs: ['admin.api'],
-    },
-    {
-      to: '/admin/applications',
-      title: t('Applications'),
-      about: t('Apps that sign in with OAuth'),
-      icon: Plug,
-      needs: ['admin.api'],
-    },
-    {
-      to: '/admin/sessions',
-      title: t('Sessions'),
-      about: t('Who is signed in'),
-      icon: MonitorSmartphone,
-      needs: ['admin.session'],
-    },
-    {
-      to: '/admin/audit',
-      title: t('Audit log'),
-      about: t('Security-relevant changes'),
-      icon: ScrollText,
-      needs: ['admin.session', 'admin.security'],
-    },
-    {
-      to: '/admin/health',
-      title: t('Health'),
-      about: t('Problems, usage, version'),
-      icon: HeartPulse,
-      needs: ['admin.monitoring'],
-    },
-    {
-      to: '/admin/settings/maintenance',
-      title: t('Maintenance'),
-      about: t('Restrict sign-in and show a notice'),
-      icon: TriangleAlert,
-      needs: ['admin.maintenance'],
-    },
-  ],
-})
-
-const sections = () => [people(), tickets(), channels(), system()]
+const sections = () => [people(), channels(), tickets(), workspace(), system()]
 
 /** What somebody lacks who is at this address: any of these would open it. */
 export const missingAt = (path: string, can: (...needs: string[]) => boolean): readonly string[] => {
@@ -296,5 +190,5 @@ export const missingAt = (path: string, can: (...needs: string[]) => boolean): r
 /** All that the caller may open, grouped. */
 export const sectionsFor = (can: (...needs: string[]) => boolean): Section[] =>
   sections()
-    .map(({ title, managers }) => ({ title, managers: managers.filter(({ needs }) => can(...needs)) }))
+    .map(({ managers, ...section }) => ({ ...section, managers: managers.filter(({ needs }) => can(...needs)) }))
     .filter(({ managers }) => managers.length > 0)

@@ -133,7 +133,7 @@ function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }
 }
 
 export function ReceivedMailsScreen() {
-  const { state: asked = '' } = useSearch({ from: '/admin/administration/admin/received' })
+  const { state: asked = '' } = useSearch({ from: '/admin/admin/received' })
   const navigate = useNavigate()
   const state = asked in states() ? (asked as State) : undefined
   const [page, setPage] = useState(1)

@@ -85,7 +85,7 @@ const columns = (): Column<AdminRecord>[] => [
 
 /** Found by the server and shown a page at a time: there may be a hundred thousand. */
 export function UsersScreen() {
-  const { page = 1, ...shown } = useSearch({ from: '/admin/administration/admin/users' })
+  const { page = 1, ...shown } = useSearch({ from: '/admin/admin/users' })
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Partial<AdminRecord>>()
   const { data, error, refetch } = useQuery(usersQuery(useDeferredValue(shown), page))

@@ -40,8 +40,8 @@ const groupsOf = (topic: string, settings: readonly Setting[]) =>
 
 /** One topic: its areas as cards, each saved on its own. */
 export function SettingsScreen() {
-  const { topic } = useParams({ from: '/admin/administration/admin/settings/$topic' })
-  const { setting } = useSearch({ from: '/admin/administration/admin/settings/$topic' })
+  const { topic } = useParams({ from: '/admin/admin/settings/$topic' })
+  const { setting } = useSearch({ from: '/admin/admin/settings/$topic' })
   const { data, error, refetch } = useQuery(settingsQuery)
   const managers = sectionsFor(useCan()).flatMap((section) => section.managers)
   const title = managers.find(({ to }) => to === `/admin/settings/${topic}`)?.title ?? t('Settings')

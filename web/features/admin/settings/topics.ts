@@ -1,4 +1,4 @@
-import type { Topic } from '../frame/sections.tsx'
+import type { Topic } from '../frame/section.ts'
 
 /** Which areas of settings share a page. Telephone systems have a screen of their own. */
 const areas: Record<Topic, readonly string[]> = {
