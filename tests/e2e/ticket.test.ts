@@ -251,10 +251,15 @@ test('An agent changes each property by its key, chooses another key, and mutes 
 
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
-  await help.getByRole('button', { name: 'Change shortcut for “Change priority…”, currently P' }).click()
+  // Those of other screens are there, too.
+  await help.getByRole('region', { name: 'Lists' }).getByText('Next row', { exact: true }).waitFor()
+  await help.getByRole('searchbox', { name: 'Search shortcuts' }).fill('priority')
+  await help.getByText('Next row', { exact: true }).waitFor({ state: 'hidden' })
+  const inTicket = help.getByRole('region', { name: 'Ticket', exact: true })
+  await inTicket.getByRole('button', { name: 'Change shortcut for “Change priority…”, currently P' }).click()
   await help.getByRole('button', { name: 'Press a shortcut…' }).waitFor()
   await page.keyboard.press('y')
-  await help.getByRole('button', { name: 'Change shortcut for “Change priority…”, currently Y' }).waitFor()
+  await inTicket.getByRole('button', { name: 'Change shortcut for “Change priority…”, currently Y' }).waitFor()
   await inspect()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })

@@ -1,9 +1,8 @@
 import styles from '#web/ui/patterns/settings-page.module.css'
-import { showShortcutHelp } from '#web/features/shell/shortcut-help-store.ts'
+import { ShortcutList } from '#web/features/shell/shortcut-list.tsx'
 import { shortcutChoices } from '#web/lib/actions/shortcuts.ts'
 import { useStore } from '#web/lib/external-store.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { Switch } from '#web/ui/primitives/switch.tsx'
 import { savePreferences } from './save-preferences.ts'
 
@@ -17,18 +16,21 @@ function choose(enabled: boolean) {
 export function KeysTopic() {
   const { enabled } = useStore(shortcutChoices)
   return (
-    <section className={styles.card} aria-label={t('Keyboard')}>
-      <Switch
-        isSelected={enabled}
-        onChange={choose}
-        description={t('For example, “r” to reply. Shortcuts with Ctrl or Command always work.')}
-      >
-        {t('Single-letter shortcuts')}
-      </Switch>
-      <p className={styles.muted}>{t('Press “?” on any page to see and change its shortcuts.')}</p>
-      <div className={styles.cardFoot}>
-        <Button onPress={showShortcutHelp}>{t('Edit shortcuts')}</Button>
-      </div>
-    </section>
+    <>
+      <section className={styles.card} aria-label={t('Keyboard')}>
+        <Switch
+          isSelected={enabled}
+          onChange={choose}
+          description={t('For example, “r” to reply. Shortcuts with Ctrl or Command always work.')}
+        >
+          {t('Single-letter shortcuts')}
+        </Switch>
+        <p className={styles.muted}>{t('Press “?” on any page to see this list.')}</p>
+      </section>
+      <section className={styles.card} aria-label={t('Keyboard shortcuts')}>
+        <h2 className={styles.cardTitle}>{t('Keyboard shortcuts')}</h2>
+        <ShortcutList />
+      </section>
+    </>
   )
 }

@@ -68,7 +68,6 @@ export const profile: Catalog = {
     'Sieht Ihre Tickets in einer eigenen Übersicht, solange Sie abwesend sind.',
   Active: 'Aktiv',
   'Set up an authenticator app': 'Authenticator-App einrichten',
-  'Edit shortcuts': 'Tastenkürzel bearbeiten',
   'Horizontal position': 'Horizontale Position',
   'Sign out {name}': '{name} abmelden',
   'Single-letter shortcuts': 'Tastenkürzel mit einzelnen Buchstaben',
@@ -103,7 +102,6 @@ export const profile: Catalog = {
     'Ihre Anmeldung liegt eine Weile zurück. Geben Sie Ihr Passwort ein, um fortzufahren.',
   'Your password': 'Ihr Passwort',
   '{name} signed out': '{name} abgemeldet',
-  'Press “?” on any page to see and change its shortcuts.':
-    '„?“ zeigt auf jeder Seite deren Tastenkürzel; dort lassen sie sich ändern.',
+  'Press “?” on any page to see this list.': 'Drücken Sie auf einer beliebigen Seite „?“, um diese Liste zu sehen.',
   Location: 'Ort',
 }
