@@ -50,13 +50,14 @@ export const User = {
   }),
   updateMe: endpoint({
     ...about,
-    permission: ['user_preferences'],
+    permission: ['user_preferences', 'ticket.customer'],
     method: 'PUT',
     path: '/users/me',
     input: z.object({ ...ownInput, ...modes }),
     output: one,
     summary: 'Change the own name and how to be reached, only what is sent',
-    description: 'Address, login, password, roles and groups are not changed here.',
+    description:
+      'Address, login, password, roles and groups are not changed here. Of customers, names and telephone numbers are.',
     example: { input: { firstname: 'Agnes', phone: '+49 30 12345678' } },
   }),
   list: endpoint({

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '#tests/support/eventually.ts'
 import { type Desk, openDesk, type Visit } from './support/desk.ts'
 import { assertFits, tabTo, untilQuiet } from './support/screens.ts'
+import { setSetting } from './support/settings.ts'
 
 let desk: Desk
 let nora: (t: TestContext) => Promise<Visit>
@@ -117,6 +118,22 @@ test('The requests of colleagues have their own list, with who asked', async (t)
   await lineOf(page, 'A question of Noah').getByText('Noah').first().waitFor()
   await inspect()
   await assertFits(page, 'on a phone')
+})
+
+test('A customer changes the own name and number, and sets up two-factor where it is on', async (t) => {
+  const { page, stepTo, inspect } = await nora(t)
+  await setSetting(desk, 'two_factor_authentication_method_authenticator_app', true)
+  await stepTo('/account')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+49 30 5551')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).first().waitFor()
+  assert.equal((await desk.as('ada')('GET', '/users/6')).body.phone, '+49 30 5551')
+  const factor = page.getByRole('region', { name: 'Two-factor authentication' })
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
+  await inspect()
+  await page.keyboard.press('Escape')
+  await setSetting(desk, 'two_factor_authentication_method_authenticator_app', false)
 })
 
 test('An unsent answer is restored after a reload', async (t) => {

@@ -15,6 +15,8 @@ export type Me = {
   firstname: string | null
   lastname: string | null
   email: string | null
+  phone: string | null
+  mobile: string | null
   image: string | null
   organization_id: number | null
   organization_ids: number[]

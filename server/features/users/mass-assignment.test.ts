@@ -94,12 +94,31 @@ test('who changes the own profile changes nothing about the account', async () =
   assert.deepEqual([await everything(4), await rights(4)], [row, held])
 })
 
-test('customers change nobody, not even themselves', async () => {
+test('customers change no other user, and not themselves by their id', async () => {
   const before = await Promise.all([3, 6, 7].map(everything))
   for (const id of [3, 6, 7]) assert.equal((await w.nora('PUT', `/users/${id}`, loot)).status, 403)
-  assert.equal((await w.nora('PUT', '/users/me', { firstname: 'x' })).status, 403)
   assert.equal((await w.nora('PUT', '/users/6', loot, { 'x-on-behalf-of': '3' })).status, 403)
   assert.deepEqual(await Promise.all([3, 6, 7].map(everything)), before)
+})
+
+test('customers change their names and numbers, and nothing else of their record', async () => {
+  const [row, held] = [await everything(6), await rights(6)]
+  const more = { email: 'new@example.com', login: 'ada', note: 'n', vip: true, organization_id: 1, department: 'Board' }
+  for (const sent of spellings) {
+    const { status, body } = await w.nora('PUT', '/users/me', { ...sent, ...more })
+    assert.deepEqual([status, body.id, body.email], [200, 6, 'nora@example.com'])
+  }
+  assert.deepEqual([await everything(6), await rights(6)], [row, held])
+
+  const wanted = { firstname: 'Nóra', lastname: 'Neu', phone: '+49 30 5551', mobile: '+49 171 5552' }
+  const { status, body } = await w.nora('PUT', '/users/me', wanted)
+  assert.deepEqual(
+    [status, body.firstname, body.lastname, body.phone, body.mobile],
+    [200, 'Nóra', 'Neu', '+49 30 5551', '+49 171 5552'],
+  )
+  assert.equal((await w.agnes('GET', '/users/6')).body.phone, '+49 30 5551')
+  for (const phone of [{}, ['1', '2'], true])
+    assert.equal((await w.nora('PUT', '/users/me', { phone })).status, 422, JSON.stringify(phone))
 })
 
 test('whoever creates a user without administering users creates a plain customer', async () => {

@@ -52,6 +52,13 @@ export const acceptNew = (actor: Actor, role: CreationRole, sent: Sent): Sent =>
 export const acceptChange = (actor: Actor, sent: Sent): Sent =>
   may(actor, 'admin.user') ? withoutAbsent(sent) : pick(sent, customer)
 
+/** In the portal, customers say what they are called and where to call them back. */
+const changedByCustomers = ['firstname', 'lastname', 'phone', 'mobile']
+
+/** The values of the own record that this caller may change; the rest is dropped silently. */
+export const acceptOwn = (actor: Actor, sent: Sent): Sent =>
+  may(actor, 'user_preferences') ? withoutAbsent(sent) : pick(sent, changedByCustomers)
+
 export const withoutAbsent = (sent: Sent): Sent =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 

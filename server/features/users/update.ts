@@ -11,7 +11,7 @@ import { lockRow, type Row, updateRow } from '#kernel/db/rows.ts'
 import type { Change, Changes } from '#kernel/events/events.ts'
 import { recordChanges } from '#kernel/history.ts'
 import { recordEmailChange } from './email-change.ts'
-import { acceptChange, withoutAbsent } from './policy.ts'
+import { acceptChange, acceptOwn } from './policy.ts'
 import { type Preferences, replacePreferences, withNotifications } from './preferences.ts'
 import {
   checkOrganizations,
@@ -32,9 +32,9 @@ export async function updateUser(ctx: Ctx, id: number, sent: Values): Promise<vo
   await changeUser(ctx, before, acceptChange(ctx.actor, sent))
 }
 
-/** The contract limits what users may change in their own record. */
+/** The contract limits what users may change in their own record, and the policy what customers may. */
 export async function updateOwn(ctx: Ctx, sent: Values): Promise<void> {
-  await changeUser(ctx, await lockRow(ctx.db, users, ctx.actor.id), withoutAbsent(sent))
+  await changeUser(ctx, await lockRow(ctx.db, users, ctx.actor.id), acceptOwn(ctx.actor, sent))
 }
 
 export async function changeUser(ctx: Ctx, before: Row, accepted: Values): Promise<void> {

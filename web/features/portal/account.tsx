@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { Account } from '#contract/account.ts'
+import { OwnDetailsForm } from '#web/domain/people/own-details-form.tsx'
 import { NewPasswordField } from '#web/features/session/new-password-field.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
-import { formatName } from '#web/lib/people.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import { keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { Notice } from '#web/ui/primitives/notice.tsx'
@@ -16,6 +16,11 @@ import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { toast } from '#web/ui/primitives/toast-store.ts'
 import { useTitle } from '#web/ui/use-title.ts'
 import styles from './portal.module.css'
+
+/** Its dialogs are a tenth of the whole. */
+const SecondFactorCard = lazy(async () => ({
+  default: (await import('#web/features/profile/second-factor-card.tsx')).SecondFactorCard,
+}))
 
 const themeChoices = () => [
   { id: 'system', label: t('System') },
@@ -88,23 +93,32 @@ function Password() {
   )
 }
 
-/** The little that a customer may want to change about an account. */
+/** What a customer may want to change about an account. */
 export function AccountScreen() {
   const title = t('Your account')
   useTitle(title)
-  const me = useMe()
+  const { email } = useMe()
+  const can = useCan()
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
-      <p className={styles.lead} dir="auto">
-        {formatName(me)} · {me.email}
-      </p>
+      <p className={styles.lead}>{email}</p>
+      <section className={styles.form} aria-label={t('Your details')}>
+        <OwnDetailsForm />
+      </section>
       <div className={styles.form}>
         <Appearance />
       </div>
-      <Password />
+      {can('user_preferences.password') && <Password />}
+      {can('user_preferences.two_factor_authentication') && (
+        <Suspense>
+          <div className={styles.form}>
+            <SecondFactorCard isHiddenWhenOff />
+          </div>
+        </Suspense>
+      )}
     </>
   )
 }

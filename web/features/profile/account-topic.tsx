@@ -1,46 +1,16 @@
 import { useState } from 'react'
-import { User } from '#contract/user.ts'
+import { OwnDetailsForm } from '#web/domain/people/own-details-form.tsx'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { saveNewestFirst, useNewestFirst } from '#web/features/ticket-view/newest-first.ts'
-import { api } from '#web/lib/api/api.ts'
 import { languages, locale, t } from '#web/lib/i18n/i18n.ts'
 import { formatName } from '#web/lib/people.ts'
-import { refreshSession, useCan, useMe } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import { type Density, keptAppearance, showAppearance, type Theme } from '#web/lib/theme.ts'
-import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
-import { Button } from '#web/ui/primitives/button.tsx'
 import { RadioGroup } from '#web/ui/primitives/radio-group.tsx'
 import { Select } from '#web/ui/primitives/select.tsx'
-import { TextField } from '#web/ui/primitives/text-field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { savePreferences } from './save-preferences.ts'
-
-/** Only administrators of users change names; others see their own. */
-function NameFields() {
-  const me = useMe()
-  const [firstname, setFirstname] = useState(me.firstname ?? '')
-  const [lastname, setLastname] = useState(me.lastname ?? '')
-  const isChanged = firstname !== (me.firstname ?? '') || lastname !== (me.lastname ?? '')
-  useUnsaved(isChanged)
-  const save = async () => {
-    await attempt(api(User).update({ id: me.id, firstname, lastname }), t('Saved'))
-    await refreshSession()
-  }
-  return (
-    <>
-      <div className={styles.pair}>
-        <TextField label={t('First name')} autoComplete="given-name" value={firstname} onChange={setFirstname} />
-        <TextField label={t('Last name')} autoComplete="family-name" value={lastname} onChange={setLastname} />
-      </div>
-      <div className={styles.cardFoot}>
-        <Button variant="primary" isDisabled={!isChanged} onPress={() => void save()}>
-          {t('Save')}
-        </Button>
-      </div>
-    </>
-  )
-}
 
 /** Reloads the page, because another language changes every text. */
 async function chooseLanguage(wanted: string) {
@@ -113,6 +83,7 @@ function OrderField() {
 export function AccountTopic() {
   const me = useMe()
   const can = useCan()
+  const mayChange = can('user_preferences', 'ticket.customer')
   const options = languages.map(({ locale: id, name }) => ({ id, label: name }))
   return (
     <>
@@ -120,7 +91,7 @@ export function AccountTopic() {
         <h2 className={styles.cardTitle}>{t('Account')}</h2>
         {can('user_preferences.avatar') && <AvatarField />}
         <dl className={styles.facts}>
-          {!can('admin.user') && (
+          {!mayChange && (
             <>
               <dt>{t('Name')}</dt>
               <dd dir="auto">{formatName(me)}</dd>
@@ -131,7 +102,7 @@ export function AccountTopic() {
           <dt>{t('Username')}</dt>
           <dd>{me.login}</dd>
         </dl>
-        {can('admin.user') && <NameFields />}
+        {mayChange && <OwnDetailsForm />}
       </section>
       <section className={styles.card} aria-label={t('Appearance')}>
         <h2 className={styles.cardTitle}>{t('Appearance')}</h2>

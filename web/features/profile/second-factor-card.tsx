@@ -6,10 +6,11 @@ import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
-import { useMe } from '#web/lib/session.ts'
+import { useCan, useMe } from '#web/lib/session.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
 import { confirm } from '#web/ui/primitives/confirm-store.ts'
+import { Link } from '#web/ui/primitives/link.tsx'
 import { RecoveryCodesDialog } from '#web/features/second-factor/recovery-codes-dialog.tsx'
 import { AppSetUp } from '#web/features/second-factor/app-set-up.tsx'
 import { confirmIdentity, type Proof } from '#web/features/second-factor/identity-store.ts'
@@ -33,8 +34,27 @@ async function remove(id: number, method: string) {
   await refresh()
 }
 
+/** Administrators are led to where methods are turned on. */
+function NoMethods() {
+  if (!useCan()('admin.security')) {
+    return <p className={styles.muted}>{t('Your administrator hasn’t turned on two-factor authentication.')}</p>
+  }
+  return (
+    <p className={styles.muted}>
+      {t('Two-factor authentication is off for everyone.')}{' '}
+      <Link
+        to="/admin/settings/$topic"
+        params={{ topic: 'security' }}
+        search={{ setting: 'two_factor_authentication_method_authenticator_app' }}
+      >
+        {t('Turn on a method')}
+      </Link>
+    </p>
+  )
+}
+
 /** Ways to prove at sign-in that it is really you, and codes for the day they are lost. */
-export function SecondFactorCard() {
+export function SecondFactorCard({ isHiddenWhenOff = false }: { isHiddenWhenOff?: boolean }) {
   const me = useMe()
   const { data } = useQuery(methodsQuery)
   const [setUp, setSetUp] = useState<{ method: string; proof: Proof }>()
@@ -57,12 +77,11 @@ export function SecondFactorCard() {
     const request = api(TwoFactor).generateRecoveryCodes(proof)
     if (await attempt(request, t('Your old codes no longer work'))) setCodes(await request)
   }
+  if (isHiddenWhenOff && methods.length === 0) return null
   return (
     <section className={styles.card} aria-label={t('Two-factor authentication')}>
       <h2 className={styles.cardTitle}>{t('Two-factor authentication')}</h2>
-      {data && methods.length === 0 && (
-        <p className={styles.muted}>{t('Your administrator hasn’t turned on two-factor authentication.')}</p>
-      )}
+      {data && methods.length === 0 && <NoMethods />}
       {methods.map(({ method, configured }) => (
         <div key={method} className={styles.cardHead}>
           <span className={styles.grow}>

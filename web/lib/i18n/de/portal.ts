@@ -20,6 +20,7 @@ export const portal: Catalog = {
   'Updated {when}': 'Geändert {when}',
   'You have no open requests': 'Sie haben keine offenen Anfragen',
   'You have no closed requests': 'Sie haben keine geschlossenen Anfragen',
+  'Your details': 'Ihre Angaben',
   'Your organization has no requests': 'Ihre Organisation hat keine Anfragen',
   'Show more': 'Mehr anzeigen',
   'You can also reply by email.': 'Sie können auch per E-Mail antworten.',

@@ -70,6 +70,8 @@ export const profile: Catalog = {
   'Set up an authenticator app': 'Authenticator-App einrichten',
   'Horizontal position': 'Horizontale Position',
   'Sign out {name}': '{name} abmelden',
+  'Turn on a method': 'Methode einschalten',
+  'Two-factor authentication is off for everyone.': 'Zwei-Faktor-Authentifizierung ist für alle ausgeschaltet.',
   'Single-letter shortcuts': 'Tastenkürzel mit einzelnen Buchstaben',
   'For example, “r” to reply. Shortcuts with Ctrl or Command always work.':
     'Zum Beispiel „r“ für Antworten. Tastenkürzel mit Strg oder Command gehen immer.',

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { User } from '#contract/user.ts'
+import { api } from '#web/lib/api/api.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
+import { refreshSession, useMe } from '#web/lib/session.ts'
+import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
+import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
+import { toast } from '#web/ui/primitives/toast-store.ts'
+
+const names = ['firstname', 'lastname', 'phone', 'mobile'] as const
+type OwnDetails = Record<(typeof names)[number], string>
+
+/** What users may change of their own record: what they are called and where to call them back. */
+export function useOwnDetails() {
+  const me = useMe()
+  const saved = Object.fromEntries(names.map((name) => [name, me[name] ?? ''])) as OwnDetails
+  const [typed, setTyped] = useState<Partial<OwnDetails>>({})
+  const values = { ...saved, ...typed }
+  const isChanged = names.some((name) => values[name] !== saved[name])
+  const form = useSubmit(async () => {
+    await api(User).updateMe(values)
+    await refreshSession()
+    setTyped({})
+    toast(t('Saved'))
+  })
+  useUnsaved(isChanged)
+  const bind = (name: keyof OwnDetails) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  })
+  return { ...form, bind, isChanged }
+}
