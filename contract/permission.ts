@@ -13,6 +13,9 @@ const permission = z
     preferences: z.looseObject({ disabled: z.boolean().optional() }),
     active: z.boolean(),
     allow_signup: z.boolean(),
+    available: z
+      .boolean()
+      .meta({ description: 'Whether anything asks for it; others belong to features that are not here.' }),
     created_at: timestamp,
     updated_at: timestamp,
   })

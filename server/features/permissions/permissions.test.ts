@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { basic } from '#tests/support/browser.ts'
 import { type World, world } from '#tests/support/world.ts'
 
 let w: World
@@ -17,6 +18,7 @@ test('administrators and owners of access tokens look permissions up', async () 
   assert.deepEqual(Object.keys(found).sort(), [
     'active',
     'allow_signup',
+    'available',
     'created_at',
     'description',
     'id',
@@ -42,6 +44,18 @@ test('what only groups others says that it cannot be granted', async () => {
     grouping.map(({ name }: Listed) => name),
     ['chat', 'cti', 'knowledge_base', 'ticket'],
   )
+})
+
+test('a permission says whether anything asks for it', async () => {
+  const { body } = await w.pia('GET', '/permissions')
+  const isAvailable = (wanted: string) => body.find(({ name }: Listed) => name === wanted).available
+  // By an endpoint, a setting, the web UI, and by one below it.
+  for (const name of ['admin.user', 'admin.branding', 'user_preferences.language', 'cti', 'ticket', 'admin'])
+    assert.equal(isAvailable(name), true, name)
+  for (const name of ['admin.package', 'admin.channel_twitter', 'user_preferences.linked_accounts'])
+    assert.equal(isAvailable(name), false, name)
+  const { permissions } = (await w.as(basic('agnes@example.com'))('GET', '/user_access_token')).body
+  for (const { name, available } of permissions) assert.equal(available, isAvailable(name), name)
 })
 
 test('the list pages and sorts', async () => {

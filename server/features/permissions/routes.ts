@@ -3,6 +3,7 @@ import { Permissions } from '#contract/permission.ts'
 import { getRow, type TableOf } from '#kernel/db/rows.ts'
 import { answerList } from '#kernel/http/list.ts'
 import { serve } from '#kernel/http/serve.ts'
+import { loadAvailable } from './available.ts'
 
 const permissions: TableOf = {
   table: 'permissions',
@@ -11,6 +12,14 @@ const permissions: TableOf = {
 }
 
 export function routes(app: FastifyInstance): void {
-  serve(app, Permissions.list, async (serving) => (await answerList(serving, permissions)).rows)
-  serve(app, Permissions.show, async ({ ctx, input }) => await getRow(ctx.db, permissions, input.id))
+  serve(app, Permissions.list, async (serving) => {
+    const isAvailable = await loadAvailable(serving.ctx.db)
+    const { rows } = await answerList(serving, permissions)
+    return rows.map((row) => ({ ...row, available: isAvailable(String(row.name)) }))
+  })
+  serve(app, Permissions.show, async ({ ctx, input }) => {
+    const row = await getRow(ctx.db, permissions, input.id)
+    const isAvailable = await loadAvailable(ctx.db)
+    return { ...row, available: isAvailable(String(row.name)) }
+  })
 }

@@ -7,6 +7,7 @@ import { accessHeldBy, organizationsSharedWith, permissionsHeldBy, privilegesHel
 
 export { hasAdministrator, lockStaff } from './administrators.ts'
 export { assertMayChange, assertMayGrant } from './grants.ts'
+export { loadAvailable } from './available.ts'
 
 /** What does not depend on the way of authentication. */
 export type Identity = Pick<

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { AccessTokens } from '#contract/token.ts'
+import { loadAvailable } from '#features/permissions/service.ts'
 import { audit } from '#kernel/audit.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { randomToken, sha256 } from '#kernel/crypto/tokens.ts'
@@ -22,13 +23,17 @@ export async function listTokens({ db, actor }: Ctx) {
     .where('active', '=', true)
     .orderBy('name')
     .execute()
+  const isAvailable = await loadAvailable(db)
   return {
     tokens: tokens.map((token) => ({
       ...token,
       action: 'api' as const,
       preferences: token.preferences as { permission: string[] },
     })),
-    permissions: grantablePermissions(actor.permissions, permissions),
+    permissions: grantablePermissions(actor.permissions, permissions).map((permission) => ({
+      ...permission,
+      available: isAvailable(permission.name),
+    })),
   }
 }
 

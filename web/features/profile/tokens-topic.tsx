@@ -7,8 +7,7 @@ import { AccessTokens } from '#contract/token.ts'
 import styles from '#web/ui/patterns/settings-page.module.css'
 import { attempt } from '#web/ui/patterns/form/attempt.ts'
 import { CopyText } from '#web/ui/patterns/copy-text.tsx'
-import { type Permission, PermissionTree } from '#web/features/admin/people/permission-tree.tsx'
-import { withoutUnused } from '#web/features/admin/people/unused-permissions.ts'
+import { onlyAvailable, type Permission, PermissionTree } from '#web/features/admin/people/permission-tree.tsx'
 import { useSubmit } from '#web/ui/patterns/form/use-submit.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -169,7 +168,7 @@ export function TokensTopic() {
       {proof && (
         <NewTokenSheet
           proof={proof}
-          permissions={withoutUnused((data?.permissions ?? []) as unknown as Permission[])}
+          permissions={onlyAvailable((data?.permissions ?? []) as unknown as Permission[])}
           onClose={() => setProof(undefined)}
         />
       )}

@@ -3,7 +3,6 @@ import { Permissions } from '#contract/permission.ts'
 import { api } from '#web/lib/api/api.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { Checkbox } from '#web/ui/primitives/checkbox.tsx'
-import { withoutUnused } from './unused-permissions.ts'
 import styles from './people.module.css'
 
 export type Permission = {
@@ -12,12 +11,18 @@ export type Permission = {
   label: string
   description: string
   preferences: { disabled?: boolean | undefined }
+  /** Something here asks for it. */
+  available: boolean
 }
 
 const permissionsQuery = queryOptions({
   queryKey: ['permissions', 'list'],
   queryFn: () => api(Permissions).list({ per_page: 500 }),
 })
+
+/** Roles keep permissions of features that are not here, but they are not offered. */
+export const onlyAvailable = (permissions: readonly Permission[]): Permission[] =>
+  permissions.filter(({ available }) => available)
 
 const parentOf = ({ name }: Permission) => name.split('.').slice(0, -1).join('.')
 
@@ -74,7 +79,7 @@ export function PermissionsField({ label, value, onChange }: FieldProps) {
   return (
     <PermissionTree
       label={label}
-      permissions={withoutUnused(data)}
+      permissions={onlyAvailable(data)}
       value={(value as number[] | undefined) ?? []}
       onChange={onChange}
     />
