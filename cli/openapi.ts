@@ -8,13 +8,13 @@ const describeErrorCodes = () => `# Error codes
 
 Generated from \`contract/error-codes.ts\` by \`npm run openapi\`.
 
-Every failure has a \`code\`. A code never changes its meaning; the texts in \`error\` and \`error_human\` may be read by people, but not compared. \`field\` names the parameter that is wrong, \`values\` holds what a sentence about the failure needs. New codes may be added: show \`error_human\` for a code that you do not know.
+Every error response has a \`code\`. The meaning of a code never changes; compare codes, not the texts in \`error\` and \`error_human\`. \`field\` names the parameter that is wrong, \`values\` contains the values for an error message. New codes may be added: show \`error_human\` for an unknown code.
 
 \`\`\`json
 { "error": "Name can't be blank", "error_human": "Name can't be blank", "code": "required", "field": "name" }
 \`\`\`
 
-A few operations report a failure with status 200, as deployed clients expect: merging tickets, links from emails, CSV imports. They have the same \`code\`, \`field\` and \`values\`.
+Some operations report a failure with status 200, as deployed clients expect: merging tickets, links from emails, CSV imports. They return the same \`code\`, \`field\` and \`values\`.
 
 | code | status | meaning |
 |---|---|---|
@@ -24,7 +24,7 @@ ${Object.entries(errorCodes)
   .join('\n')}
 `
 
-/** Written from the contracts; `--check` only compares. */
+/** Generated from the contracts; `--check` only compares. */
 const documents = {
   'docs/api/openapi.json': `${JSON.stringify(openApi(allEndpoints, version), null, 2)}\n`,
   'docs/api/errors.md': describeErrorCodes(),

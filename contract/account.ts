@@ -6,12 +6,12 @@ import { failureReason, ok } from './wire.ts'
 const own = { tag: 'account', permission: 'any' } as const
 
 /**
- * Without credentials, so without a session that another site could abuse: these need no CSRF token, although the
- * compatible system asks for one. Rate limits by IP address and by account protect them instead.
+ * No session, so nothing that another site could abuse: these endpoints need no CSRF token, although the
+ * compatible system requires one. Rate limits by IP address and by account protect them instead.
  */
 const open = { tag: 'account', permission: 'public', method: 'POST', refuses: [429] } as const
 
-/** Anything but text counts as missing, and is never repeated in an error. */
+/** Any value that is not text counts as missing and is never echoed in an error. */
 const secret = z.string().optional().catch(undefined)
 const token = { token: secret }
 
@@ -44,7 +44,7 @@ export const Account = {
     path: '/users/preferences',
     input: preferences.pipe(jsonObject()),
     output: ok,
-    summary: 'Set some of your preferences, keep the others',
+    summary: 'Update some of your preferences',
     example: { input: { locale: 'de-de', notification_sound: { file: 'Xylo.mp3', enabled: true } } },
   }),
   resetNotifications: endpoint({
@@ -53,7 +53,7 @@ export const Account = {
     method: 'POST',
     path: '/users/preferences_notifications_reset',
     output: ok,
-    summary: 'Get the notifications that agents start with',
+    summary: 'Get the default notification settings for agents',
   }),
   saveOutOfOffice: endpoint({
     ...own,
@@ -68,7 +68,7 @@ export const Account = {
       out_of_office_text: text(500).nullish(),
     }),
     output: ok,
-    summary: 'Say when you are away and who steps in',
+    summary: 'Set your out-of-office period and substitute',
     example: {
       input: {
         out_of_office: true,
@@ -89,7 +89,8 @@ export const Account = {
     output: okWithLogin,
     refuses: [429],
     summary: 'Change your password',
-    description: 'Ends all your other sessions; access tokens stay. A refusal says why in `notice`.',
+    description:
+      'Ends all your other sessions; access tokens remain valid. If the password is rejected, `notice` says why.',
   }),
   checkPassword: endpoint({
     ...own,
@@ -102,69 +103,69 @@ export const Account = {
     input: z.object({ password: secret }),
     output: z.object({ success: z.boolean() }),
     refuses: [429],
-    summary: 'Whether this is your password',
+    summary: 'Check your password',
   }),
   requestPasswordReset: endpoint({
     ...open,
     path: '/users/password_reset',
     input: z.object({ username: text() }),
     output: ok,
-    summary: 'Ask for a link to choose a new password',
-    description: 'The answer is the same whether or not somebody has this login or address.',
+    summary: 'Request a password reset link',
+    description: 'The response is the same whether or not the account exists.',
   }),
   resetPassword: endpoint({
     ...open,
     path: '/users/password_reset_verify',
     input: z.object({ ...token, password: z.string({ error: 'The password must be text.' }).nullish() }),
     output: z.union([okWithLogin, failed]),
-    summary: 'Whether a link is good, or with `password`: choose a new password with it',
-    description: 'The password policy applies; a password that it refuses leaves the link good.',
+    summary: 'Check a password reset link or, with `password`, set a new password',
+    description: 'The password policy applies. If it rejects the password, the link remains valid.',
   }),
   verifyEmail: endpoint({
     ...open,
     path: '/users/email_verify',
     input: z.object(token),
     output: z.object({ message: z.literal('ok'), user_email: z.string() }),
-    summary: 'Confirm an e-mail address with the link that was sent to it',
+    summary: 'Confirm an email address with the emailed link',
   }),
   requestVerification: endpoint({
     ...open,
     path: '/users/email_verify_send',
     input: z.object({ email: text() }),
     output: ok,
-    summary: 'Ask for the link of an unconfirmed account once more',
-    description: 'The answer is the same whether or not there is such an account.',
+    summary: 'Resend the confirmation link for a new account',
+    description: 'The response is the same whether or not the account exists.',
   }),
   requestAdminPasswordAuth: endpoint({
     ...open,
     path: '/users/admin_password_auth',
     input: z.object({ username: text() }),
     output: ok,
-    summary: 'Ask for a link to sign in with a password where the sign-in page offers none',
-    description: 'For administrators. The answer is the same for everybody.',
+    summary: 'Request a password sign-in link when the sign-in page has no password form',
+    description: 'For administrators. The response is the same for every account.',
   }),
   verifyAdminPasswordAuth: endpoint({
     ...open,
     path: '/users/admin_password_auth_verify',
     input: z.object(token),
     output: z.union([okWithLogin, failed]),
-    summary: 'Use that link',
+    summary: 'Use a password sign-in link',
   }),
   undoEmailChange: endpoint({
     ...open,
     path: '/users/email_change_undo',
     input: z.object(token),
     output: z.object({ message: z.enum(['ok', 'failed']) }),
-    summary: 'Restore the address that an agent replaced, with the link that was sent to it',
-    description: 'For seven days. Ends all sessions of the account.',
+    summary: 'Restore the email address that an agent replaced, with the emailed link',
+    description: 'The link is valid for seven days. Ends all sessions of the account.',
   }),
   confirmEmailChange: endpoint({
     ...open,
     path: '/users/email_change_confirm',
     input: z.object(token),
     output: z.object({ message: z.enum(['ok', 'failed']) }),
-    summary: 'Confirm the address that an agent entered, with the link that was sent to the former one',
-    description: 'Until then, links to choose a password go to the former address.',
+    summary: 'Confirm the email address that an agent entered, with the link sent to the previous address',
+    description: 'Until then, password reset links go to the previous address.',
   }),
   unlinkAccount: endpoint({
     ...own,
@@ -174,7 +175,7 @@ export const Account = {
     path: '/users/account',
     input: z.object({ provider: text().optional(), uid: text().optional() }),
     output: ok,
-    summary: 'Cut the link to your account at another provider',
+    summary: 'Unlink your account at another provider',
   }),
   afterAuth: endpoint({
     ...own,
@@ -182,6 +183,6 @@ export const Account = {
     path: '/users/after_auth',
     beforeSecondFactor: true,
     output: z.union([z.null(), z.object({ type: z.string(), data: z.looseObject({}) })]),
-    summary: 'What you have to do now that you are signed in; null when nothing',
+    summary: 'Get the step required after sign-in, or null',
   }),
 }

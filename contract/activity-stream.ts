@@ -34,8 +34,8 @@ export const ActivityStream = {
     permission: 'any',
     input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(activity), fullList]),
-    summary: 'List what happened lately to the tickets of the caller’s groups',
+    summary: 'List recent activity on tickets in the caller’s groups',
     description:
-      'The newest first, out of the last few thousand changes. Users who are not agents of any group get none.',
+      'Newest first, from the last few thousand changes. Users who are not agents in any group get an empty list.',
   }),
 }

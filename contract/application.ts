@@ -21,7 +21,7 @@ const record = z
     id: recordId,
     name: z.string(),
     uid: z.string(),
-    secret: z.string().meta({ description: 'Shown when it is made; otherwise ten asterisks.' }),
+    secret: z.string().meta({ description: 'Returned in full when it is created, then as ten asterisks.' }),
     redirect_uri: z.string(),
     scopes: z.string(),
     confidential: z.boolean(),
@@ -35,7 +35,7 @@ const fields = { name: requiredText('Name'), redirect_uri: boundedText('Redirect
 const about = { tag: 'applications', model: 'Application', permission: ['admin.api'] } as const
 const one = z.union([record, fullRecord])
 
-/** Programs that may ask users for access through OAuth 2. */
+/** Applications that may request access to accounts through OAuth 2. */
 export const Application = {
   list: endpoint({
     ...about,
@@ -44,7 +44,7 @@ export const Application = {
     input: z.object({ ...listParameters, full: modes.full }),
     output: z.union([z.array(record), fullList]),
     summary: 'List applications',
-    description: 'With `full`, each application also tells how many `clients` hold a live token.',
+    description: 'With `full`, each application includes `clients`, the number of clients with a valid token.',
     example: { output: [shown] },
   }),
   show: endpoint({
@@ -53,7 +53,7 @@ export const Application = {
     path: '/applications/{id}',
     input: z.object({ id: id(), full: modes.full }),
     output: one,
-    summary: 'Show an application',
+    summary: 'Get an application',
     example: { output: shown },
   }),
   create: endpoint({
@@ -62,9 +62,9 @@ export const Application = {
     path: '/applications',
     input: z.object({ ...fields, confidential: fields.confidential.default(true), full: modes.full }),
     output: one,
-    summary: 'Create an application; its secret is shown this once',
+    summary: 'Create an application and return its secret once',
     description:
-      '`redirect_uri` takes several addresses, one a line; each is compared character by character. A `confidential` application proves itself with its secret, any other one with PKCE.',
+      '`redirect_uri` takes one address per line; each is matched exactly. A `confidential` application authenticates with its secret, all others with PKCE.',
     example: { input: { name: example.name, redirect_uri: example.redirect_uri }, output: example },
   }),
   update: endpoint({
@@ -73,7 +73,7 @@ export const Application = {
     path: '/applications/{id}',
     input: z.object({ id: id(), ...z.object(fields).partial().shape, full: modes.full }),
     output: one,
-    summary: 'Change an application, only what is sent',
+    summary: 'Update an application',
     example: { input: { name: 'Big status board' }, output: { ...shown, name: 'Big status board' } },
   }),
   replaceSecret: endpoint({
@@ -82,8 +82,8 @@ export const Application = {
     path: '/applications/{id}/secret',
     input: z.object({ id: id() }),
     output: record,
-    summary: 'Replace the secret of an application; the new one is shown this once',
-    description: 'The old secret is refused at once. Tokens that users gave stay valid.',
+    summary: 'Replace the secret of an application and return the new one once',
+    description: 'The old secret stops working immediately. Tokens that were issued remain valid.',
     example: { output: example },
   }),
   remove: endpoint({
@@ -92,7 +92,7 @@ export const Application = {
     path: '/applications/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete an application; its tokens stop at once',
+    summary: 'Delete an application and revoke its tokens',
   }),
   token: endpoint({
     ...about,
@@ -103,8 +103,8 @@ export const Application = {
     input: z.object({ id: id() }),
     output: z.object({ token: z.string() }),
     refuses: [404],
-    summary: 'Get a bearer token of an application for oneself',
-    description: 'Lives two hours and cannot be refreshed. Callers who act for someone else are refused.',
+    summary: 'Create a bearer token of an application for yourself',
+    description: 'Valid for two hours; it cannot be refreshed.',
     example: { input: { id: 1 }, output: { token: 'q5Yw1oXn8dR2c0uVbK7sZtJ4mE9gHfLaPiT6yC3xQ0A' } },
   }),
 }

@@ -45,7 +45,7 @@ export const articleRecord = z
   })
   .meta({ id: 'TicketArticle' })
 
-/** Validated by the server, because a refusal names the index of the attachment. */
+/** Validated by the server, because the error names the index of the attachment. */
 const newFile = z.object({
   filename: text(1000).nullish(),
   data: z.string().nullish().meta({ description: 'Base64.' }),
@@ -53,9 +53,9 @@ const newFile = z.object({
   charset: text(50).nullish(),
 })
 
-/** Not truncated: a text that is too long, without its images, is refused. */
+/** Not truncated: a text that is too long (images not counted) is rejected. */
 const body = text(Number.MAX_SAFE_INTEGER).meta({
-  wire: { type: 'string', description: 'At most 1,500,000 characters, images in it not counted.' },
+  wire: { type: 'string', description: 'At most 1,500,000 characters, not counting embedded images.' },
 })
 const line = text(3000).nullish()
 
@@ -83,7 +83,9 @@ export const newArticle = z.object({
   accounted_time_type_id: optionalId().optional(),
   attachments: list(newFile, 100).optional(),
   form_id: text(250).nullish(),
-  preferences: jsonObject().nullish().meta({ description: '`bcc`: further recipients of a mail, whom no other sees.' }),
+  preferences: jsonObject()
+    .nullish()
+    .meta({ description: '`bcc`: additional email recipients that other recipients do not see.' }),
   subtype: text(250).nullish(),
 })
 
@@ -102,7 +104,7 @@ export const Article = {
     permission: ['admin'],
     input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(articleRecord), fullList]),
-    summary: 'List the articles of all tickets that the caller may open',
+    summary: 'List the articles of all tickets the caller can read',
   }),
   byTicket: endpoint({
     ...about,
@@ -113,7 +115,7 @@ export const Article = {
     input: z.object({ ticket_id: id(), ...paging, ...modes }),
     output: z.union([z.array(articleRecord), fullList]),
     summary: 'List the articles of a ticket, oldest first',
-    description: 'Internal articles are for agents.',
+    description: 'Internal articles are returned to agents only.',
   }),
   show: endpoint({
     ...about,
@@ -122,7 +124,7 @@ export const Article = {
     permission: everyone,
     input: z.object({ id: id(), ...modes }),
     output: one,
-    summary: 'Show an article with its attachments',
+    summary: 'Get an article with its attachments',
   }),
   create: endpoint({
     ...about,
@@ -136,7 +138,7 @@ export const Article = {
     refuses: [404],
     summary: 'Add an article to a ticket, with attachments',
     description:
-      'Customers write public notes of their own: `type`, `sender`, `internal`, `origin_by_id` and `time_unit` are for agents. HTML is sanitised; images in it become attachments.',
+      'Customers can create public notes only: `type`, `sender`, `internal`, `origin_by_id` and `time_unit` are for agents. HTML is sanitized; embedded images become attachments.',
     example: {
       input: {
         ticket_id: 5,
@@ -158,7 +160,7 @@ export const Article = {
     input: z.object({ id: id(), internal: bool().nullish(), preferences: jsonObject().nullish(), ...modes }),
     output: one,
     summary: 'Make an article internal or public, or highlight parts of it',
-    description: 'Of `preferences` only `highlight` counts; everything else stays as it was written.',
+    description: 'Only `highlight` of `preferences` is applied; the content of an article cannot change.',
   }),
   remove: endpoint({
     ...about,
@@ -167,7 +169,7 @@ export const Article = {
     permission: everyone,
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete a note of your own, shortly after writing it',
+    summary: 'Delete your own note within the allowed time',
   }),
   plain: endpoint({
     ...about,
@@ -178,8 +180,8 @@ export const Article = {
     output: z.unknown(),
     ...fileAnswers,
     produces: 'message/rfc822',
-    alsoAnswers: { ...fileAnswers.alsoAnswers, 204: 'The article did not come as a mail.' },
-    summary: 'The mail that an article came as',
+    alsoAnswers: { ...fileAnswers.alsoAnswers, 204: 'The article was not received as an email.' },
+    summary: 'Download the original email of an article',
   }),
   attachment: endpoint({
     ...about,
@@ -198,7 +200,7 @@ export const Article = {
     output: z.unknown(),
     summary: 'Download an attachment',
     description:
-      'Only PNG, JPEG, GIF and WebP are shown inline, everything else is saved, whatever `disposition` says. Of those, `view=preview` sends a copy of at most 200 pixels a side and `view=inline` of at most 1800, as far as the preferences say `content_preview` or `content_inline`. `view=preview&type=calendar` answers `{filename, events}` in JSON.',
+      'Only PNG, JPEG, GIF and WebP are displayed inline; other types are downloaded regardless of `disposition`. For these images, `view=preview` returns a copy of at most 200 pixels per side and `view=inline` one of at most 1800, if the attachment’s preferences include `content_preview` or `content_inline`. `view=preview&type=calendar` returns `{filename, events}` as JSON.',
   }),
   cloneAttachments: endpoint({
     ...about,
@@ -207,6 +209,6 @@ export const Article = {
     permission: everyone,
     input: z.object({ article_id: id(), form_id: requiredText('Form', 250) }),
     output: z.object({ attachments: z.array(fileRecord) }),
-    summary: 'Copy the attachments of an article to the uploads of a form',
+    summary: 'Copy the attachments of an article to a form’s uploads',
   }),
 }

@@ -16,7 +16,7 @@ import type { TicketState } from './ticket-state.ts'
 import type { ticketRecord } from './ticket.ts'
 import type { userCard, userRecord } from './user-record.ts'
 
-/** The columns that customers see are always there, the others only for agents and administrators. */
+/** The fields that customers can read are always present, the others only for agents and administrators. */
 type Visible<Card, Whole> = Card & Partial<Whole>
 
 type Records = {
@@ -39,6 +39,6 @@ type Records = {
   Channel: MailChannel
 }
 
-/** The records that come with an answer, by model and id. A model without records is left out. */
+/** Related records by model and id. A model without records is omitted. */
 export type Assets = { readonly [Model in keyof Records]?: Readonly<Record<string, Records[Model]>> }
 export type Asset<Model extends keyof Records> = Records[Model]

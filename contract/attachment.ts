@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { flag, id, requiredText } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
-/** A file in the list of its record. */
+/** A file in a record's list of attachments. */
 export const fileRecord = z
   .looseObject({
     id: recordId,
     store_file_id: recordId,
     filename: z.string(),
-    size: z.string().regex(/^\d+$/).meta({ description: 'Bytes, as text.' }),
+    size: z.string().regex(/^\d+$/).meta({ description: 'Size in bytes, as text.' }),
     preferences: z.record(z.string(), z.unknown()).meta({
       description:
-        '`Mime-Type`, and for images in the text `Content-ID` and `Content-Disposition`. Pictures that can be had smaller say `resizable`, `content_preview` and `content_inline`.',
+        '`Mime-Type`; for embedded images also `Content-ID` and `Content-Disposition`. Images available in smaller sizes have `resizable`, `content_preview` and `content_inline`.',
     }),
   })
   .meta({ id: 'Attachment' })
@@ -24,10 +24,10 @@ const uploaded = z.object({
 
 export const mostUploadBytes = 100 * 1024 * 1024
 
-/** Answers of endpoints that send a file, besides the file itself. */
+/** Further responses of endpoints that return a file. */
 export const fileAnswers = {
   produces: 'application/octet-stream',
-  alsoAnswers: { 206: 'The part that `Range` asked for.', 304: 'Not changed: `If-None-Match` names this content.' },
+  alsoAnswers: { 206: 'The requested range.', 304: 'Not modified: `If-None-Match` matches the file.' },
   refuses: [416],
 } as const
 
@@ -39,7 +39,8 @@ const uploading = {
   output: uploaded,
   encodings: ['multipart'],
   bodyLimit: mostUploadBytes,
-  description: 'The file is the part `File` of a multipart body. It waits for an article, for a day at most.',
+  description:
+    'Send the file as the part `File` of a multipart body. It is kept for up to a day until an article uses it.',
 } as const
 
 export const Attachments = {
@@ -50,15 +51,15 @@ export const Attachments = {
     path: '/attachments/{id}',
     input: z.object({ id: id(), preview: flag() }),
     output: z.unknown(),
-    summary: 'Download a file, as far as the record it belongs to may be read',
+    summary: 'Download an attachment',
     description:
-      'Only PNG, JPEG, GIF and WebP are shown inline. Of those, `preview` sends a copy of at most 200 pixels a side, as far as `content_preview` is among the preferences.',
+      'Available to users who can read the record it belongs to. Only PNG, JPEG, GIF and WebP are displayed inline. For these images, `preview` returns a copy of at most 200 pixels per side, if the attachment’s preferences include `content_preview`.',
   }),
   upload: endpoint({
     ...uploading,
     path: '/attachments',
     input: z.object({ form_id: formId }),
-    summary: 'Upload a file for an article to come',
+    summary: 'Upload a file for a new article',
   }),
   remove: endpoint({
     ...about,
@@ -66,13 +67,13 @@ export const Attachments = {
     path: '/attachments/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete an upload of your own that still waits',
+    summary: 'Delete one of your unused uploads',
   }),
   uploadToCache: endpoint({
     ...uploading,
     path: '/upload_caches/{form_id}',
     input: z.object({ form_id: formId }),
-    summary: 'Upload a file for an article to come',
+    summary: 'Upload a file for a new article',
   }),
   clearCache: endpoint({
     ...about,
@@ -80,7 +81,7 @@ export const Attachments = {
     path: '/upload_caches/{form_id}',
     input: z.object({ form_id: formId }),
     output: empty,
-    summary: 'Delete your uploads of a form that still wait',
+    summary: 'Delete all your unused uploads of a form',
   }),
   removeFromCache: endpoint({
     ...about,
@@ -88,6 +89,6 @@ export const Attachments = {
     path: '/upload_caches/{form_id}/items/{id}',
     input: z.object({ form_id: formId, id: id() }),
     output: empty,
-    summary: 'Delete one of your uploads of a form that still waits',
+    summary: 'Delete one of your unused uploads of a form',
   }),
 }

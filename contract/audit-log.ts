@@ -38,8 +38,8 @@ export const AuditLogs = {
       limit: listParameters.limit,
     }),
     output: z.array(entry),
-    summary: 'List what happened to security-relevant things, newest first',
+    summary: 'List security-relevant events, newest first',
     description:
-      '`actor_id` finds what was done by someone and, on behalf of others, in their name or by them. `from` is included, `to` is not.',
+      '`actor_id` matches actions by this user, including those on behalf of others and by others on the user’s behalf. `from` is inclusive, `to` exclusive.',
   }),
 }

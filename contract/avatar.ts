@@ -6,18 +6,18 @@ import { audit, empty, recordId } from './wire.ts'
 const avatar = z
   .object({
     id: recordId,
-    o_id: recordId.meta({ description: 'The user whose picture it is.' }),
+    o_id: recordId.meta({ description: 'The user the picture belongs to.' }),
     object_lookup_id: z.int(),
     default: z.boolean(),
     deletable: z.boolean(),
-    initial: z.boolean().meta({ description: 'Stands for "no picture".' }),
+    initial: z.boolean().meta({ description: 'Represents “no picture”.' }),
     store_full_id: recordId.nullable(),
     store_resize_id: recordId.nullable(),
-    store_hash: z.string().meta({ description: 'For `/users/image/{hash}`.' }),
+    store_hash: z.string().meta({ description: 'Used in `/users/image/{hash}`.' }),
     source: z.string(),
     source_url: z.string().nullable(),
     ...audit,
-    content: z.string().optional().meta({ description: 'The small picture as a data URL; absent for "no picture".' }),
+    content: z.string().optional().meta({ description: 'The small picture as a data URL; omitted for “no picture”.' }),
   })
   .meta({ id: 'Avatar' })
 
@@ -32,7 +32,7 @@ export const Avatars = {
     method: 'GET',
     path: '/users/avatar',
     output: z.object({ avatars: z.array(avatar) }),
-    summary: 'List your own pictures',
+    summary: 'List your pictures',
   }),
   add: endpoint({
     ...own,
@@ -42,9 +42,9 @@ export const Avatars = {
     input: z.object({ avatar_full: picture, avatar_resize: picture }),
     output: z.object({ avatar }),
     bodyLimit: 4_194_304,
-    summary: 'Add a picture and show it from now on',
+    summary: 'Add a picture and make it the current one',
     description:
-      'Both are data URLs of PNG, JPEG, GIF or WebP: `avatar_full` up to 2 MB, `avatar_resize` up to 512 KB, neither wider or higher than 4096 pixels. `avatar_resize` is what others see.',
+      'Both are data URLs of PNG, JPEG, GIF or WebP images: `avatar_full` up to 2 MB, `avatar_resize` up to 512 KB, each at most 4096 pixels wide and high. Other users see `avatar_resize`.',
     example: {
       input: { avatar_full: 'data:image/png;base64,iVBORw0KGgo…', avatar_resize: 'data:image/png;base64,iVBORw0KGgo…' },
     },
@@ -57,7 +57,7 @@ export const Avatars = {
     input: z.object({ id: id() }),
     output: empty,
     refuses: [404],
-    summary: 'Show another of your pictures, or none',
+    summary: 'Choose one of your pictures, or none',
   }),
   remove: endpoint({
     ...own,
@@ -77,7 +77,7 @@ export const Avatars = {
     input: z.object({ hash: text(500) }),
     output: z.unknown(),
     produces: 'image/*',
-    summary: "A user's picture, by the hash that `image` of the user gives",
-    description: 'A plain square where there is no such picture.',
+    summary: 'Get a user’s picture by the hash in `image`',
+    description: 'Returns a plain square if the picture does not exist.',
   }),
 }

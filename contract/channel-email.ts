@@ -9,7 +9,7 @@ export const secretMask = '**********'
 const encryptions = ['ssl', 'starttls', 'off'] as const
 export type Encryption = (typeof encryptions)[number]
 
-/** Older clients send true for TLS from the first byte and false for none. */
+/** Older clients send true for implicit TLS and false for no encryption. */
 const encryption = z
   .union([z.enum(encryptions), bool().transform((on): Encryption => (on ? 'ssl' : 'off'))])
   .meta({ wire: { type: 'string', enum: encryptions } })
@@ -28,7 +28,7 @@ const server = {
   ssl_verify: bool().default(true),
 }
 
-/** The server name in `Authentication-Results` of the receiving server; results of other servers are not trusted. */
+/** The server name in `Authentication-Results` of the receiving server; results from other servers are not trusted. */
 const authservId = text(250).nullish()
 
 const mailbox = {
@@ -43,7 +43,7 @@ const mailbox = {
 }
 
 const fetched = z.object({ adapter: z.enum(['imap', 'pop3']), options: z.object(mailbox) })
-/** Mail that is delivered to us: by SMTP or LMTP, through the pipe, or by a gateway over HTTP. */
+/** Mail that is delivered to this server: by SMTP or LMTP, through the pipe command, or by a gateway over HTTP. */
 const delivered = z.object({
   adapter: z.literal('smtp'),
   options: z.looseObject({ authserv_id: authservId }).nullish(),
@@ -97,7 +97,7 @@ export type MailChannel = {
 const fields = ['host', 'port', 'ssl', 'user', 'password', 'folder'] as const
 export type ServerField = (typeof fields)[number]
 
-/** The result of a connection test; on failure with a text and the field of the form that is wrong. */
+/** The result of a connection test. A failure has a text, a code and the form field that is wrong. */
 const outcome = z
   .looseObject({
     result: z.enum(['ok', 'invalid', 'failed', 'duplicate']),
@@ -139,10 +139,10 @@ const refused = {
 } as const
 
 const trialNote =
-  'Connects to the given server, wherever it is: mail servers of self-hosters run on localhost and in private networks. ' +
-  'What the other side says is not repeated, apart from why it refused a sign-in.'
+  'Connects to the given server at any address, because self-hosted mail servers run on localhost and in private networks. ' +
+  'Responses of the remote server are not passed on, except the reason for a rejected sign-in.'
 
-/** Mail accounts, under the paths that deployed clients know. Secrets are never answered. */
+/** Mail accounts, under the paths that deployed clients use. Responses never contain secrets. */
 export const ChannelsEmail = {
   list: endpoint({
     ...about,
@@ -158,14 +158,14 @@ export const ChannelsEmail = {
       channel_driver: z.looseObject({}),
       config: z.looseObject({}),
     }),
-    summary: 'List mail accounts, the servers for notifications and the addresses',
+    summary: 'List mail accounts, the notification account and email addresses',
   }),
   probe: endpoint({
     ...trial,
     path: '/channels_email_probe',
     input: z.object({ email: requiredText('Email', 250), password: secret.default(''), user: text(250).nullish() }),
-    summary: 'Find the servers of an address',
-    description: `Tries what is usual for the provider and the domain. The answer leaves the password out. ${trialNote}`,
+    summary: 'Detect the mail servers of an address',
+    description: `Tries the common settings of the provider and the domain. The response omits the password. ${trialNote}`,
     example: {
       input: { email: 'support@localhost', password: 'secret' },
       output: { result: 'failed', message: 'not found', message_human: 'No mail server was found for localhost.' },
@@ -178,10 +178,10 @@ export const ChannelsEmail = {
     writes: false,
     input: z.object({ email: requiredText('Email', 250) }),
     output: z.object({ inbound: z.array(candidate), outbound: z.array(candidate) }),
-    summary: 'List the servers that an address may have, best first',
+    summary: 'List possible mail servers for an address, best first',
     description:
-      'For a form that shows what it tries: those of the provider, else what is usual for the domain. It does not sign in; ' +
-      '`open` says whether something listens at all.',
+      'For forms that show what they try: the servers of the provider, otherwise the usual names of the domain. It does not sign in; ' +
+      '`open` says whether the server accepts connections.',
     example: {
       input: { email: 'support@localhost' },
       output: { inbound: [{ host: 'localhost', port: 993, ssl: 'ssl', open: false }], outbound: [] },
@@ -191,7 +191,7 @@ export const ChannelsEmail = {
     ...trial,
     path: '/channels_email_inbound',
     input: z.object({ ...fetched.shape, auth: oauth.nullish(), channel_id: optionalId().optional() }),
-    summary: 'Try a server to fetch mail from',
+    summary: 'Test an incoming mail server',
     description: trialNote,
     example: { input: imapExample, output: refused },
   }),
@@ -205,7 +205,7 @@ export const ChannelsEmail = {
       email: text(250).nullish(),
       channel_id: optionalId().optional(),
     }),
-    summary: 'Try a server to send mail through',
+    summary: 'Test an outgoing mail server',
     description: trialNote,
     example: { input: smtpExample, output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' } },
   }),
@@ -223,8 +223,8 @@ export const ChannelsEmail = {
     }),
     output: outcome,
     refuses: [404],
-    summary: 'Try both servers, send a mail from one to the other, and save the account',
-    description: `Saves when a test mail that left through the one server arrived at the other; waits 45 seconds for it. With \`channel_id\` the account is changed; a secret sent as \`${secretMask}\` stays as it is.`,
+    summary: 'Test both mail servers with a round trip and save the account',
+    description: `Saves the account after a test email sent through the outgoing server has arrived at the incoming server, within 45 seconds. With \`channel_id\` the account is updated; a secret sent as \`${secretMask}\` is kept.`,
     example: {
       input: {
         inbound: imapExample,
@@ -241,19 +241,19 @@ export const ChannelsEmail = {
     path: '/channels_email_notification',
     input: z.object({ adapter: z.enum(['smtp', 'sendmail']), options: z.looseObject({}).nullish() }),
     output: outcome,
-    summary: 'Try and save the server that mails of the system itself leave through',
+    summary: 'Test and save the server for notification emails',
     example: {
       input: smtpExample,
       output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' },
     },
   }),
-  enable: endpoint({ ...verb, path: '/channels_email_enable', summary: 'Let an account work' }),
-  disable: endpoint({ ...verb, path: '/channels_email_disable', summary: 'Let an account rest' }),
+  enable: endpoint({ ...verb, path: '/channels_email_enable', summary: 'Activate an account' }),
+  disable: endpoint({ ...verb, path: '/channels_email_disable', summary: 'Deactivate an account' }),
   remove: endpoint({
     ...verb,
     method: 'DELETE',
     path: '/channels_email',
-    summary: 'Delete an account; its addresses stay, inactive',
+    summary: 'Delete an account and deactivate its addresses',
   }),
   group: endpoint({
     ...about,
@@ -261,7 +261,7 @@ export const ChannelsEmail = {
     path: '/channels_email_group/{id}',
     input: z.object({ id: id(), group_id: id() }),
     output: empty,
-    summary: 'Choose the group that gets the mail of an account',
+    summary: 'Set the group for incoming email of an account',
     example: { input: { group_id: 1 } },
   }),
 }

@@ -23,7 +23,7 @@ export type ChecklistRecord = {
   ticket_id: number
   name: string
   item_ids: number[]
-  /** The order of the items, ids as texts. */
+  /** The order of the items; ids as text. */
   sorted_item_ids: string[]
   created_by_id: number
   updated_by_id: number
@@ -38,14 +38,14 @@ const changing = {
   ...ofChecklists,
   path: '/checklists/{id}',
   input: z.object({ id: id(), name: text().optional(), sorted_item_ids: list(id(), mostItems).optional() }),
-  summary: 'Rename a checklist, or put its items in another order',
+  summary: 'Rename a checklist or reorder its items',
 }
 const itemFields = { text: text(1000).optional(), checked: bool().optional(), ticket_id: optionalId().optional() }
 const changingItem = {
   ...ofItems,
   path: '/checklist_items/{id}',
   input: z.object({ id: id(), ...itemFields }),
-  summary: 'Change or check an item',
+  summary: 'Update or check an item',
 }
 
 /** Checklists of tickets. */
@@ -57,14 +57,14 @@ export const Checklists = {
     status: 201,
     input: z.object({ ticket_id: id(), template_id: optionalId().optional(), name: text().optional() }),
     refuses: [404],
-    summary: 'Give a ticket its checklist, empty or from a template',
+    summary: 'Create the checklist of a ticket, empty or from a template',
   }),
   show: endpoint({
     ...ofChecklists,
     method: 'GET',
     path: '/checklists/{id}',
     input: z.object({ id: id() }),
-    summary: 'Show a checklist with its items',
+    summary: 'Get a checklist with its items',
   }),
   update: endpoint({ ...changing, method: 'PUT' }),
   patch: endpoint({ ...changing, method: 'PATCH' }),
@@ -74,7 +74,7 @@ export const Checklists = {
     path: '/checklists/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete a checklist with its items',
+    summary: 'Delete a checklist and its items',
   }),
 }
 
@@ -86,14 +86,14 @@ export const ChecklistItems = {
     status: 201,
     input: z.object({ checklist_id: id(), ...itemFields }),
     refuses: [404],
-    summary: 'Add an item at the end of a checklist',
+    summary: 'Append an item to a checklist',
   }),
   show: endpoint({
     ...ofItems,
     method: 'GET',
     path: '/checklist_items/{id}',
     input: z.object({ id: id() }),
-    summary: 'Show an item',
+    summary: 'Get an item',
   }),
   update: endpoint({ ...changingItem, method: 'PUT' }),
   patch: endpoint({ ...changingItem, method: 'PATCH' }),

@@ -2,15 +2,18 @@ import type { z } from 'zod'
 import type { Assets } from './assets.ts'
 import { type Endpoint, pathParameters } from './endpoint.ts'
 
-/** Carries one request; the caller decides how: fetch in the browser, inject in a test. */
+/** Sends one request: fetch in the browser, inject in a test. */
 export type Send = (request: { method: string; path: string; body?: Record<string, unknown> }) => Promise<unknown>
 
 type Input<E extends Endpoint> = z.input<NonNullable<E['input']>>
 
-/** `assets` by model: the schema names no models, so that every endpoint shares one entry in the document. */
+/**
+ * Types `assets` by model: the schema does not name models, so that all endpoints share one component in the
+ * document.
+ */
 type WithAssets<T> = T extends { assets: unknown } ? { [Key in keyof T]: Key extends 'assets' ? Assets : T[Key] } : T
 
-/** Every form that the answer of an endpoint can have. */
+/** All shapes of an endpoint's response. */
 export type AnswerOf<E extends Endpoint> = WithAssets<z.output<E['output']>>
 
 type Dressed = { assets: unknown }
@@ -21,7 +24,7 @@ type Everything = { ticket_id: number; assets: unknown }
 type PlainAnswer<T> = Exclude<T, Dressed | { total_count: number } | Choices>
 type FullAnswer<T> = Exclude<Extract<T, Dressed>, Everything>
 
-/** The answer of an endpoint when nothing asks for another form of it. */
+/** The response of an endpoint without `full` or other flags. */
 export type PlainAnswerOf<E extends Endpoint> = PlainAnswer<AnswerOf<E>>
 
 type Unless<Flags extends string> = { [Flag in Flags]?: undefined }
@@ -48,7 +51,7 @@ type SearchOperation<I, T> = {
   (...given: Arguments<I & Unless<'full' | 'label' | 'only_total_count' | 'with_total_count'>>): Promise<PlainAnswer<T>>
 }
 
-/** One overload for each form of the answer, chosen by the flags of the input. */
+/** One overload for each shape of the response, selected by the flags of the input. */
 type Operation<I, T> = unknown extends I
   ? SimpleOperation<I, T>
   : 'only_total_count' extends keyof I
@@ -60,7 +63,10 @@ type Operation<I, T> = unknown extends I
         : SimpleOperation<I, T>
 
 type Operations<R extends Record<string, Endpoint>> = { [K in keyof R]: Operation<Input<R[K]>, AnswerOf<R[K]>> }
-/** Typed by the contract alone: `client(send)(TicketPriority.endpoints).create({ name: '4 urgent' })`. */
+/**
+ * A client whose types come from the contract: `client(send)(TicketPriority.endpoints).create({ name: '4 urgent'
+ * })`.
+ */
 export const client =
   (send: Send) =>
   <R extends Record<string, Endpoint>>(endpoints: R): Operations<R> =>

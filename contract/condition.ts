@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failsWith } from './issues.ts'
 import { isShortJson, text } from './lenient.ts'
 
-/** The operators for all attributes; the server checks which one fits which attribute. */
+/** The operators of all attributes; the server checks which ones an attribute supports. */
 export const conditionOperators = [
   'is',
   'is not',
@@ -47,13 +47,13 @@ const preConditions = ['current_user.id', 'current_user.organization_id', 'not_s
 
 export type ConditionScalar = string | number | boolean | null
 
-/** Names are checked by the server, which can answer which ones would be valid. */
+/** Names are validated by the server, which can list the valid ones in the error. */
 type ConditionTest = {
   operator: string
   value?: ConditionScalar | ConditionScalar[]
   pre_condition?: string | null
   range?: string | null
-  /** The label of the value in a form; stored for the next time the form is shown. */
+  /** The label of the value in a form; stored to show the form again. */
   value_completion?: string | null
 }
 export type NamedTest = ConditionTest & { name: string }
@@ -86,7 +86,7 @@ const testFields = {
 }
 const namedTest = z.object({ name, ...testFields })
 
-/** Written out level by level, so that deeply nested input is refused without recursion. */
+/** Defined level by level, so that deeply nested input is rejected without recursion. */
 const group = (depth: number): z.ZodType<ConditionGroup> =>
   z.object({
     operator: z.literal(['AND', 'OR', 'NOT']),
@@ -110,7 +110,7 @@ const wireTest = {
   required: ['operator'],
   properties: {
     operator: { enum: conditionOperators },
-    value: { description: 'One value, or a list of which any will do.' },
+    value: { description: 'One value, or a list of alternatives.' },
     pre_condition: { type: ['string', 'null'], examples: preConditions },
     range: { type: ['string', 'null'], examples: conditionRanges },
   },

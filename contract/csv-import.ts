@@ -10,7 +10,7 @@ const answer = z.object({
   failures: z
     .array(z.object({ ...failureReason, line: z.int().optional() }))
     .optional()
-    .meta({ description: 'The same as `errors`, by code. `line` does not count the header.' }),
+    .meta({ description: 'The same as `errors`, as codes. `line` does not count the header.' }),
   try: z.boolean(),
   result: z.enum(['success', 'failed']),
 })
@@ -35,7 +35,7 @@ export const importEndpoints = (tag: string, model: string, permission: readonly
     path: `/${tag}/import_example`,
     output: z.string(),
     produces: 'text/csv',
-    summary: `Download an example file for importing ${tag}`,
+    summary: `Download a sample CSV file for importing ${tag.replaceAll('_', ' ')}`,
   }),
   import: endpoint({
     tag,
@@ -48,8 +48,8 @@ export const importEndpoints = (tag: string, model: string, permission: readonly
     // The maximum size of a CSV file, plus the overhead of JSON and multipart.
     bodyLimit: 24 * 1024 * 1024,
     encodings: ['json', 'multipart', 'form'],
-    summary: `Import ${tag} from CSV`,
+    summary: `Import ${tag.replaceAll('_', ' ')} from CSV`,
     description:
-      'All lines or none. Several values in one cell are joined by `~~~`; an empty cell changes nothing. Columns that only the server writes are ignored, such as `created_at`, so that an export can be imported again.',
+      'Imports all lines or none. Separate several values in one cell with `~~~`; an empty cell changes nothing. Read-only columns such as `created_at` are ignored, so an export can be imported again.',
   }),
 })

@@ -91,13 +91,13 @@ export const CtiLog = {
       assets,
       backends: z.array(z.object({ name: z.string(), enabled: z.boolean(), url: z.string() })),
     }),
-    summary: 'List calls, the newest first',
+    summary: 'List calls, newest first',
     description:
-      'Where queues are given to agents, everyone sees the calls of their own queues and numbers, and those that they' +
-      ' answered. `mine` is just these. `missed` came in and ended before anyone answered. `from` and `to` bound when' +
-      ' the call began, `to` itself excluded. `q` finds numbers, names and queues. A state other than `hangup` means' +
-      ' calls that are still going on; those without an end for four hours are `stale` instead. What the block list' +
-      ' turned away is `rejected`: it rings nowhere, is not missed, and is done.',
+      'If queues are assigned to agents, agents see the calls of their own queues and numbers, and calls that they' +
+      ' answered; `mine` filters for these. `missed` calls ended before anyone answered. `from` (inclusive) and `to`' +
+      ' (exclusive) limit the start of the call. `q` searches numbers, names and queues. States other than `hangup`' +
+      ' return calls in progress; calls without an end for four hours are `stale`. Calls on the block' +
+      ' list are `rejected`: they do not ring, are not missed and count as done.',
   }),
   show: endpoint({
     ...own,
@@ -109,8 +109,8 @@ export const CtiLog = {
       other_callers: z.array(person),
       tickets: z.array(ticketOfCaller),
     }),
-    summary: 'Show a call with who it is and what they wrote last',
-    description: "`tickets` are the customer's newest three that the caller of this API may see, open ones first.",
+    summary: 'Get a call with the caller’s customer record and latest tickets',
+    description: '`tickets` contains the customer’s three newest tickets that the API user can read, open ones first.',
   }),
   csv: endpoint({
     ...own,
@@ -120,7 +120,7 @@ export const CtiLog = {
     input: z.object(filters),
     output: z.string(),
     produces: 'text/csv',
-    summary: 'Download calls as a table: the newest 10,000 that the filters leave',
+    summary: 'Export calls as CSV, at most the newest 10,000',
   }),
   done: endpoint({
     ...own,
@@ -128,7 +128,7 @@ export const CtiLog = {
     path: '/cti/done/{id}',
     input: z.object({ id: id(), done: bool().default(true) }),
     output: empty,
-    summary: 'Mark a call as done, or as to be done',
+    summary: 'Mark a call as done or not done',
     example: { input: { done: true }, output: {} },
   }),
   doneInBulk: endpoint({
@@ -138,7 +138,7 @@ export const CtiLog = {
     input: z.object({ ids: list(id()) }),
     output: empty,
     refuses: [404],
-    summary: 'Mark several calls as done: all of them or, when one cannot be, none',
+    summary: 'Mark several calls as done, all or none',
     example: { input: { ids: [12, 13] }, output: {} },
   }),
   queues: endpoint({
@@ -146,7 +146,7 @@ export const CtiLog = {
     method: 'GET',
     path: '/cti/queues',
     output: z.array(z.object({ name: z.string(), configured: z.boolean(), last_call_at: timestamp.nullable() })),
-    summary: 'List queues: those that are configured, and those that calls came through in the last 90 days',
+    summary: 'List queues that are configured or had calls in the last 90 days',
     example: { output: [{ name: 'support', configured: true, last_call_at: '2026-11-15T09:00:00.000Z' }] },
   }),
   statistics: endpoint({
@@ -165,9 +165,9 @@ export const CtiLog = {
       queues: z.array(z.object({ queue: z.string(), ...counted })),
       hours: z.array(z.object({ hour: z.int().min(0).max(23), ...counted })),
     }),
-    summary: 'Count calls and how long they waited and talked',
+    summary: 'Get call statistics',
     description:
-      'Of the last 30 days unless `from` and `to` say otherwise, at most 366 days. `calls`, `answered` and `missed`' +
-      ' count what came in. Times are in seconds, hours those of the system’s time zone.',
+      'Covers the last 30 days by default, at most 366 days. `calls`, `answered` and `missed`' +
+      ' count inbound calls. Durations are in seconds; hours are in the helpdesk’s time zone.',
   }),
 }

@@ -4,8 +4,8 @@ import { bool, id, int, list, requiredText, text } from './lenient.ts'
 import { empty, recordId } from './wire.ts'
 
 /**
- * Documented here, but validated by the server after the token: callers without the token learn nothing, and errors of
- * a telephone system are found in its request log.
+ * Documented here but validated by the server after it has checked the token: callers without the token learn
+ * nothing, and errors of a phone system appear in its request log.
  */
 const attribute = (description: string, wire: Record<string, unknown> = { type: 'string', maxLength: 250 }) =>
   z
@@ -20,7 +20,7 @@ const names = {
   ],
 }
 
-/** Also for telephone systems that send a form without its content type. */
+/** Also accepts phone systems that send a form without its content type. */
 const fromTelephone = {
   method: 'POST',
   permission: 'public',
@@ -31,20 +31,20 @@ const fromTelephone = {
 } as const
 
 const attributes = {
-  event: attribute('What happened.', { type: 'string', enum: ['newCall', 'answer', 'hangup'] }),
-  direction: attribute('`out` when an agent calls.', { type: 'string', enum: ['in', 'out'] }),
-  callId: attribute('The same for all events of one call; `call_id` serves too.', {
+  event: attribute('The event.', { type: 'string', enum: ['newCall', 'answer', 'hangup'] }),
+  direction: attribute('`out` for calls made by an agent.', { type: 'string', enum: ['in', 'out'] }),
+  callId: attribute('The same for all events of one call; `call_id` is accepted too.', {
     type: 'string',
     minLength: 1,
     maxLength: 250,
   }),
-  from: attribute('The number that calls; needed for `newCall`.'),
-  to: attribute('The number that is called; needed for `newCall`.'),
-  user: attribute('Who calls (out) or is called (in), by name.', names),
-  queue: attribute('The queue that the call came through; the called or calling number without one.'),
-  cause: attribute('Why a call ended: normalClearing, busy, cancel, noAnswer, congestion, notFound, forwarded.'),
-  answeringNumber: attribute('The number of the agent who answered.'),
-  user_id: attribute('The id of the agent who answered.'),
+  from: attribute('The calling number; required for `newCall`.'),
+  to: attribute('The called number; required for `newCall`.'),
+  user: attribute('Name of the user who calls (`out`) or is called (`in`).', names),
+  queue: attribute('The queue of the call; defaults to our own number.'),
+  cause: attribute('Why the call ended: normalClearing, busy, cancel, noAnswer, congestion, notFound, forwarded.'),
+  answeringNumber: attribute('Number of the agent who answered.'),
+  user_id: attribute('ID of the agent who answered.'),
 }
 
 const inXml = { output: z.string(), produces: 'application/xml', refusesIn: 'application/xml' }
@@ -73,7 +73,7 @@ export const telephoneConfig = z.looseObject({
     .prefault({}),
   notify_map: rows(z.looseObject({ queue: number, user_ids: rows(id()) })).default([]),
   view_limit: int(1, 1000).default(60),
-  /** Assigns users of sipgate.io, or devices of Placetel, to users. */
+  /** Maps sipgate.io users or Placetel devices to users. */
   user_remote_map: rows(z.looseObject({ remote_user_id: text(), user_id: id() })).optional(),
   user_device_map: rows(z.looseObject({ device_id: text(), user_id: id() })).optional(),
 })
@@ -115,9 +115,9 @@ export const Cti = {
     path: '/cti/{cti_token}',
     input: z.looseObject({ cti_token: z.string(), ...attributes }),
     output: instruction,
-    summary: 'Report a call: it begins, is answered, or ends',
+    summary: 'Report a call event',
     description:
-      'The token in the address stands in for credentials. Events may come twice, late or in any order. `{}` means that nothing is to be done.',
+      'The token in the path replaces credentials. Events may arrive twice, late or out of order. `{}` means that no action is required.',
     example: {
       input: { event: 'newCall', direction: 'in', callId: '307fa962', from: '4930609854180', to: '4930609811111' },
       output: {},
@@ -128,7 +128,7 @@ export const Cti = {
     method: 'GET',
     path: '/cti/config',
     output: tidyConfig,
-    summary: 'Show how telephone calls are treated',
+    summary: 'Get the phone settings',
     example: { output: exampleConfig },
   }),
   updateConfig: endpoint({
@@ -147,9 +147,9 @@ export const Cti = {
       default_country: text(100).nullish(),
     }),
     output: tidyConfig,
-    summary: 'Change how telephone calls are treated',
+    summary: 'Update the phone settings',
     description:
-      'What is left out stays. In `dest` a `*` stands for one or more characters and the first match wins. Without `default_country` numbers are taken as they are.',
+      'Omitted fields keep their values. In `dest`, `*` matches one or more characters and the first match applies. Without `default_country`, numbers are used as they are.',
     example: { input: exampleConfig, output: exampleConfig },
   }),
   showToken: endpoint({
@@ -157,7 +157,7 @@ export const Cti = {
     method: 'GET',
     path: '/cti/token',
     output: token,
-    summary: 'Show the address that a telephone system posts to, and the token in it',
+    summary: 'Get the webhook address of the phone system and its token',
   }),
   replaceToken: endpoint({
     ...administered,
@@ -165,7 +165,7 @@ export const Cti = {
     path: '/cti/token',
     output: token,
     status: 201,
-    summary: 'Replace the token; the old address is refused at once',
+    summary: 'Replace the token; the old address stops working immediately',
   }),
 }
 
@@ -181,21 +181,21 @@ const sipgate = (path: string, description: string) =>
       from: attributes.from,
       to: attributes.to,
       user: attributes.user,
-      userId: attribute('Who answered, as sipgate.io knows them.', names),
+      userId: attribute('The sipgate.io user who answered.', names),
       cause: attributes.cause,
       answeringNumber: attributes.answeringNumber,
     }),
     ...inXml,
-    summary: 'Report a call of sipgate.io',
+    summary: 'Report a sipgate.io call event',
     description,
     example: { input: { event: 'newCall', callId: '307fa962', from: '4930609854180', to: '4930609811111' } },
   })
 
 export const Sipgate = {
-  call: sipgate('/sipgate/{sipgate_token}/{direction}', 'Answered, and refused, in XML.'),
+  call: sipgate('/sipgate/{sipgate_token}/{direction}', 'Responses and errors are XML.'),
   callWithSlash: sipgate(
     '/sipgate/{sipgate_token}/{direction}/',
-    'The same, as sipgate.io is usually told the address.',
+    'The same, under the path that sipgate.io usually calls.',
   ),
 }
 
@@ -205,7 +205,7 @@ export const Placetel = {
     path: '/placetel/{placetel_token}',
     input: z.looseObject({
       placetel_token: z.string(),
-      event: attribute('What happened.', {
+      event: attribute('The event.', {
         type: 'string',
         enum: ['IncomingCall', 'OutgoingCall', 'CallAccepted', 'HungUp'],
       }),
@@ -217,8 +217,8 @@ export const Placetel = {
       type: attribute('How the call ended: missed, voicemail, blocked, accepted.'),
     }),
     ...inXml,
-    summary: 'Report a call of Placetel',
-    description: 'Answered, and refused, in XML.',
+    summary: 'Report a Placetel call event',
+    description: 'Responses and errors are XML.',
     example: { input: { event: 'IncomingCall', call_id: '307fa962', from: '4930609854180', to: '4930609811111' } },
   }),
 }

@@ -28,7 +28,7 @@ export const Devices = {
     method: 'GET',
     path: '/user_devices',
     output: z.array(device),
-    summary: 'List own devices, most recently used first',
+    summary: 'List your devices, most recently used first',
   }),
   remove: endpoint({
     ...own,
@@ -37,6 +37,6 @@ export const Devices = {
     path: '/user_devices/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Forget a device and end its sessions',
+    summary: 'Remove a device and end its sessions',
   }),
 }

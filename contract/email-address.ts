@@ -1,7 +1,7 @@
 import { bool, boundedText, jsonObject, optionalId, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** An address of the helpdesk: its channel receives mail for it, and groups send from it. */
+/** An email address of the helpdesk: its channel receives email for it, and groups send from it. */
 export const EmailAddress = resource('email_addresses', {
   model: 'EmailAddress',
   read: ['ticket.agent', 'admin.channel_email'],

@@ -3,12 +3,15 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: 'public' without credentials, 'any' with valid ones (a token needs some permission to be one), else
- * one of the listed permissions. `a.*` is satisfied by anything under `a`, `x+y` needs both.
+ * Who may call: 'public' without credentials, 'any' with valid ones (a token must have at least one permission),
+ * or one of the listed permissions. `a.*` matches every permission below `a`, `x+y` requires both.
  */
 type Permission = 'public' | 'any' | readonly string[]
 
-/** 'any': for clients that send a form or JSON under a wrong type or none; JSON is what starts with a brace. */
+/**
+ * 'any': for clients that send a form or JSON with a wrong content type or none; a body that starts with a brace
+ * is JSON.
+ */
 export type Encoding = 'json' | 'form' | 'multipart' | 'any'
 
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
@@ -16,16 +19,19 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Below /api/v1, path parameters in braces: `/users/{id}`. */
   path: string
   permission: Permission
-  /** Not for access tokens and bearers: with this endpoint, a token could get more rights or outlive its revocation. */
+  /**
+   * Not available to access tokens and bearer tokens: a token could use it to get more permissions or to outlive
+   * its revocation.
+   */
   neverByToken?: boolean | undefined
-  /** With permission 'any': an access token must have one of these permissions all the same. */
+  /** With permission 'any': one of these permissions that an access token must still have. */
   tokenPermission?: readonly string[] | undefined
   /**
-   * What needs a proof of identity is not done on behalf of another user. `administrator`: except by a full
-   * administrator who sends the own password (Basic).
+   * Not available on behalf of another user, because it requires proof of identity. `administrator`: except for a
+   * full administrator who authenticates with Basic.
    */
   onBehalf?: 'never' | 'administrator' | undefined
-  /** Available to users who must still set up a second factor that one of their roles requires. */
+  /** Available to users who must still set up two-factor authentication because one of their roles requires it. */
   beforeSecondFactor?: boolean | undefined
   /** One set of parameters: path, query and body merged. */
   input?: I | undefined
@@ -35,29 +41,29 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** Further explanation for the document. */
   description?: string | undefined
   tag: string
-  /** What `{id}` in the path identifies, as error texts name it: `Ticket::State`. */
+  /** The model that `{id}` in the path identifies, as error texts name it: `Ticket::State`. */
   model?: string | undefined
-  /** False for what only reads, although its verb is not GET; true for the few GETs that write. */
+  /** False for reads with a method other than GET; true for the few GETs that write. */
   writes: boolean
   /** A parameter that turns a read into a write: a session then needs the CSRF token, as for every write. */
   writesWith?: string | undefined
-  /** A search, a report or a count over much of the database: only a few of them run at once. */
+  /** A search, report or count over much of the database; only a few run at the same time. */
   costly?: boolean | undefined
-  /** The accepted encodings of the body; others are answered as text/html. */
+  /** The accepted encodings of the body; requests in others get a text/html response. */
   encodings: readonly Encoding[]
-  /** Bytes of body accepted. */
+  /** Maximum size of the body in bytes. */
   bodyLimit: number
-  /** The answer is not JSON but this. */
+  /** The content type of the response, if it is not JSON. */
   produces?: string | undefined
-  /** An alternative type of the answer, if the client asks for it. */
+  /** An alternative content type of the response, if the client requests it. */
   alsoProduces?: string | undefined
-  /** Further successful statuses without a JSON body, and when they occur. */
+  /** Further success statuses without a JSON body, with a description. */
   alsoAnswers?: Readonly<Record<number, string>> | undefined
   /** Further error statuses, besides those that follow from permission and parameters. */
   refuses: readonly number[]
-  /** Additional fields of error answers, by status. */
+  /** Additional fields of error responses, by status. */
   refusals?: Readonly<Record<number, z.ZodType>> | undefined
-  /** The type of error answers, if not JSON. */
+  /** The content type of error responses, if it is not JSON. */
   refusesIn?: string | undefined
   example?: { input?: unknown; output?: unknown } | undefined
 }
@@ -68,7 +74,7 @@ type Given<I extends z.ZodType, O extends z.ZodType> = Pick<
 > &
   Partial<Endpoint<I, O>>
 
-/** One operation described as data: the router, the document, the client and the tests all read this. */
+/** One operation described as data; the router, the OpenAPI document, the client and the tests use it. */
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Endpoint<I, O> => ({
   status: 200,
   writes: given.method !== 'GET',

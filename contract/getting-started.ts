@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bool, requiredText, text } from './lenient.ts'
 
-/** The steps after the first administrator, in this order. A step is done when its records exist, and may be skipped. */
+/**
+ * The steps after the first administrator, in this order. A step is complete when its records exist; it can be
+ * skipped.
+ */
 export const setUpSteps = ['organization', 'mail_out', 'mailbox', 'colleagues'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
 const step = z.enum(setUpSteps)
 const steps = z
   .array(z.object({ name: step, state: z.enum(['open', 'done', 'skipped']) }))
-  .meta({ id: 'SetUpSteps', description: 'The set-up assistant is closed when none of them is open.' })
+  .meta({ id: 'SetUpSteps', description: 'Setup is complete when no step is open.' })
 
 export type SetUpSteps = z.output<typeof steps>
 
@@ -17,7 +20,7 @@ const about = { tag: 'getting_started' } as const
 /** Full administrators only. */
 const administrators = ['admin']
 
-/** The set-up of a new installation. */
+/** Setup of a new installation. */
 export const GettingStarted = {
   show: endpoint({
     ...about,
@@ -35,10 +38,10 @@ export const GettingStarted = {
       channel_driver: z.looseObject({}).optional(),
       steps: steps.optional(),
     }),
-    summary: 'Tell whether the first administrator exists',
+    summary: 'Check whether the first administrator exists',
     description:
-      'Administrators also get the addresses, groups and settings that a set-up assistant shows, and what of it is ' +
-      'still to do.',
+      'Administrators also get the email addresses, groups and settings that the setup assistant shows, and the open ' +
+      'steps.',
     example: {
       output: { setup_done: true, import_mode: false, import_backend: '', system_online_service: false },
     },
@@ -60,11 +63,11 @@ export const GettingStarted = {
       settings: z.looseObject({}).optional(),
       messages: z.record(z.string(), z.string()).optional(),
     }),
-    summary: 'Set the name, address, language, time zone and logo of the helpdesk',
+    summary: 'Set the name, URL, language, time zone and logo of the helpdesk',
     description:
-      '`url` is the address that people reach the helpdesk at, such as `https://help.example.com`. `logo` is a data URL ' +
-      'of PNG, JPEG, GIF or WebP, up to 64 KB; null takes it away. What is not sent stays. A wrong value changes ' +
-      'nothing and is named in `messages`.',
+      '`url` is the public address of the helpdesk, such as `https://help.example.com`. `logo` is a data URL ' +
+      'of a PNG, JPEG, GIF or WebP image up to 64 KB; null removes it. Omitted fields keep their values. If a value is invalid, ' +
+      'nothing changes and `messages` names the fields.',
     example: {
       input: {
         organization: 'Acme',
@@ -82,12 +85,12 @@ export const GettingStarted = {
     path: '/getting_started/steps/{name}',
     input: z.object({ name: step, skipped: bool().default(true) }),
     output: steps,
-    summary: 'Leave a step of the set-up for later, or take it up again',
+    summary: 'Skip a setup step, or reopen it',
     example: { input: { skipped: true } },
   }),
 }
 
-/** A checklist for the first days; each item is derived from the records. */
+/** A checklist for the first days; each item is computed from existing records. */
 export const FirstSteps = {
   list: endpoint({
     ...about,
@@ -100,13 +103,13 @@ export const FirstSteps = {
         items: z.array(z.object({ id: z.string(), name: z.string(), checked: z.boolean(), location: z.string() })),
       }),
     ),
-    summary: 'List what is worth doing in the first days, and what of it is done',
-    description: 'Agents see what concerns themselves, administrators also what concerns the system.',
+    summary: 'List the first steps and whether they are done',
+    description: 'Agents get their own steps, administrators also those of the helpdesk.',
     example: {
       output: [
         {
           name: 'Getting started',
-          items: [{ id: 'answer', name: 'Answer your first ticket', checked: false, location: '/overviews' }],
+          items: [{ id: 'answer', name: 'Reply to your first ticket', checked: false, location: '/overviews' }],
         },
       ],
     },

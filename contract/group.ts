@@ -4,7 +4,7 @@ import { resourceFields } from './attributes/schemas.ts'
 import { optionalId, text } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** `no` is the older name of `new_ticket`; some clients send an empty text for unset values. */
+/** `no` is the older name of `new_ticket`; some clients send an empty string for no value. */
 const followUps = ['yes', 'no', 'new_ticket', 'new_ticket_after_certain_time'] as const
 const followUp = z.enum([...followUps, '']).meta({ wire: { type: 'string', enum: followUps } })
 
@@ -25,7 +25,7 @@ export const Group = resource('groups', {
     parent: { table: 'groups' },
   },
   relations: { users: { ids: 'user_ids', table: 'users', own: 'group_id', through: 'groups_users', other: 'user_id' } },
-  // One of the two names is enough for a new group; both are always answered: `Sales::EU` and `EU`.
+  // A new group needs one of the two names; responses contain both: `Sales::EU` and `EU`.
   computed: { name: z.string(), name_last: z.string() },
   historyAttribute: 'group',
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],

@@ -27,7 +27,7 @@ const common = {
   method: 'GET',
   permission: ['admin.*'],
   output: z.array(entry),
-  description: 'Tokens in addresses and answers are masked. Kept for 30 days.',
+  description: 'Tokens in URLs and responses are masked. Entries are kept for 30 days.',
 } as const
 
 export const HttpLogs = {
@@ -35,12 +35,12 @@ export const HttpLogs = {
     ...common,
     path: '/http_logs',
     input: z.object(paging),
-    summary: 'List what integrations asked and were answered, newest first',
+    summary: 'List requests and responses of integrations, newest first',
   }),
   ofFacility: endpoint({
     ...common,
     path: '/http_logs/{facility}',
     input: z.object({ ...paging, facility: z.string().max(100) }),
-    summary: 'List what one integration asked and was answered, newest first',
+    summary: 'List requests and responses of one integration, newest first',
   }),
 }

@@ -12,7 +12,7 @@ const inboundMail = z
     channel_id: recordId.nullable(),
     source_key: z.string(),
     message_id: z.string().nullable(),
-    from: z.string().nullable().meta({ description: 'The sender, as the header names it.' }),
+    from: z.string().nullable().meta({ description: 'The sender as written in the header.' }),
     subject: z.string().nullable(),
     size: z.int(),
     state: z.enum(states),
@@ -24,7 +24,7 @@ const inboundMail = z
     article_id: recordId.nullable(),
     received_at: timestamp,
     updated_at: timestamp,
-    /** Whether the caller may read the mail; if not, subject, sender and content are empty. */
+    /** Whether the caller may read the email; if not, subject, sender and content are empty. */
     readable: z.boolean(),
   })
   .meta({ id: 'InboundMail' })
@@ -55,7 +55,7 @@ const example = {
 
 const mostMailBytes = 100 * 1024 * 1024
 
-/** All received messages, filed or not. */
+/** All received emails, including those without a ticket. */
 export const InboundMails = {
   list: endpoint({
     ...common,
@@ -68,7 +68,7 @@ export const InboundMails = {
       message_id: text(998).optional(),
     }),
     output: z.array(inboundMail),
-    summary: 'List received mails, newest first',
+    summary: 'List received emails, newest first',
     example: { output: [example] },
   }),
   show: endpoint({
@@ -77,7 +77,7 @@ export const InboundMails = {
     path: '/inbound_mails/{id}',
     input: z.object({ id: id() }),
     output: inboundMail,
-    summary: 'Show what became of a received mail, and why',
+    summary: 'Get a received email with its result and the reason',
     example: { output: example },
   }),
   raw: endpoint({
@@ -87,10 +87,10 @@ export const InboundMails = {
     input: z.object({ id: id() }),
     output: z.unknown(),
     produces: 'message/rfc822',
-    summary: 'Download a received mail exactly as it came',
+    summary: 'Download the source of a received email',
     description:
-      'A filed mail is for agents who may read its ticket. One that is not filed is for users with the whole of `admin`, and ' +
-      'reading it is noted in the audit log.',
+      'Emails in a ticket are available to agents who can read the ticket, all others to users with the full `admin` permission; ' +
+      'that access is recorded in the audit log.',
   }),
   receive: endpoint({
     ...common,
@@ -101,10 +101,10 @@ export const InboundMails = {
     status: 201,
     encodings: ['multipart'],
     bodyLimit: mostMailBytes,
-    summary: 'Hand over a mail, for mail gateways',
+    summary: 'Deliver an email through a mail gateway',
     description:
-      'The message is the whole body, of type `message/rfc822`, or the part `File` of a form. It is safe to send it ' +
-      'again: the same bytes are one mail. The answer comes when the message is stored for good.',
+      'Send the message as the whole body with type `message/rfc822`, or as the part `File` of a form. Retries are safe: ' +
+      'the same bytes are stored once. The response is sent after the message has been stored durably.',
     example: { output: { ...example, state: 'waiting', reason: null, source_key: 'pipe:9f86d081', attempts: 0 } },
   }),
   retry: endpoint({
@@ -113,7 +113,7 @@ export const InboundMails = {
     path: '/inbound_mails/{id}/retry',
     input: z.object({ id: id() }),
     output: inboundMail,
-    summary: 'Try a failed, ignored or left mail again',
+    summary: 'Retry a failed, ignored or unprocessed email',
     example: { output: { ...example, state: 'waiting', reason: null, attempts: 0 } },
   }),
 }

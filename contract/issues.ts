@@ -1,6 +1,6 @@
 import type { ErrorCode, FailureValues } from './error-codes.ts'
 
-/** What an issue of ours says besides its message: the code of the failure that it becomes. */
+/** What our own issues carry besides the message: the error code. */
 export type IssueParams = { failure: { code: ErrorCode; values?: FailureValues | undefined } }
 
 const makeParams = (code: ErrorCode, values?: FailureValues): IssueParams => ({ failure: { code, values } })

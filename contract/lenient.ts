@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { failsWith, makeIssue } from './issues.ts'
 
 /**
- * The loose values that deployed clients send are accepted here and nowhere else: numbers as strings, "true" for true,
- * over-long text cut to the column, NUL characters dropped. `wire` is what the OpenAPI document shows instead.
+ * Accepts the imprecise values that deployed clients send; no other code does. Numbers as strings, "true" for
+ * true, text truncated to the column's length, NUL characters removed. `wire` is what the OpenAPI document shows
+ * instead.
  */
 type Wire = Record<string, unknown>
 const documented = <T extends z.ZodType>(schema: T, wire: Wire): T => schema.meta({ wire })
 
 const maxInt4 = 2_147_483_647
 
-/** Text of at most `max` characters; what is longer is cut, as the compatible system does. */
+/** Text of at most `max` characters; longer text is truncated, as in the compatible system. */
 export const text = (max = 250) =>
   documented(
     z.union([z.string(), z.number().transform(String)]).transform((value) => cut(withoutNul(value), max)),
     { type: 'string', maxLength: max },
   )
 
-/** Trimmed text that must not be empty. The message names the field as people know it: "Name can't be blank". */
+/** Trimmed text that must not be empty. The message contains the label: "Name can't be blank". */
 export const requiredText = (label: string, max = 250) =>
   documented(
     z
@@ -27,7 +28,7 @@ export const requiredText = (label: string, max = 250) =>
     { type: 'string', minLength: 1, maxLength: max },
   )
 
-/** Text whose length is checked instead of cut. */
+/** Text that is rejected, not truncated, when it is too long. */
 export const boundedText = (label: string, max: number) =>
   documented(
     z
@@ -79,13 +80,13 @@ export const int = (min = 0, max = maxInt4) =>
     { type: 'integer', minimum: min, maximum: max },
   )
 
-/** Which part of a list is wanted. */
+/** Pagination of a list. */
 export const paging = { page: int(1).optional(), per_page: int(1).optional(), limit: int(1).optional() }
 
-/** The id of a record that must be named. */
+/** The id of a record, required. */
 export const id = () => int(1)
 
-/** The id of a record that may be absent. Some clients send 0 or "" for "none". */
+/** The id of a record, optional. Some clients send 0 or "" for "none". */
 export const optionalId = () =>
   documented(z.union([z.literal([0, '0', '']).transform(() => null), z.null(), id()]), {
     type: ['integer', 'null'],
@@ -112,12 +113,12 @@ const isDay = (value: string) => {
 const firstMoment = new Date('1000-01-01T00:00:00Z')
 const lastMoment = new Date('9999-12-31T23:59:59Z')
 
-/** A timestamp: ISO 8601, or a date, which means midnight in UTC. Answers always have milliseconds and Z. */
+/** A timestamp: ISO 8601, or a date, which means midnight UTC. Responses always have milliseconds and Z. */
 export const timestampInput = () =>
   documented(
     z.string().transform((value, issue) => {
       const moment = timestampPattern.test(value) && isDay(value) ? new Date(zoned(value)) : new Date(Number.NaN)
-      // Beyond these years the answer could not be written with four digits, and PostgreSQL would refuse some.
+      // Outside these years a year does not have four digits, and PostgreSQL rejects some.
       if (Number.isNaN(moment.getTime()) || moment < firstMoment || moment > lastMoment) {
         issue.addIssue(makeIssue('invalid_date', 'is not a timestamp'))
         return ''
@@ -140,7 +141,10 @@ export const jsonObject = (maxLength = 100_000) =>
     { type: 'object', additionalProperties: true },
   )
 
-/** Whether a value takes at most so many characters in JSON. Long strings are counted first, and not written out. */
+/**
+ * Whether a value has at most this many characters as JSON. Long strings are measured first, without serializing
+ * them.
+ */
 export const isShortJson = (value: unknown, maxLength: number): boolean =>
   charactersIn(value) <= maxLength && JSON.stringify(value).length <= maxLength
 
@@ -154,13 +158,16 @@ function charactersIn(value: unknown): number {
 
 const withoutNul = (value: string) => value.replaceAll('\0', '')
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. Escapes are read one by one: `\\u0000` is harmless text. */
+/**
+ * PostgreSQL accepts neither NUL nor half a surrogate pair. Escapes are read one by one: `\\u0000` is harmless
+ * text.
+ */
 const storableJson = (json: string) =>
   json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|.)/g, (escape, code: string) =>
     code === 'u0000' ? '' : code.length === 5 ? String.raw`\ufffd` : escape,
   )
 const zoned = (value: string) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(value) || value.length === 10 ? value : `${value}Z`)
 
-/** Never leaves half a surrogate pair: PostgreSQL would refuse it. */
+/** Never leaves half a surrogate pair: PostgreSQL would reject it. */
 const cut = (value: string, max: number) =>
   (value.length <= max ? value : value.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')).toWellFormed()

@@ -6,7 +6,7 @@ import { assets, recordId, timestamp } from './wire.ts'
 export const linkTypes = ['normal', 'parent', 'child'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** A link from the point of view of one ticket: the role of the other one. */
+/** A link as seen from one ticket: the role of the other ticket. */
 export const linkFromHere = z.object({
   link_type: z.literal(linkTypes),
   link_object: z.string(),
@@ -27,7 +27,7 @@ const linkRecord = z
   .meta({ id: 'Link' })
 
 const ends = { link_type: z.literal(linkTypes), link_object_source: text(), link_object_target: text() }
-/** A ticket is named by its id or its number. */
+/** The source ticket, by id or by number. */
 const source = { link_object_source_value: id().optional(), link_object_source_number: text(250).optional() }
 const ofAgents = { tag: 'links', permission: ['ticket.agent'], refuses: [404] }
 
@@ -42,7 +42,7 @@ export const Links = {
       link_object_number: text(250).optional(),
     }),
     output: z.object({ links: z.array(linkFromHere), assets }),
-    summary: 'List what a ticket is linked with, as far as the caller may see it',
+    summary: 'List the links of a ticket to tickets the caller can read',
   }),
   add: endpoint({
     ...ofAgents,
@@ -51,7 +51,7 @@ export const Links = {
     status: 201,
     input: z.object({ ...ends, ...source, link_object_target_value: id() }),
     output: linkRecord,
-    summary: 'Link two tickets; the type says what the source is to the target',
+    summary: 'Link two tickets; the type is the role of the source',
     example: {
       input: {
         link_type: 'parent',
@@ -69,7 +69,7 @@ export const Links = {
     status: 201,
     input: z.object({ ...ends, ...source, link_object_target_value: id() }),
     output: z.array(linkRecord),
-    summary: 'Remove a link, from whichever end it was made',
-    description: 'Answers the record, if it was made from the other end.',
+    summary: 'Remove a link in either direction',
+    description: 'Returns the link if it was created from the other ticket.',
   }),
 }

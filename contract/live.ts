@@ -3,19 +3,19 @@ import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
 import { recordId, timestamp } from './wire.ts'
 
-/** A position in the event feed. Opaque: clients send back what they got. */
+/** A position in the event feed. Opaque: clients send back the value they received. */
 export const cursor = z
   .string()
   .regex(/^[1-9]\d{0,17}$/, { error: 'is no cursor' })
-  .meta({ description: 'Up to where the caller has been told; to be given back as it came.', example: '48213' })
+  .meta({ description: 'The last position the caller has received; send it back unchanged.', example: '48213' })
 
 const change = z
   .object({
-    object: z.string().meta({ description: 'As in the path of the record: `tickets`, `ticket_articles`.' }),
+    object: z.string().meta({ description: 'The resource as in paths: `tickets`, `ticket_articles`.' }),
     id: z
       .int()
       .nonnegative()
-      .meta({ description: '0 where any record may have changed, as the counts of `overviews`.' }),
+      .meta({ description: '0 if any record may have changed, such as the counts of `overviews`.' }),
     kind: z.literal(['created', 'updated', 'removed']),
     at: timestamp,
   })
@@ -38,13 +38,13 @@ const call = z.object({
   to: z.string(),
   to_comment: z.string().nullable(),
   queue: z.string().nullable(),
-  /** The users who may have this number, the most likely first. */
+  /** The users who may have this number, most likely first. */
   customer_ids: z.array(recordId),
   answered_by_id: recordId.nullable(),
   at: timestamp,
 })
 
-/** What a user's socket may send, by feature. */
+/** The messages that clients may send, by feature. */
 export const incomingMessages = {
   ping: z.strictObject({ type: z.literal('ping') }),
   /** Once per connection: requests the messages since the cursor of an earlier connection. */
@@ -57,7 +57,7 @@ export const incomingMessages = {
 }
 export type IncomingMessage = z.output<(typeof incomingMessages)[keyof typeof incomingMessages]>
 
-/** Constant texts, which contain nothing from the client and no internal details. */
+/** Constant texts without client input or internal details. */
 export const liveErrors = {
   malformed: 'This message is not understood.',
   not_allowed: 'This ticket does not exist or is not yours to work on.',
@@ -108,9 +108,9 @@ export const Live = {
     permission: 'any',
     input: z.object({ since: cursor.optional() }),
     output: z.object({ cursor, changes: z.array(change), complete: z.boolean() }),
-    summary: 'List what changed since a cursor, of what the caller may see',
+    summary: 'List changes since a cursor',
     description:
-      'What the socket at `/ws` tells, for clients without one. Without `since` only the cursor to begin with. A change may come twice, none is left out; `complete: false` means that there were too many, and that everything on screen is to be asked for again.',
+      'Returns the messages of the WebSocket at `/ws`, for clients without one. Without `since`, only the current cursor is returned. A change may be returned twice but is never omitted. `complete: false` means that there were too many changes: reload all displayed data.',
     example: {
       output: {
         cursor: '48213',
@@ -127,6 +127,6 @@ export const Live = {
     model: 'Ticket',
     input: z.object({ id: id() }),
     output: z.array(person),
-    summary: 'List which other agents have a ticket open, and who of them is writing',
+    summary: 'List other agents who have a ticket open, and who is writing',
   }),
 }

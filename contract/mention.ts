@@ -13,7 +13,7 @@ const mentioned = {
 }
 const ofAgents = { tag: 'mentions', model: 'Mention', permission: ['ticket.agent'] }
 
-/** Agents who are notified of the changes of a ticket. */
+/** Agents who follow a ticket and are notified of changes. */
 export const Mentions = {
   list: endpoint({
     ...ofAgents,
@@ -22,7 +22,7 @@ export const Mentions = {
     input: z.object({ ...mentioned, full: flag() }),
     output: z.union([z.object({ mentions: z.array(mention) }), fullList]),
     refuses: [404],
-    summary: 'List who is subscribed to a ticket',
+    summary: 'List the followers of a ticket',
   }),
   create: endpoint({
     ...ofAgents,
@@ -32,7 +32,7 @@ export const Mentions = {
     input: z.object(mentioned),
     output: z.literal(true),
     refuses: [404],
-    summary: 'Subscribe to a ticket',
+    summary: 'Follow a ticket',
   }),
   remove: endpoint({
     ...ofAgents,
@@ -40,6 +40,6 @@ export const Mentions = {
     path: '/mentions/{id}',
     input: z.object({ id: id() }),
     output: z.literal(true),
-    summary: 'End an own subscription',
+    summary: 'Stop following a ticket',
   }),
 }

@@ -4,7 +4,7 @@ import { bool, id, paging } from './lenient.ts'
 import { modes } from './resource.ts'
 import { audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
 
-/** In the order of their ids on the wire. */
+/** Sorted by their ids on the wire. */
 export const notificationTypes = [
   'create',
   'update',
@@ -17,7 +17,10 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Why a user is notified: owner, mentioned, in their group without an owner, in their group, or as a replacement. */
+/**
+ * Why a user is notified: owner, mentioned, unassigned ticket in their group, ticket in their group, or as a
+ * substitute.
+ */
 const notificationReasons = ['owner', 'mentioned', 'unassigned', 'group', 'replacement'] as const
 export type NotificationReason = (typeof notificationReasons)[number]
 
@@ -57,7 +60,7 @@ export const OnlineNotifications = {
     path: '/online_notifications',
     input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(notification), fullList]),
-    summary: 'List the newest 200 notifications of the caller',
+    summary: 'List your newest 200 notifications',
   }),
   show: endpoint({
     ...own,
@@ -65,7 +68,7 @@ export const OnlineNotifications = {
     path: '/online_notifications/{id}',
     input: z.object({ id: id(), ...modes }),
     output: one,
-    summary: 'Show an own notification',
+    summary: 'Get one of your notifications',
   }),
   update: endpoint({
     ...own,
@@ -73,7 +76,7 @@ export const OnlineNotifications = {
     path: '/online_notifications/{id}',
     input: z.object({ id: id(), seen: bool().optional(), ...modes }),
     output: one,
-    summary: 'Mark an own notification as seen, or as not seen',
+    summary: 'Mark one of your notifications as seen or unseen',
   }),
   remove: endpoint({
     ...own,
@@ -81,14 +84,14 @@ export const OnlineNotifications = {
     path: '/online_notifications/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete an own notification',
+    summary: 'Delete one of your notifications',
   }),
   markAll: endpoint({
     ...own,
     method: 'POST',
     path: '/online_notifications/mark_all_as_read',
     output: empty,
-    summary: 'Mark all own notifications as seen',
+    summary: 'Mark all your notifications as seen',
   }),
   markTicket: endpoint({
     ...own,
@@ -96,6 +99,6 @@ export const OnlineNotifications = {
     path: '/online_notifications/mark_ticket_as_read',
     input: z.object({ ticket_id: id() }),
     output: empty,
-    summary: 'Mark all own notifications about a ticket as seen',
+    summary: 'Mark all your notifications about a ticket as seen',
   }),
 }

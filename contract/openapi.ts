@@ -5,7 +5,7 @@ import { failure } from './wire.ts'
 type Json = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** `meta({ wire })` replaces the whole schema; all others are shown as Zod describes them. */
+/** `meta({ wire })` replaces the whole schema; Zod generates all others. */
 const options = (io: Direction) => ({
   io,
   target: 'draft-2020-12' as const,
@@ -32,13 +32,13 @@ function makeStandard(json: Json & { prefixItems?: unknown[] }, { _zod: { def } 
   if (def.type === 'default' && io === 'input') json.default = def.defaultValue
 }
 
-/** A lenient list takes an array, or one item alone: what is in the array is what the document shows. */
+/** A lenient list accepts an array or a single item; the document shows the items of the array. */
 const itemsOf = ({ anyOf = [] }: Json & { anyOf?: Json[] }) =>
   anyOf.find(({ type }) => type === 'array')?.items as Json | undefined
 
 type Components = Record<string, Json>
 
-/** JSON Schema of one shape; shapes with an id become named components. */
+/** The JSON Schema of one Zod schema; schemas with an id become named components. */
 function schemaOf(schema: z.ZodType, io: Direction, components: Components): Json {
   const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, options(io)) as Json & { $defs?: Components }
   for (const [name, definition] of Object.entries($defs)) components[name] = inComponents(definition)
@@ -50,19 +50,19 @@ const inComponents = (json: Json): Json =>
 
 const reasons: Record<number, string> = {
   400: 'The body is not valid JSON.',
-  401: 'No credentials, or wrong ones.',
-  403: 'The caller lacks the permission, or the record is not theirs.',
-  404: 'There is no such record.',
-  409: 'The record was changed by someone else meanwhile.',
+  401: 'Credentials are missing or wrong.',
+  403: 'The caller lacks a permission or access to the record.',
+  404: 'The record does not exist.',
+  409: 'The record has been changed by someone else.',
   413: 'The body is too large.',
-  415: 'The Content-Type header is no media type.',
+  415: 'The Content-Type header is malformed.',
   416: 'The range is not within the file.',
-  422: 'A value is missing, wrong, already taken or still in use.',
-  429: 'Too many attempts; see Retry-After.',
-  503: 'The database is away or busy; see Retry-After.',
+  422: 'A value is missing, wrong, already taken or in use.',
+  429: 'Too many requests; see Retry-After.',
+  503: 'The database is unavailable or overloaded; see Retry-After.',
 }
 
-/** All error statuses that follow from the description of an endpoint. */
+/** All error statuses of an endpoint, derived from its description. */
 function refusalsOf(endpoint: Endpoint): number[] {
   const hasBody = endpoint.method !== 'GET'
   const statuses = [
@@ -72,7 +72,7 @@ function refusalsOf(endpoint: Endpoint): number[] {
     ...(hasBody ? [400, 413, 415] : []),
     ...(endpoint.input || endpoint.method === 'DELETE' ? [422] : []),
     ...endpoint.refuses,
-    // Too many wrong passwords are refused on any endpoint: each takes Basic credentials.
+    // Any endpoint can reject a request after too many wrong passwords, because all accept Basic credentials.
     429,
     503,
   ]
@@ -131,7 +131,7 @@ function answersOf(endpoint: Endpoint, components: Components): Json {
       }
   const others = Object.entries(endpoint.alsoAnswers ?? {}).map(([status, description]) => [status, { description }])
   const failures = refusalsOf(endpoint).map((status) => [status, refusalOf(endpoint, status, components)])
-  return { [endpoint.status]: { description: 'Done.', content }, ...Object.fromEntries([...others, ...failures]) }
+  return { [endpoint.status]: { description: 'Success.', content }, ...Object.fromEntries([...others, ...failures]) }
 }
 
 function refusalOf({ refusesIn, refusals }: Endpoint, status: number, components: Components): Json {
@@ -145,15 +145,15 @@ function refusalOf({ refusesIn, refusals }: Endpoint, status: number, components
 const namesOf = (permissions: readonly string[]) => permissions.map((name) => `\`${name}\``).join(' or ')
 
 const onBehalfWords = {
-  never: 'not on behalf of another user',
-  administrator: 'on behalf of another user only by a full administrator with Basic',
+  never: 'not available on behalf of another user',
+  administrator: 'on behalf of another user only for full administrators with Basic authentication',
 }
 
 function whoMayCall({ permission, neverByToken, tokenPermission, onBehalf }: Endpoint): string {
-  if (permission === 'public') return 'No sign-in is required.'
-  const who = permission === 'any' ? 'Anyone signed in' : `Needs ${namesOf(permission)}`
-  const token = tokenPermission && `a token with ${namesOf(tokenPermission)}`
-  return `${[who, token, neverByToken && 'never by a token', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join(', ')}.`
+  if (permission === 'public') return 'No authentication required.'
+  const who = permission === 'any' ? 'Requires authentication' : `Requires ${namesOf(permission)}`
+  const token = tokenPermission && `tokens need ${namesOf(tokenPermission)}`
+  return `${[who, token, neverByToken && 'not available to tokens', onBehalf && onBehalfWords[onBehalf]].filter(Boolean).join('; ')}.`
 }
 
 function operationOf(endpoint: Endpoint, components: Components): Json {
@@ -178,7 +178,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Sorted independent of the order of registration, so that the file changes only when the API changes. */
+/** Sorted independently of the order of registration, so that the file changes only when the API changes. */
 const inOrder = (endpoints: readonly Endpoint[]) =>
   endpoints.toSorted(
     (a, b) => compare(a.tag, b.tag) || compare(a.path, b.path) || methods.indexOf(a.method) - methods.indexOf(b.method),
@@ -186,18 +186,18 @@ const inOrder = (endpoints: readonly Endpoint[]) =>
 
 const about = `Helpdesk REST API v1.
 
-- **Parameters**: path, query and body are one set for every verb. Unknown keys and read-only keys are ignored, so what was read may be sent back.
-- **Answers**: JSON in UTF-8; times are ISO 8601 in UTC with milliseconds. A body that does not come as JSON is answered as text/html.
-- **Failures**: \`{"error", "error_human", "code"}\` with a 4xx or 5xx status. \`code\` never changes; \`field\` names the parameter that is wrong, \`values\` what a sentence about it needs. \`docs/api/errors.md\` lists the codes.
-- **Lists**: \`page\` and \`per_page\`; the headers \`X-Total-Count\` and \`Link\` tell the rest.
-- **Names beside ids**: \`expand=true\`. **Everything a screen needs**: \`full=true\`.
-- **On behalf of another user**: callers with \`admin.user\` may name a user in the header \`From\` or \`X-On-Behalf-Of\`.`
+- **Parameters**: path, query and body parameters form one set for every method. Unknown and read-only keys are ignored, so a record can be sent back as it was read.
+- **Responses**: JSON in UTF-8; times are ISO 8601 in UTC with milliseconds. A request whose body is not JSON gets a text/html response.
+- **Errors**: \`{"error", "error_human", "code"}\` with a 4xx or 5xx status. \`code\` is stable; \`field\` names the parameter that is wrong, \`values\` contains the values for an error message. \`docs/api/errors.md\` lists all codes.
+- **Pagination**: \`page\` and \`per_page\`; see the response headers \`X-Total-Count\` and \`Link\`.
+- **Related records**: \`expand=true\` adds names beside ids, \`full=true\` returns ids and all related records.
+- **On behalf of another user**: callers with \`admin.user\` can name a user in the header \`From\` or \`X-On-Behalf-Of\`.`
 
 export type Document = ReturnType<typeof openApi>
 
 const described = new WeakMap<Endpoint, { operation: Json; components: Components }>()
 
-/** Cached per process: it is most of the work, and tests build many applications. */
+/** Cached per process: this is most of the work, and tests build many applications. */
 export function describe(endpoint: Endpoint) {
   const known = described.get(endpoint)
   if (known) return known
@@ -207,7 +207,7 @@ export function describe(endpoint: Endpoint) {
   return made
 }
 
-/** OpenAPI 3.1 of the given endpoints. */
+/** The OpenAPI 3.1 document of the given endpoints. */
 export function openApi(endpoints: readonly Endpoint[], version: string) {
   const components: Components = {}
   const paths: Record<string, Json> = {}
@@ -238,12 +238,13 @@ export function openApi(endpoints: readonly Endpoint[], version: string) {
 
 const securitySchemes = () => ({
   token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token token=<access token>`' },
-  basic: { type: 'http', scheme: 'basic', description: 'Login or e-mail address, and password' },
+  basic: { type: 'http', scheme: 'basic', description: 'Login or email address, and password' },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'switchboard_session',
-    description: 'For browsers; writes also need the header `X-CSRF-Token`. Over https the name starts with `__Host-`.',
+    description:
+      'For browsers. Writes also need the header `X-CSRF-Token`. Over HTTPS the cookie name starts with `__Host-`.',
   },
   oauth: {
     type: 'oauth2',
@@ -253,7 +254,7 @@ const securitySchemes = () => ({
         authorizationUrl: '/oauth/authorize',
         tokenUrl: '/oauth/token',
         refreshUrl: '/oauth/token',
-        scopes: { full: 'Everything the user may do' },
+        scopes: { full: 'Full access on behalf of the user' },
       },
     },
   },

@@ -10,10 +10,10 @@ export const System = {
     ...system,
     method: 'GET',
     path: '/openapi.json',
-    alsoAnswers: { 304: 'Not changed: `If-None-Match` names this document.' },
+    alsoAnswers: { 304: 'Not modified: `If-None-Match` matches the document.' },
     output: z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) }),
-    summary: 'Show this document',
-    description: 'OpenAPI 3.1, made from the same descriptions that the server checks requests with.',
+    summary: 'Get this document',
+    description: 'OpenAPI 3.1, generated from the same definitions that validate requests.',
   }),
 }
 
@@ -21,7 +21,7 @@ export const System = {
 const watched = { tag: 'monitoring', permission: 'public', method: 'GET' } as const
 const administered = { tag: 'monitoring', permission: ['admin.monitoring'], method: 'POST' } as const
 const token = text(200).optional()
-const needs = 'Needs `admin.monitoring`, or the monitoring token as `token`.'
+const needs = 'Send the monitoring token as `token`, or use credentials with `admin.monitoring`.'
 
 const counts = <T extends z.ZodType>(value: T) =>
   z.object({
@@ -49,8 +49,8 @@ export const Monitoring = {
       actions: z.array(z.string()),
       token: z.string().optional(),
     }),
-    summary: 'Tell what is wrong, if anything',
-    description: `${needs} Who has the permission is also told the token.`,
+    summary: 'Check the health of the helpdesk',
+    description: `${needs} Users with the permission also get the token.`,
     example: { output: { healthy: true, message: 'success', issues: [], actions: [] } },
   }),
   status: endpoint({
@@ -64,7 +64,7 @@ export const Monitoring = {
       agents: z.int(),
       storage: z.object({ kB: z.int(), MB: z.int(), GB: z.int() }),
     }),
-    summary: 'Count what there is',
+    summary: 'Get record counts',
     description: needs,
   }),
   amountCheck: endpoint({
@@ -83,8 +83,8 @@ export const Monitoring = {
       message: z.string().optional(),
       count: z.int(),
     }),
-    summary: 'Compare the number of new tickets with what is usual',
-    description: `${needs} \`periode\` is a number with s, m, h or d; without any bound only the count is answered.`,
+    summary: 'Compare the number of new tickets with given limits',
+    description: `${needs} \`periode\` is a number with the unit s, m, h or d. Without limits, only the count is returned.`,
     example: { output: { state: 'ok', count: 12 } },
   }),
   newToken: endpoint({
@@ -98,6 +98,6 @@ export const Monitoring = {
     ...administered,
     path: '/monitoring/restart_failed_jobs',
     output: empty,
-    summary: 'Try the jobs again that were given up',
+    summary: 'Retry failed jobs',
   }),
 }

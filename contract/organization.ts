@@ -30,12 +30,12 @@ const described = resource('organizations', {
   verbs: ['list', 'search', 'show', 'create', 'update', 'remove'],
 })
 
-/** What customers see of their own organization. */
+/** The fields of their own organization that customers can read. */
 export const organizationCard = z.strictObject({ id: recordId, name: z.string(), active: z.boolean() })
 
 const { list, show } = described.endpoints
 
-/** Customers read some fields of their own organizations. Everything else is for agents and administrators. */
+/** Customers can read some fields of their own organizations, agents and administrators all fields. */
 export const Organization = {
   ...described,
   endpoints: {
@@ -49,7 +49,7 @@ export const Organization = {
       ...show,
       permission: 'any',
       output: z.union([described.record, organizationCard, fullRecord, empty]),
-      description: 'A customer without any organization gets an empty object.',
+      description: 'For customers without an organization, an empty object is returned.',
     }),
   },
 }
@@ -62,7 +62,7 @@ export const OrganizationHistory = endpoint({
   path: '/organizations/history/{id}',
   input: z.object({ id: id() }),
   output: history,
-  summary: 'What happened to an organization, oldest first',
+  summary: 'Get the history of an organization, oldest first',
 })
 
 const administrators = ['admin.organization', 'admin.user']
@@ -74,7 +74,7 @@ export const UnconfirmedMembers = endpoint({
   path: '/organizations/{id}/unconfirmed_members',
   input: z.object({ id: id() }),
   output: z.array(recordId),
-  summary: 'Users whose membership was not given or confirmed by an administrator',
+  summary: 'List users whose membership is not confirmed by an administrator',
 })
 
 export const MembershipConfirmation = endpoint({
@@ -85,8 +85,8 @@ export const MembershipConfirmation = endpoint({
   input: z.object({ id: id() }),
   output: ok,
   status: 201,
-  summary: 'Confirm that a user belongs to the first of their organizations',
-  description: 'Where `organization_membership_confirmation` is on, members share tickets from then on.',
+  summary: 'Confirm that a user belongs to their primary organization',
+  description: 'If `organization_membership_confirmation` is on, members share tickets from then on.',
 })
 
 export const OrganizationImport = importEndpoints('organizations', 'Organization', ['admin.organization'])

@@ -42,7 +42,10 @@ const example = {
   updated_at: '2026-01-05T09:30:01.007Z',
 }
 
-/** Mails of the system, such as invitations. The content is never answered: it may contain a link that opens an account. */
+/**
+ * Emails that the helpdesk sends, such as invitations. Responses never contain the body: it may include a link
+ * that opens an account.
+ */
 export const OutgoingMails = {
   list: endpoint({
     ...common,
@@ -50,7 +53,7 @@ export const OutgoingMails = {
     path: '/outgoing_mails',
     input: z.object(listParameters),
     output: z.array(outgoingMail),
-    summary: 'List outgoing mails, newest first',
+    summary: 'List outgoing emails, newest first',
     example: { output: [example] },
   }),
   show: endpoint({
@@ -59,7 +62,7 @@ export const OutgoingMails = {
     path: '/outgoing_mails/{id}',
     input: z.object({ id: id() }),
     output: outgoingMail,
-    summary: 'Show an outgoing mail',
+    summary: 'Get an outgoing email',
     example: { output: example },
   }),
   retry: endpoint({
@@ -68,7 +71,7 @@ export const OutgoingMails = {
     path: '/outgoing_mails/{id}/retry',
     input: z.object({ id: id() }),
     output: outgoingMail,
-    summary: 'Deliver a waiting or failed mail now',
+    summary: 'Send a queued or failed email now',
     example: { output: { ...example, reason: null } },
   }),
 }

@@ -14,10 +14,10 @@ type ReferenceName = Sortable extends infer Name ? (Name extends `${infer Key}_i
 
 const isReference = (name: Sortable): name is `${ReferenceName}_id` => 'reference' in ticket[name]
 
-/** References of tickets, which are sorted and grouped by name. */
+/** References of tickets, sorted and grouped by name. */
 export const overviewReferences = sortable.filter(isReference).map((name) => nameKey(name) as ReferenceName)
 
-/** Columns of tickets that a list may be sorted and grouped by. */
+/** Columns of tickets that lists can be sorted and grouped by. */
 export const overviewColumns = sortable.filter(
   (name): name is Exclude<Sortable, `${ReferenceName}_id`> => !isReference(name),
 )
@@ -33,7 +33,7 @@ const direction = z
   .pipe(z.enum(directions))
   .meta({ wire: { type: 'string', enum: directions } })
 
-/** Forms send an empty text for no choice. */
+/** Forms send an empty string for no selection. */
 const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema.nullable()]).default(null)
 
@@ -104,7 +104,7 @@ export const Overview = resource('overviews', {
       writable: true,
     },
   },
-  // Optional in requests, because the server can choose them; always answered.
+  // Optional in requests, because the server can generate them; always in responses.
   computed: {
     link: z.string(),
     prio: z.int(),
@@ -122,10 +122,10 @@ export const OverviewSuggestion = endpoint({
   permission: ['ticket.agent'],
   input: z.object({ name: requiredText('Name'), condition, order, group_by: orNone(attribute), view }),
   output: z.object({ id: recordId, name: z.string() }),
-  summary: 'Suggest an overview to the administrators',
+  summary: 'Suggest an overview to administrators',
   description:
-    'It is an overview without roles, so no user has it yet. Users who may change overviews give it roles, or delete it.' +
-    ' A user can have at most 20 that wait for that.',
+    'Creates an overview without roles, which no user sees yet. Administrators can add roles to it or delete it.' +
+    ' Each user can have at most 20 open suggestions.',
   example: {
     input: { name: 'Open IT', condition: { 'ticket.state_id': { operator: 'is', value: [2] } } },
     output: { id: 15, name: 'Open IT' },
@@ -137,7 +137,7 @@ export const OverviewPrios = endpoint({
   tag: 'overviews',
   path: '/overviews_prio',
   permission: ['admin.overview'],
-  summary: 'Put overviews into an order: pairs of an id and its prio, lowest first',
+  summary: 'Sort overviews by pairs of id and `prio`, lowest first',
 })
 
 const entry = z.object({ id: recordId, name: z.string(), prio: z.int(), link: z.string(), count: z.int() })
@@ -165,10 +165,10 @@ export const TicketOverviews = {
     }),
     output: z.union([z.array(entry), listed]),
     refuses: [404],
-    summary: "The caller's overviews with their counts, or the tickets of one",
+    summary: 'List your overviews with ticket counts, or the tickets of one',
     description:
-      'With `view`, the link of an overview, its tickets. Counts go one beyond the setting' +
-      ' `ui_ticket_overview_ticket_limit` and no further: 2001 means more than 2000.',
+      'With `view` (the link of an overview), returns its tickets. Counts stop one above the setting' +
+      ' `ui_ticket_overview_ticket_limit`: 2001 means more than 2000.',
     example: { output: [{ id: 1, name: 'Assigned to me', prio: 1000, link: 'my_assigned', count: 3 }] },
   }),
   bulkForm: endpoint({
@@ -180,7 +180,7 @@ export const TicketOverviews = {
       form_meta: z.object({ filter: z.record(z.string(), z.array(recordId)), dependencies: z.looseObject({}) }),
       assets,
     }),
-    summary: 'What the caller may choose when changing many tickets at once',
+    summary: 'List the options available for bulk changes',
   }),
 }
 
@@ -192,10 +192,10 @@ const sorting = resource('user_overview_sortings', {
   references: { user: { table: 'users', required: true }, overview: { table: 'overviews', required: true } },
 })
 
-/** As much of an overview as the caller may see. */
+/** The fields of an overview that the caller can read. */
 const heldOverview = z.looseObject({ id: recordId, name: z.string(), link: z.string(), prio: z.int() })
 
-/** Sortings of the caller only: `user_id` is always the caller. */
+/** Only the caller's own sorting: `user_id` is always the caller. */
 export const OverviewSorting = {
   ...sorting,
   endpoints: {
@@ -204,7 +204,7 @@ export const OverviewSorting = {
       ...sorting.endpoints.list,
       input: undefined,
       output: z.object({ overviews: z.array(heldOverview), overview_sortings: z.array(sorting.record) }),
-      summary: "The caller's overviews, and the order that the caller gave them",
+      summary: 'List your overviews in your own order',
     }),
   },
 }
@@ -214,7 +214,7 @@ export const OverviewSortingPrios = endpoint({
   tag: 'user_overview_sortings',
   path: '/user_overview_sortings_prio',
   permission: ['user_preferences.overview_sorting'],
-  summary: "Put the caller's overviews into an order: pairs of an overview's id and its prio, lowest first",
+  summary: 'Sort your overviews by pairs of overview id and `prio`, lowest first',
 })
 
 export const overviewEndpoints: readonly Endpoint[] = [

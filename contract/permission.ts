@@ -35,7 +35,7 @@ export const Permissions = {
     path: '/permissions',
     input: z.object(listParameters),
     output: z.array(permission),
-    summary: 'List permissions, parents before their children',
+    summary: 'List permissions, parents before children',
   }),
   show: endpoint({
     ...reading,
@@ -43,6 +43,6 @@ export const Permissions = {
     path: '/permissions/{id}',
     input: z.object({ id: id() }),
     output: permission,
-    summary: 'Show one permission',
+    summary: 'Get a permission',
   }),
 }

@@ -29,7 +29,7 @@ const action = z.object({ value: values.nullish(), operator: z.enum(['add', 'rem
 /** The attributes that a filter sets for a new ticket. */
 export const filedAttributes = namesWith(ticket, { bulkEditable: true })
 
-/** Filters for incoming mail, applied before it is filed. */
+/** Filters for incoming email, applied before a ticket is created or updated. */
 export const PostmasterFilter = resource('postmaster_filters', {
   model: 'PostmasterFilter',
   read: ['admin.channel_email'],
@@ -42,7 +42,7 @@ export const PostmasterFilter = resource('postmaster_filters', {
       .refine((match) => Object.keys(match).length > 0, failsWith('required', 'At least one match rule is needed'))
       .meta({
         description:
-          'By header: `from`, `subject`, `body`, `x-spam-flag`… All must hold, whatever the case. Of several values one is enough. Regular expressions are those of conditions.',
+          'By header: `from`, `subject`, `body`, `x-spam-flag`… All must match, ignoring case. A list of values matches if one does. Regular expressions follow the rules of conditions.',
       }),
     perform: z
       .record(z.string().max(100), action)
@@ -52,7 +52,7 @@ export const PostmasterFilter = resource('postmaster_filters', {
       )
       .meta({
         description:
-          'What to do, as a header with or without its `x-…-` prefix: ' +
+          'What to set, as a header with or without its `x-…-` prefix: ' +
           ['ignore', ...filedAttributes.map((name) => `ticket-${name}`), 'ticket-tags', 'article-internal']
             .map((key) => `\`${key}\``)
             .join(', ') +

@@ -27,7 +27,7 @@ export const RecentViews = {
     method: 'GET',
     input: z.object({ ...paging, ...modes }),
     output: z.union([z.array(recentView), fullList]),
-    summary: 'List what the caller looked at last and may still see',
+    summary: 'List recently viewed records the caller can still read',
   }),
   create: endpoint({
     ...own,
@@ -35,6 +35,6 @@ export const RecentViews = {
     input: z.object({ object: z.literal(viewedObjects), o_id: id() }),
     output: ok,
     refuses: [404],
-    summary: 'Remember that the caller looked at a record',
+    summary: 'Record that the caller viewed a record',
   }),
 }

@@ -35,7 +35,7 @@ export const RelatedTickets = {
     path: '/ticket_customer',
     input: z.object({ customer_id: id() }),
     output: z.object({ ticket_ids_open: ids(15), ticket_ids_closed: ids(15), assets }),
-    summary: 'The newest open and closed tickets of a customer',
+    summary: 'List the newest open and closed tickets of a customer',
   }),
   related: endpoint({
     ...about,
@@ -43,21 +43,21 @@ export const RelatedTickets = {
     model: 'Ticket',
     input: z.object({ id: id() }),
     output: z.object({ ticket_ids_by_customer: ids(6), ticket_ids_recent_viewed: ids(8), assets }),
-    summary: 'Other open tickets of the same customer, and tickets viewed recently',
+    summary: 'List other open tickets of the customer and recently viewed tickets',
   }),
   recent: endpoint({
     ...about,
     path: '/ticket_recent',
     output: z.object({ ticket_ids_recent_viewed: ids(10), assets }),
-    summary: 'Tickets that the caller viewed recently',
+    summary: 'List recently viewed tickets',
   }),
   stats: endpoint({
     ...stats,
     method: 'GET',
-    summary: 'Tickets of a user and of an organization, and how many came and were closed in the last twelve months',
-    description: 'Of those tickets that the caller may see.',
+    summary: 'List the tickets of a user and an organization, with monthly counts for the last twelve months',
+    description: 'Only tickets the caller can read.',
   }),
-  statsByPost: endpoint({ ...stats, method: 'POST', summary: 'The same, parameters in the body' }),
+  statsByPost: endpoint({ ...stats, method: 'POST', summary: 'The same, with parameters in the body' }),
 }
 
 const choices = z.array(recordId)
@@ -66,7 +66,7 @@ const choicesByName = Object.fromEntries(ticketChoices.map((name) => [name, choi
   typeof choices
 >
 
-/** What a form for a new ticket offers. */
+/** The options of a form for new tickets. */
 export const TicketForm = {
   show: endpoint({
     tag: 'tickets',
@@ -80,6 +80,6 @@ export const TicketForm = {
         dependencies: z.object({ group_id: z.record(z.string(), z.object({ owner_id: choices })) }),
       }),
     }),
-    summary: 'The groups, states, priorities and owners that the caller may choose for a new ticket',
+    summary: 'List the groups, states, priorities and owners available for a new ticket',
   }),
 }

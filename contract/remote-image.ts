@@ -4,7 +4,7 @@ import { id, text } from './lenient.ts'
 
 const about = { tag: 'ticket_articles', permission: ['ticket.agent'] }
 
-/** Images that a mail refers to on other servers. */
+/** Images in emails that are hosted on other servers. */
 export const RemoteImages = {
   body: endpoint({
     ...about,
@@ -13,10 +13,10 @@ export const RemoteImages = {
     path: '/ticket_articles/{id}/with_remote_images',
     input: z.object({ id: id() }),
     output: z.object({
-      body: z.string().nullable().meta({ description: 'None where the source of the mail is not kept.' }),
+      body: z.string().nullable().meta({ description: 'Empty if the source of the email is not kept.' }),
     }),
-    summary: 'Show the text of a mail with its remote images',
-    description: 'The images are fetched by the server, so that their owner learns neither address nor browser.',
+    summary: 'Get the body of an email with its remote images',
+    description: 'The server fetches the images, so that their host learns neither the reader’s address nor browser.',
   }),
   show: endpoint({
     ...about,
@@ -26,8 +26,8 @@ export const RemoteImages = {
     output: z.unknown(),
     produces: 'image/*',
     refuses: [422],
-    summary: 'Fetch a remote image of a mail',
+    summary: 'Get a remote image of an email',
     description:
-      'The signed address is part of the text of the mail. PNG, JPEG, GIF and WebP of at most 5 MB, from public addresses only.',
+      'The signed URL is part of the body of the email. PNG, JPEG, GIF and WebP up to 5 MB, from public addresses only.',
   }),
 }

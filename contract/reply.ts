@@ -6,10 +6,10 @@ import { recordId } from './wire.ts'
 const signature = z
   .object({ id: recordId, body: z.string() })
   .nullable()
-  .meta({ description: 'Of the group, its placeholders filled in.' })
+  .meta({ description: 'The group’s signature with its placeholders filled in.' })
 
 const senders = z.array(z.object({ id: recordId, from: z.string() })).meta({
-  description: 'The addresses that the caller may send from, for `email_address_id`; that of the group first.',
+  description: 'The addresses that the caller may send from, for `email_address_id`; the group’s address first.',
 })
 
 /** The initial content of the editor for a reply. */
@@ -27,11 +27,11 @@ export const Reply = {
       cc: z.string(),
       subject: z.string(),
       in_reply_to: z.string().nullable(),
-      body: z.string().meta({ description: 'The message that is answered, quoted, as HTML.' }),
+      body: z.string().meta({ description: 'The quoted message as HTML.' }),
       signature,
     }),
-    summary: 'Prepare an answer: recipients, subject, quote and signature',
-    description: 'Nothing is stored. Our own addresses are never among the recipients.',
+    summary: 'Prepare a reply with recipients, subject, quote and signature',
+    description: 'Does not store anything. Recipients never include the helpdesk’s own addresses.',
     example: {
       output: {
         type: 'email',
@@ -51,11 +51,14 @@ export const Reply = {
     permission: ['ticket.agent'],
     input: z.object({ group_id: id() }),
     output: z.object({
-      from: z.string().nullable().meta({ description: 'None where the group has no address: no mail leaves there.' }),
+      from: z
+        .string()
+        .nullable()
+        .meta({ description: 'Null if the group has no email address; it cannot send email.' }),
       senders,
       signature,
     }),
-    summary: 'Show whom mail would come from in a group, other addresses to send from, and the signature',
+    summary: 'Get the sender, other sender addresses and the signature for a group',
     example: {
       input: { group_id: 1 },
       output: {

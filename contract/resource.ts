@@ -3,12 +3,15 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { flag, id, list, paging, optionalId, text } from './lenient.ts'
 import { assets, audit, empty, expandedAudit, fullList, fullRecord, recordId } from './wire.ts'
 
-/** A to-one reference: column `<key>_id`; `<key>` takes and, expanded, gives its name (a user's is the login). */
+/**
+ * A to-one reference: column `<key>_id`; `<key>` accepts and, with `expand`, returns its name (for a user, the
+ * login).
+ */
 export type Reference = { table: string; required?: boolean }
 
 /**
- * A to-many relation: `<ids>` on the wire. Either rows of `table` point here by `own`,
- * or the join table `through` pairs `own` with `other`. Join tables may be written.
+ * A to-many relation: `<ids>` on the wire. Either rows of `table` refer to the record by `own`, or the join table
+ * `through` pairs `own` with `other`. Only join tables are writable.
  */
 export type Relation = { ids: string; table: string; own: string; through?: string; other?: string; writable?: boolean }
 
@@ -22,10 +25,10 @@ type Description<F extends z.ZodRawShape> = {
   fields: F
   references?: Record<string, Reference>
   relations?: Record<string, Relation>
-  /** Answered, never accepted. */
+  /** In responses only, never accepted in requests. */
   computed?: z.ZodRawShape
   verbs?: readonly Verb[]
-  /** Permissions for searching, when they differ from reading. */
+  /** Permissions for searching, if different from reading. */
   searchers?: readonly string[]
   /** The attribute for references to these records in the history of others: `group`, `state`. */
   historyAttribute?: string
@@ -54,7 +57,7 @@ export const listParameters = {
   order_by: searchParameters.order_by,
 }
 
-/** The modes of an answer: with names, or ids with assets. */
+/** The shapes of a response: with names, or ids with assets. */
 export const modes = { expand: flag(), full: flag() }
 
 const choice = z.object({ id: recordId, label: z.string(), value: z.string(), inactive: z.boolean().optional() })
@@ -64,7 +67,7 @@ export const found = <T extends z.ZodType, M extends z.ZodRawShape = Record<neve
 ) =>
   z.union([
     z.array(record),
-    // Left out with `with_total_count=false`, which saves most of the time for large results.
+    // Omitted with `with_total_count=false`, which saves most of the time for large results.
     z.object({ record_ids: z.array(recordId), assets, total_count: z.int().optional(), ...more }),
     z.object({ total_count: z.int() }),
     z.object({ records: z.array(record), total_count: z.int() }),
@@ -112,6 +115,17 @@ function relatedOutput({
   return Object.fromEntries([...one, ...many]) as Record<string, z.ZodType>
 }
 
+/** `ticket_priorities` → `ticket priorities`. */
+const describeRecords = (name: string) => name.replaceAll(/[_/]/g, ' ')
+
+/** `ticket_priorities` → `a ticket priority`. */
+function describeRecord(name: string) {
+  const one = describeRecords(name)
+    .replace(/ies$/, 'y')
+    .replace(/(ss)es$|s$/, '$1')
+  return `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`
+}
+
 type Shapes<R, C, U> = { record: R; create: C; update: U }
 type Writing = { tag: string; model: string; permission: readonly string[] }
 
@@ -131,7 +145,7 @@ function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.Z
     costly: true,
     input: z.object({ ...searchParameters, ...modes }),
     output: found(shapes.record),
-    summary: `Search ${name}`,
+    summary: `Search ${describeRecords(name)}`,
   }
   return {
     list: endpoint({
@@ -140,7 +154,7 @@ function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.Z
       path,
       input: z.object({ ...listParameters, ...modes }),
       output: z.union([z.array(shapes.record), fullList]),
-      summary: `List ${name}`,
+      summary: `List ${describeRecords(name)}`,
     }),
     search: endpoint({ ...search, method: 'GET' }),
     searchByPost: endpoint({ ...search, method: 'POST', writes: false }),
@@ -150,7 +164,7 @@ function endpointsOf<R extends z.ZodType, C extends z.ZodRawShape, U extends z.Z
       path: `${path}/{id}`,
       input: z.object({ id: id(), ...modes }),
       output: one,
-      summary: `Show one of ${name}`,
+      summary: `Get ${describeRecord(name)}`,
     }),
     ...writingEndpoints(path, writing, shapes),
   }
@@ -171,7 +185,7 @@ function writingEndpoints<R extends z.ZodType, C extends z.ZodRawShape, U extend
       input: z.object({ ...shapes.create, ...modes }),
       output: one,
       status: 201,
-      summary: `Create one of ${tag}`,
+      summary: `Create ${describeRecord(tag)}`,
     }),
     update: endpoint({
       ...writing,
@@ -179,7 +193,7 @@ function writingEndpoints<R extends z.ZodType, C extends z.ZodRawShape, U extend
       path: `${path}/{id}`,
       input: z.object({ id: id(), ...shapes.update, ...modes }),
       output: one,
-      summary: `Change one of ${tag}, only what is sent`,
+      summary: `Update ${describeRecord(tag)}`,
     }),
     remove: endpoint({
       ...writing,
@@ -187,12 +201,13 @@ function writingEndpoints<R extends z.ZodType, C extends z.ZodRawShape, U extend
       path: `${path}/{id}`,
       input: z.object({ id: id() }),
       output: empty,
-      summary: `Delete one of ${tag}, if nothing refers to it`,
+      summary: `Delete ${describeRecord(tag)}`,
+      description: 'Fails if other records refer to it.',
     }),
   }
 }
 
-/** A CRUD resource described as data; `mount` serves it, the document shows it, the client calls it. */
+/** A CRUD resource described as data; `mount` serves it, the OpenAPI document and the client are derived from it. */
 export function resource<F extends z.ZodRawShape>(name: string, description: Description<F>) {
   const { model, fields, references = {}, relations = {}, computed = {}, historyAttribute } = description
   const asset = model.replaceAll('::', '')
@@ -212,14 +227,14 @@ export function resource<F extends z.ZodRawShape>(name: string, description: Des
   return { ...about, fields, references, relations, columns, record, verbs, endpoints }
 }
 
-/** Any resource, whatever its fields. */
+/** Any resource, regardless of its fields. */
 export type Resource = Omit<ReturnType<typeof resource>, 'fields' | 'record' | 'endpoints'> & {
   fields: z.ZodRawShape
   record: z.ZodType
   endpoints: Record<Verb | 'searchByPost', Endpoint>
 }
 
-/** The endpoints a resource really serves. */
+/** The endpoints that a resource serves. */
 export const servedEndpoints = ({ verbs, endpoints }: Pick<Resource, 'verbs' | 'endpoints'>): Endpoint[] =>
   verbs.flatMap((verb): Endpoint[] =>
     verb === 'search' ? [endpoints.search, endpoints.searchByPost] : [endpoints[verb]],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { bool, boundedText, jsonObject, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** Levels of access by group id, or by group name where names are expanded. */
+/** Access levels by group id, or by group name with `expand`. */
 const access = z.record(z.string(), z.array(z.string()))
 
 /** Any map; the feature validates the levels. */

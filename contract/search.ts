@@ -43,18 +43,19 @@ const about = {
   permission: 'any',
   output: result,
   costly: true,
-  summary: 'Search everything the caller may see',
+  summary: 'Search all records the caller can read',
   description:
-    'With `suggest=true`, the answer has a `problem` where the query is not well-formed, and was therefore searched as' +
-    ' plain words; and where no ticket was found, a `suggestion`: the query with misspelled words corrected, which does' +
-    ' find tickets of the caller.',
+    'With `suggest=true`, the response has a `problem` if the query is malformed and was therefore searched as' +
+    ' plain words; and if no ticket was found, a `suggestion`: the query with corrected spelling that finds' +
+    ' tickets the caller can read.',
 } as const
 const narrowed = {
   ...about,
   path: '/search/{objects}',
   input: z.object(some),
-  summary: 'Search records of some kinds',
-  description: '`objects` names them, joined by dashes, in any case: `ticket-user`. Unknown ones find nothing.',
+  summary: 'Search records of given types',
+  description:
+    '`objects` lists the types, separated by dashes, ignoring case: `ticket-user`. Unknown types return nothing.',
 }
 
 export const Search = {

@@ -7,7 +7,7 @@ import { assets, empty, recordId, timestamp } from './wire.ts'
 
 const byName = z.record(z.string(), z.unknown())
 
-/** What a browser needs to start: the signed-in user, and the frontend settings. */
+/** The data that the web application needs to start: the signed-in user and the frontend settings. */
 const startUp = z
   .object({
     session: z
@@ -19,11 +19,11 @@ const startUp = z
     assets,
     config: byName,
     after_auth: z.looseObject({ type: z.string() }).nullable(),
-    permissions: z.array(z.string()).meta({ description: 'Names of what the roles of the signed-in user grant.' }),
-    real_user_id: recordId.nullable().meta({ description: 'The administrator who has switched to this user.' }),
+    permissions: z.array(z.string()).meta({ description: 'Names of all permissions of the signed-in user.' }),
+    real_user_id: recordId.nullable().meta({ description: 'The administrator who is impersonating this user.' }),
     live_cursor: cursor
       .nullable()
-      .meta({ description: 'To resume from: what changes while the socket is still being opened is not missed.' }),
+      .meta({ description: 'Resume from here, so that no change is missed until the WebSocket is open.' }),
   })
   .meta({ id: 'StartUp' })
 
@@ -31,7 +31,7 @@ const session = z
   .object({
     id: recordId,
     user_id: recordId,
-    real_user_id: recordId.nullable().meta({ description: 'The administrator who has switched to this user.' }),
+    real_user_id: recordId.nullable().meta({ description: 'The administrator who is impersonating this user.' }),
     device_id: recordId.nullable(),
     persistent: z.boolean(),
     current: z.boolean(),
@@ -48,13 +48,13 @@ const inBrowser = { tag: 'sessions', permission: 'public' as const }
 const administered = { tag: 'sessions', model: 'Session', permission: ['admin.session'] }
 
 const csrf =
-  'The answer’s `CSRF-TOKEN` header holds the token that every write with the session cookie sends as `X-CSRF-Token`, or as `authenticity_token`.'
+  'The response header `CSRF-TOKEN` contains the token that every write with the session cookie must send as `X-CSRF-Token` or `authenticity_token`.'
 
 const show = {
   ...inBrowser,
   path: '/signshow',
   output: startUp,
-  summary: 'Show who is signed in',
+  summary: 'Get the current session',
   description: csrf,
 }
 const out = {
@@ -66,14 +66,14 @@ const out = {
   summary: 'Sign out',
 }
 
-/** Cookie sessions for browsers. Programs use tokens: nothing here sets a cookie for them. */
+/** Cookie sessions for browsers. Other clients use tokens: no endpoint here sets a cookie for them. */
 export const Sessions = {
   signIn: endpoint({
     ...inBrowser,
     method: 'POST',
     path: '/signin',
     encodings: ['json', 'form'],
-    // The handler opens its own unit of work, with the new user as actor.
+    // The handler opens its own transaction, with the new user as actor.
     writes: false,
     input: z.object({
       username: text(255).default(''),
@@ -85,8 +85,8 @@ export const Sessions = {
     }),
     output: startUp,
     status: 201,
-    summary: 'Sign in with login or e-mail address and password',
-    description: `${csrf} With a second factor set up, the first answer is 422 with \`two_factor_required\`; then send \`two_factor_method\` and \`two_factor_payload\` too.`,
+    summary: 'Sign in with login or email address and password',
+    description: `${csrf} If two-factor authentication is set up, the first response is 422 with \`two_factor_required\`; then also send \`two_factor_method\` and \`two_factor_payload\`.`,
     example: { input: { username: 'nora@example.com', password: 'Correct-Horse-7', remember_me: true } },
   }),
   show: endpoint({ ...show, method: 'GET' }),
@@ -117,8 +117,9 @@ export const Sessions = {
     path: '/sessions/reauthentication',
     beforeSecondFactor: true,
     output: z.object({ password_required: z.boolean() }),
-    summary: 'Show whether sensitive changes need your password',
-    description: 'A new access token, a second factor and recovery codes do, unless you signed in minutes ago.',
+    summary: 'Check whether sensitive changes require your password',
+    description:
+      'Creating an access token, adding a two-factor method and replacing recovery codes do, unless you have just signed in.',
   }),
   switchUser: endpoint({
     tag: 'sessions',
@@ -130,7 +131,7 @@ export const Sessions = {
     writes: true,
     input: z.object({ user_id: id() }),
     output: switched,
-    summary: 'Go on as another user; needs the CSRF token',
+    summary: 'Impersonate another user; needs the CSRF token',
   }),
   switchBack: endpoint({
     tag: 'sessions',
@@ -140,7 +141,7 @@ export const Sessions = {
     writes: true,
     refuses: [422],
     output: switched,
-    summary: 'Go on as oneself again; needs the CSRF token',
+    summary: 'Stop impersonating; needs the CSRF token',
   }),
   available: endpoint({
     tag: 'system',
@@ -148,7 +149,7 @@ export const Sessions = {
     method: 'GET',
     path: '/available',
     output: z.object({ app_version: z.string() }),
-    summary: 'Tell that the service is up',
+    summary: 'Check that the service is up',
   }),
   version: endpoint({
     tag: 'system',
@@ -156,8 +157,8 @@ export const Sessions = {
     method: 'GET',
     path: '/version',
     output: z.object({ version: z.string(), switchboard: z.string() }),
-    summary: 'Show the version',
+    summary: 'Get the version',
     description:
-      '`version` is the version of the API, by which clients decide what they may call; `switchboard` is our own.',
+      '`version` is the version of the API, by which clients detect features; `switchboard` is the version of this software.',
   }),
 }

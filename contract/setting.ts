@@ -27,14 +27,14 @@ export type Setting = z.output<typeof setting>
 
 const common = { tag: 'settings', model: 'Setting', permission: ['admin.*'] }
 const oneOf = z.object({ id: id() })
-const impossible = 'Always refused: settings come with the product.'
+const impossible = 'Always rejected: settings cannot be created or deleted.'
 
 const example = {
   id: 1,
   title: 'Product name',
   name: 'product_name',
   area: 'System::Branding',
-  description: 'How this helpdesk is called in titles and mails.',
+  description: 'The name of this helpdesk in titles and emails.',
   options: { form: [{ name: 'product_name', tag: 'input' }] },
   state_current: { value: 'Acme Helpdesk' },
   state_initial: { value: 'Switchboard' },
@@ -51,7 +51,7 @@ export const Settings = {
     path: '/settings',
     input: z.object({ page: listParameters.page, per_page: listParameters.per_page, limit: listParameters.limit }),
     output: z.array(setting),
-    summary: 'List the settings whose own permission the caller holds',
+    summary: 'List the settings the caller can read',
   }),
   show: endpoint({
     ...common,
@@ -59,7 +59,7 @@ export const Settings = {
     path: '/settings/{id}',
     input: oneOf,
     output: setting,
-    summary: 'Show a setting',
+    summary: 'Get a setting',
     example: { output: example },
   }),
   update: endpoint({
@@ -68,8 +68,8 @@ export const Settings = {
     path: '/settings/{id}',
     input: z.object({ id: id(), state_current: jsonObject().optional() }),
     output: setting,
-    summary: 'Change the value of a setting',
-    description: 'Only `state_current` can change, and only to a value of the kind that `options.form` asks for.',
+    summary: 'Update the value of a setting',
+    description: 'Only `state_current` can change; the value must match the type in `options.form`.',
     example: { input: { state_current: { value: 'Acme Helpdesk' } }, output: example },
   }),
   reset: endpoint({
@@ -78,14 +78,14 @@ export const Settings = {
     path: '/settings/reset/{id}',
     input: oneOf,
     output: setting,
-    summary: 'Give a setting its first value again, or a new one where it is a generated secret',
+    summary: 'Reset a setting to its default, or generate a new value for a secret',
   }),
   create: endpoint({
     ...common,
     method: 'POST',
     path: '/settings',
     output: empty,
-    summary: 'Not possible',
+    summary: 'Not supported',
     description: impossible,
   }),
   remove: endpoint({
@@ -93,7 +93,7 @@ export const Settings = {
     method: 'DELETE',
     path: '/settings/{id}',
     output: empty,
-    summary: 'Not possible',
+    summary: 'Not supported',
     description: impossible,
   }),
 }

@@ -10,7 +10,7 @@ const importing = { form_id: requiredText('Form', 250) }
 const imported = z.object({ attachments: z.array(fileRecord) })
 const one = z.object({ shared_draft_id: recordId, assets })
 
-/** The draft of a reply in `assets`; the article is what the client saved. */
+/** The draft of a reply in `assets`; the article has the form that the client saved. */
 export type TicketDraftRecord = {
   id: number
   ticket_id: number
@@ -22,7 +22,7 @@ export type TicketDraftRecord = {
   updated_at: string
 }
 
-const filesHelp = 'With `form_id`, the files of the draft become what the caller has uploaded to that form.'
+const filesHelp = 'With `form_id`, the uploads of that form become the files of the draft.'
 
 const ofTicket = {
   tag: 'shared_drafts',
@@ -42,27 +42,27 @@ const writingOfTicket = {
   description: filesHelp,
 }
 
-/** The draft of the next reply to a ticket, which agents share. */
+/** The draft of the next reply to a ticket, shared by agents. */
 export const TicketSharedDraft = {
   show: endpoint({
     ...ofTicket,
     method: 'GET',
     input: z.object({ id: id() }),
-    summary: 'Show what agents have drafted for a ticket',
+    summary: 'Get the shared draft of a ticket',
   }),
   save: endpoint({
     ...writingOfTicket,
     method: 'PUT',
-    summary: 'Draft for a ticket, instead of what was drafted',
+    summary: 'Create or replace the shared draft of a ticket',
     example: { input: { new_article: { body: 'Hello' } } },
   }),
-  update: endpoint({ ...writingOfTicket, method: 'PATCH', summary: 'Change the draft of a ticket, only what is sent' }),
+  update: endpoint({ ...writingOfTicket, method: 'PATCH', summary: 'Update the shared draft of a ticket' }),
   remove: endpoint({
     ...ofTicket,
     method: 'DELETE',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete the draft of a ticket',
+    summary: 'Delete the shared draft of a ticket',
   }),
   importAttachments: endpoint({
     ...ofTicket,
@@ -70,7 +70,7 @@ export const TicketSharedDraft = {
     path: '/tickets/{id}/shared_draft/import_attachments',
     input: z.object({ id: id(), ...importing }),
     output: imported,
-    summary: 'Copy the files of the draft to the uploads of a form',
+    summary: 'Copy the files of the draft to a form’s uploads',
   }),
 }
 
@@ -86,7 +86,7 @@ const changing = {
     ...formId,
   }),
   description: filesHelp,
-  summary: 'Change the draft of a new ticket, only what is sent',
+  summary: 'Update the draft of a new ticket',
 }
 
 /** Drafts of new tickets, for agents who may create tickets in the same group. */
@@ -100,14 +100,14 @@ export const NewTicketDrafts = {
       ...paging,
     }),
     output: z.object({ shared_draft_ids: z.array(recordId), assets }),
-    summary: 'List the drafts of new tickets in groups where the caller may create tickets, newest first',
+    summary: 'List drafts of new tickets in groups where the caller can create tickets, newest first',
   }),
   show: endpoint({
     ...ofNew,
     method: 'GET',
     path: '/tickets/shared_drafts/{id}',
     input: z.object({ id: id() }),
-    summary: 'Show the draft of a new ticket',
+    summary: 'Get the draft of a new ticket',
   }),
   create: endpoint({
     ...ofNew,
@@ -117,7 +117,7 @@ export const NewTicketDrafts = {
     input: z.object({ name: requiredText('Name'), group_id: id(), content: written().default({}), ...formId }),
     description: filesHelp,
     summary: 'Share the draft of a new ticket with a group',
-    example: { input: { name: 'Move of the office', group_id: 1, content: { title: 'We move' } } },
+    example: { input: { name: 'Office move', group_id: 1, content: { title: 'We move' } } },
   }),
   update: endpoint({ ...changing, method: 'PUT' }),
   patch: endpoint({ ...changing, method: 'PATCH' }),
@@ -135,6 +135,6 @@ export const NewTicketDrafts = {
     path: '/tickets/shared_drafts/{id}/import_attachments',
     input: z.object({ id: id(), ...importing }),
     output: imported,
-    summary: 'Copy the files of the draft to the uploads of a form',
+    summary: 'Copy the files of the draft to a form’s uploads',
   }),
 }

@@ -1,7 +1,7 @@
 import { bool, boundedText, requiredText } from './lenient.ts'
 import { resource } from './resource.ts'
 
-/** Signatures for the e-mails of groups; placeholders such as `#{user.firstname}` are filled in for each reply. */
+/** Signatures for emails of groups; placeholders such as `#{user.firstname}` are filled in for each reply. */
 export const Signature = resource('signatures', {
   model: 'Signature',
   read: ['ticket.agent', 'admin.channel_email'],

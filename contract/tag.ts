@@ -19,7 +19,11 @@ const removing = {
   output: done,
   summary: 'Remove a tag from a ticket',
 }
-const byLink = { method: 'GET', writes: true, description: 'In a cookie session it needs the CSRF header.' } as const
+const byLink = {
+  method: 'GET',
+  writes: true,
+  description: 'With a cookie session, the CSRF header is required.',
+} as const
 
 export const Tags = {
   list: endpoint({
@@ -43,7 +47,7 @@ export const Tags = {
     costly: true,
     input: z.object({ term: text().default(''), ...paging }),
     output: z.array(z.object({ id: recordId, value: z.string() })),
-    summary: 'Find tags by a part of their name',
+    summary: 'Find tags by part of their name',
   }),
 }
 
@@ -54,7 +58,7 @@ export const TagList = {
     path: '/tag_list',
     input: z.object(paging),
     output: z.array(z.object({ id: recordId, name: z.string(), count: z.int() })),
-    summary: 'List all tags and how often each is used',
+    summary: 'List all tags with the number of uses',
   }),
   create: endpoint({
     ...ofAdmins,
@@ -62,7 +66,7 @@ export const TagList = {
     path: '/tag_list',
     input: z.object({ name: requiredText('Name') }),
     output: empty,
-    summary: 'Create a tag; one that exists is left as it is',
+    summary: 'Create a tag, if it does not exist',
   }),
   rename: endpoint({
     ...ofAdmins,
@@ -70,7 +74,7 @@ export const TagList = {
     path: '/tag_list/{id}',
     input: z.object({ id: id(), name: requiredText('Name') }),
     output: empty,
-    summary: 'Rename a tag; where the name exists already, both become one',
+    summary: 'Rename a tag; if the new name exists, both tags are merged',
   }),
   remove: endpoint({
     ...ofAdmins,
@@ -78,6 +82,6 @@ export const TagList = {
     path: '/tag_list/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete a tag and take it off everything',
+    summary: 'Delete a tag and remove it from all records',
   }),
 }

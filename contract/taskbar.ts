@@ -5,7 +5,7 @@ import { empty, recordId, timestamp } from './wire.ts'
 
 const free = z.record(z.string(), z.unknown())
 
-/** Another user who has the same ticket open; `changed` if they entered something. */
+/** Another user who has the same ticket open; `changed` if they have unsaved input. */
 const presence = z.object({ id: recordId, user_id: recordId, last_contact: timestamp, changed: z.boolean() })
 
 const tab = z
@@ -42,22 +42,22 @@ const app = z.literal(['desktop', 'mobile'])
 
 const own = { tag: 'taskbar', model: 'Taskbar', permission: 'any', output: tab } as const
 
-/** The caller's open tabs, with entered text that was not sent yet. */
+/** The caller's open tabs, with unsaved input. */
 export const Taskbars = {
   list: endpoint({
     ...own,
     method: 'GET',
     path: '/taskbar',
     output: z.array(tab),
-    summary: 'List your own tabs',
-    description: 'Of a tab `Ticket-<id>`, `preferences.tasks` tells its agents which other agents have it open.',
+    summary: 'List your tabs',
+    description: 'For a tab `Ticket-<id>`, `preferences.tasks` lists the other agents who have the ticket open.',
   }),
   show: endpoint({
     ...own,
     method: 'GET',
     path: '/taskbar/{id}',
     input: z.object({ id: id() }),
-    summary: 'Show one of your tabs',
+    summary: 'Get one of your tabs',
   }),
   create: endpoint({
     ...own,
@@ -65,7 +65,7 @@ export const Taskbars = {
     path: '/taskbar',
     status: 201,
     input: z.object({ key: requiredText('Key'), app: app.default('desktop'), ...fields }),
-    summary: 'Open a tab; one that is open already is changed, only what is sent',
+    summary: 'Open a tab, or update it if it is already open',
     example: { input: { key: 'Ticket-1', callback: 'TicketZoom', params: { ticket_id: 1 }, prio: 1 } },
   }),
   update: endpoint({
@@ -73,7 +73,7 @@ export const Taskbars = {
     method: 'PUT',
     path: '/taskbar/{id}',
     input: z.object({ id: id(), key: requiredText('Key').optional(), app: app.optional(), ...fields }),
-    summary: 'Change one of your tabs, only what is sent',
+    summary: 'Update one of your tabs',
   }),
   remove: endpoint({
     ...own,

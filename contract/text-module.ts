@@ -46,10 +46,10 @@ export const TextModuleRendering = endpoint({
     customer_id: optionalId().optional(),
   }),
   output: z.object({ content: z.string() }),
-  summary: 'Fill a text in for a ticket',
+  summary: 'Fill in the variables of a text for a ticket',
   description:
-    'Variables such as `#{ticket.customer.firstname}` or `#{user.lastname}` become the values of the ticket and of ' +
-    'the caller, escaped; what has no value here stays as it is. For a ticket that is still being written, send its ' +
+    'Replaces variables such as `#{ticket.customer.firstname}` or `#{user.lastname}` with escaped values of the ticket and ' +
+    'the caller; variables without a value are kept. For a ticket that does not exist yet, send its ' +
     '`title`, `group_id` and `customer_id` instead of `ticket_id`.',
   example: {
     input: { ticket_id: 1 },

@@ -4,7 +4,7 @@ import { ticketFields } from './ticket.ts'
 
 const { article, ...attributes } = ticketFields
 
-/** The input of each action on a ticket; used by bulk updates, later by macros and triggers. */
+/** The input of each action on a ticket, for bulk updates, macros and triggers. */
 export const ticketActionInput = {
   attributes: z.object(attributes),
   tags: list(text(250), 100),

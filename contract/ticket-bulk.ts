@@ -5,7 +5,7 @@ import { id, list } from './lenient.ts'
 import { ticketActionInput } from './ticket-action.ts'
 import { assets, recordId } from './wire.ts'
 
-/** Each ticket gets its own change with history, all in one transaction. */
+/** Each ticket is changed separately with its own history, all in one transaction. */
 export const mostAtOnce = 500
 
 const { attributes, article } = ticketActionInput
@@ -27,12 +27,12 @@ export const TicketBulk = {
     }),
     output: z.object({ ticket_ids: z.array(recordId), assets }),
     refuses: [404],
-    summary: 'Change many tickets alike: all of them, or none',
+    summary: 'Change several tickets, all or none',
     description:
-      `Either \`ticket_ids\` names them, or \`condition\` says which: the tickets that meet it and that the caller may` +
-      ` change, at most ${mostAtOnce}; the answer names them.` +
-      ' When one of them cannot be changed, `ticket_id` beside the error says which. Of `tags`, those to `remove` go' +
-      ' before those to `add` come; a ticket that has or lacks them already is left as it is.',
+      `Select tickets by \`ticket_ids\`, or by \`condition\`: those that match and that the caller can` +
+      ` change, at most ${mostAtOnce}; the response lists their ids.` +
+      ' If one of them cannot be changed, the error includes its `ticket_id`. In `tags`, `remove` is applied' +
+      ' before `add`; tags that a ticket already has or lacks are ignored.',
     example: {
       input: { ticket_ids: [1], attributes: { priority: '3 high' }, tags: { add: ['billing'], remove: ['spam'] } },
     },
@@ -46,7 +46,7 @@ export const TicketBulk = {
     writes: false,
     input: z.object({ condition }),
     output: z.object({ object_ids: z.array(recordId).max(6), object_count: z.int(), assets }),
-    summary: 'Preview which tickets a condition matches, of those the caller may see',
+    summary: 'Preview the tickets that match a condition',
     example: { input: { condition: { 'ticket.state_id': { operator: 'is', value: [1, 2] } } } },
   }),
 }

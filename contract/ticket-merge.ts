@@ -19,7 +19,7 @@ export const TicketMerge = {
     output: z.union([merged, failed]),
     summary: 'Merge a ticket into another',
     description:
-      'Articles, links and mentions move to the target. A ticket that does not exist is told with status 200 and' +
+      'Articles, links and mentions move to the target. If a ticket does not exist, the response is 200 with' +
       ' the result `failed`.',
   }),
   undo: endpoint({
@@ -28,7 +28,7 @@ export const TicketMerge = {
     path: '/ticket_merge/{source_id}/undo',
     input: z.object({ source_id: id() }),
     output: merged,
-    summary: 'Undo the merge of a ticket, within 24 hours',
-    description: 'What moved goes back, unless it has been changed since.',
+    summary: 'Undo a merge within 24 hours',
+    description: 'Moves everything back, unless it has been changed since.',
   }),
 }

@@ -8,14 +8,14 @@ const mute = z.object({ ticket_id: recordId, created_at: timestamp }).meta({ id:
 const own = { tag: 'ticket_mutes', permission: ['ticket.agent'] }
 const ofTicket = z.object({ ticket_id: id() })
 
-/** Tickets that an agent does not want to be notified about. */
+/** Tickets whose notifications an agent has turned off. */
 export const TicketMutes = {
   list: endpoint({
     ...own,
     method: 'GET',
     path: '/ticket_mutes',
     output: z.array(mute),
-    summary: 'List the newest 1,000 tickets that the caller has muted',
+    summary: 'List your newest 1,000 muted tickets',
   }),
   create: endpoint({
     ...own,
@@ -28,7 +28,7 @@ export const TicketMutes = {
     refuses: [404],
     summary: 'Mute a ticket',
     description:
-      'No notification about it reaches the caller any more, in the application or by mail: not as its owner, not when mentioned, not for its group. A ticket that is muted already stays so.',
+      'Stops all notifications about the ticket for the caller, in the application and by email: as owner, mentioned user or group member. Muting a muted ticket has no effect.',
   }),
   remove: endpoint({
     ...own,

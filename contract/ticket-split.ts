@@ -14,7 +14,7 @@ export const TicketSplit = {
     input: z.object({ ticket_id: id(), article_id: id(), form_id: requiredText('Form', 250) }),
     output: z.object({ assets, attachments: z.array(fileRecord) }),
     refuses: [404],
-    summary: 'Prepare a new ticket from an article of another: its text, and its attachments as uploads of a form',
-    description: 'In a cookie session it needs the CSRF header, because it writes.',
+    summary: 'Prepare a new ticket from an article, with its attachments as uploads of a form',
+    description: 'With a cookie session, the CSRF header is required, because it writes.',
   }),
 }

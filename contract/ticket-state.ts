@@ -3,7 +3,7 @@ import { resource } from './resource.ts'
 
 const readers = ['admin.object', 'admin.ticket_state', 'ticket.agent', 'ticket.customer']
 
-/** The fixed types of states. */
+/** The built-in types of states. */
 export const TicketStateType = resource('ticket_state_types', {
   model: 'Ticket::StateType',
   read: readers,

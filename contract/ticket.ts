@@ -11,7 +11,7 @@ import { linkFromHere } from './link.ts'
 import { found, listParameters, modes, searchedRecords, searchParameters } from './resource.ts'
 import { assets, failure, fullList, fullRecord, recordId } from './wire.ts'
 
-/** The record, as lists and single reads answer it; `expand` adds names and ids of what belongs to it. */
+/** The record in lists and single reads; `expand` adds names and the ids of related records. */
 export const ticketRecord = z
   .looseObject({
     ...recordFields(ticket),
@@ -24,7 +24,7 @@ export const ticketRecord = z
   .meta({ id: 'Ticket' })
 export type TicketRecord = z.output<typeof ticketRecord>
 
-/** `all=true`: the ticket with everything around it that the caller may see. */
+/** `all=true`: the ticket with all related records that the caller can read. */
 const everything = z.looseObject({
   ticket_id: recordId,
   ticket_article_ids: z.array(recordId).optional(),
@@ -38,7 +38,10 @@ const everything = z.looseObject({
 
 const one = z.union([ticketRecord, fullRecord, everything])
 
-/** An update on a stale version: the ticket as it is, in the form that was asked for, and what was sent to change it. */
+/**
+ * The response to an update of a stale version: the current ticket, in the requested shape, and the fields that
+ * were sent.
+ */
 const conflict = failure
   .extend({
     current_version: z.int(),
@@ -48,13 +51,16 @@ const conflict = failure
   })
   .meta({ id: 'TicketConflict' })
 
-/** A customer is named by id, `guess:` and an address, login or e-mail, or described as a person to be found or made. */
+/**
+ * A customer is given by id, `guess:` and an email address, login or email address, or as a person to find or
+ * create.
+ */
 const customer = z.union([text(500), jsonObject(20_000)]).nullable()
 const customerId = z.union([z.string().startsWith('guess:').max(500), optionalId()])
 
 const links = z.record(z.string(), z.record(z.string(), list(id(), 100)))
 
-/** What may be said about a ticket, by name or by id. */
+/** The writable fields of a ticket, by name or by id. */
 export const ticketFields = {
   ...inputFields(ticket),
   customer: customer.optional(),
@@ -62,17 +68,17 @@ export const ticketFields = {
   article: newArticle.nullish(),
 }
 
-/** By these references tickets can be counted. */
+/** The references that tickets can be counted by. */
 const groupingColumns = ['group_id', 'state_id', 'priority_id', 'owner_id', 'customer_id', 'organization_id'] as const
 
-/** How many hits refer to which record, in the order in which the hits are sorted by it. */
+/** The number of hits for each referenced record, in the sort order of the hits. */
 const groupCounts = z.array(z.object({ value: recordId.nullable(), count: z.int() }))
 
-/** Like every search; with `full` and `group_counts` also how many hits each group has. */
+/** A search result; with `full` and `group_counts` also the number of hits in each group. */
 const foundTickets = found(ticketRecord, {
   group_counts: groupCounts.optional(),
   excerpts: z.record(z.string(), z.string()).optional().meta({
-    description: 'How the last message of each ticket begins that the caller may read, by the id of the ticket.',
+    description: 'The start of the last message that the caller can read, by ticket id.',
   }),
 })
 
@@ -85,11 +91,11 @@ const searching = {
   group_counts: z.enum(groupingColumns).optional(),
   excerpts: flag(),
 }
-const searchHelp = `Words must all be there, in the ticket or any of its articles and files, as far as the caller may
-read them; \`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`begin*\` and \`field:value\` are understood. The newest come
-first; \`sort_by=relevance\` puts the best of the newest thousand first. \`X-Total-Count\` is sent when the total is
-known or asked for. \`highlight=true\` adds to each ticket the places where the words stand. With \`full\`,
-\`group_counts=state_id\` counts all hits by a reference, and \`excerpts=true\` adds how the last messages begin.`
+const searchHelp = `All words must occur in the ticket or in any of its articles and files that the caller can read.
+\`AND\`, \`OR\`, \`NOT\`, parentheses, \`"phrases"\`, \`prefix*\` and \`field:value\` are supported. Results are sorted newest
+first; \`sort_by=relevance\` sorts the newest thousand by relevance. \`X-Total-Count\` is sent if the total is
+known or requested. \`highlight=true\` adds the matching passages to each ticket. With \`full\`,
+\`group_counts=state_id\` counts all hits by a reference, and \`excerpts=true\` adds the start of the last messages.`
 const about = { tag: 'tickets', model: 'Ticket' }
 const agents = ['ticket.agent']
 export const exportedTicketColumns = [
@@ -112,7 +118,7 @@ export const Ticket = {
     permission: 'any',
     input: z.object({ ...listParameters, ...modes }),
     output: z.union([z.array(ticketRecord), fullList]),
-    summary: 'List the tickets the caller may see',
+    summary: 'List tickets the caller can read',
   }),
   search: endpoint({
     ...about,
@@ -135,7 +141,7 @@ export const Ticket = {
     writes: false,
     input: z.object(searching),
     output: foundTickets,
-    summary: 'Search tickets, parameters in the body',
+    summary: 'Search tickets, with parameters in the body',
   }),
   ...exportEndpoints({
     tag: 'tickets',
@@ -151,8 +157,8 @@ export const Ticket = {
     input: z.object({ id: id(), ...answering, auto_assign: flag() }),
     writesWith: 'auto_assign',
     output: one,
-    summary: 'Show a ticket',
-    description: 'The `ETag` is the version that `If-Match` compares on update.',
+    summary: 'Get a ticket',
+    description: 'The response header `ETag` is the version that `If-Match` compares on update.',
   }),
   create: endpoint({
     ...about,
@@ -192,9 +198,9 @@ export const Ticket = {
     output: one,
     refuses: [409],
     refusals: { 409: conflict },
-    summary: 'Change a ticket, only what is sent; `article` adds a new article',
-    description: `With \`If-Match\` and the \`ETag\` of the ticket that was read, a ticket that somebody has changed since
-is left alone: 409 with both versions, the ticket as it is now (\`current\`, its version in \`ETag\`) and the fields
+    summary: 'Update a ticket; `article` adds an article',
+    description: `With \`If-Match\` and the \`ETag\` of the ticket that was read, a ticket that has been changed since
+is not updated: the response is 409 with the current ticket (\`current\`, its version in \`ETag\`) and the fields
 that were sent (\`sent\`, without the article).`,
   }),
   remove: endpoint({
@@ -205,8 +211,8 @@ that were sent (\`sent\`, without the article).`,
     input: z.object({ id: id() }),
     output: z.unknown(),
     produces: 'text/html',
-    summary: 'Delete a ticket for good',
-    description: 'The answer is empty.',
+    summary: 'Delete a ticket permanently',
+    description: 'The response is empty.',
   }),
   history: endpoint({
     ...about,
@@ -215,6 +221,6 @@ that were sent (\`sent\`, without the article).`,
     permission: agents,
     input: z.object({ id: id() }),
     output: history,
-    summary: 'What happened to a ticket',
+    summary: 'Get the history of a ticket',
   }),
 }

@@ -8,7 +8,7 @@ import { empty, recordId, timestamp } from './wire.ts'
 
 const written = /^\d{1,4}(?:[.,]\d{1,10})?$/
 
-/** Spent time, in the unit of the setting; a decimal comma is accepted, too. Answered as `12.0`. */
+/** Time spent, in the unit of the setting; a decimal comma is accepted. Returned as `12.0`. */
 export const timeUnit = () =>
   z
     .union([z.number(), z.string()])
@@ -50,7 +50,7 @@ const accountants = ['admin.time_accounting']
 
 const corrections = {
   permission: [...accountants, ...agents],
-  description: 'Users with `admin.time_accounting` correct every entry, agents those that they made themselves.',
+  description: 'Users with `admin.time_accounting` can correct every entry, agents only their own.',
 }
 
 /** Times of one ticket, for its agents. */
@@ -72,7 +72,7 @@ const times = {
     permission: agents,
     input: z.object(ofEntry),
     output: entry,
-    summary: 'Show one entry of the time spent on a ticket',
+    summary: 'Get an entry of the time spent on a ticket',
   }),
   create: endpoint({
     ...about,
@@ -83,7 +83,7 @@ const times = {
     status: 201,
     input: z.object({ ...ofTicket, ...spent }),
     output: entry,
-    summary: 'Account for time spent on a ticket',
+    summary: 'Add time spent on a ticket',
     example: { input: { time_unit: '15', ticket_article_id: null } },
   }),
   update: endpoint({
@@ -115,7 +115,7 @@ const allTimes = {
     permission: accountants,
     input: z.object(paging),
     output: z.array(entry),
-    summary: 'List the time spent on all tickets',
+    summary: 'List time entries of all tickets',
   }),
   showAny: endpoint({
     ...about,
@@ -124,7 +124,7 @@ const allTimes = {
     permission: accountants,
     input: z.object({ id: id() }),
     output: entry,
-    summary: 'Show one entry of time spent',
+    summary: 'Get a time entry',
   }),
   createAny: endpoint({
     ...about,
@@ -135,7 +135,7 @@ const allTimes = {
     input: z.object({ ticket_id: id(), ...spent }),
     output: entry,
     refuses: [404],
-    summary: 'Account for time spent on any ticket',
+    summary: 'Add time spent on any ticket',
     example: { input: { ticket_id: 5, time_unit: '1.23', type_id: null } },
   }),
   updateAny: endpoint({
@@ -145,7 +145,7 @@ const allTimes = {
     permission: accountants,
     input: z.object({ id: id(), ...change }),
     output: entry,
-    summary: 'Correct time spent',
+    summary: 'Correct a time entry',
   }),
   removeAny: endpoint({
     ...about,
@@ -154,7 +154,7 @@ const allTimes = {
     permission: accountants,
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete time spent',
+    summary: 'Delete a time entry',
   }),
 }
 
@@ -191,7 +191,7 @@ const report = <const N extends string, T extends z.ZodType>(of: N, row: T, summ
     output: z.array(row),
     alsoProduces: spreadsheetType,
     summary,
-    description: 'Months are those of the system’s time zone. `download=true` gives a workbook for spreadsheets.',
+    description: 'Months are in the helpdesk’s time zone. `download=true` returns an XLSX workbook.',
   })
 
 /** Four reports of the time that was accounted in a month. */
@@ -199,11 +199,15 @@ export const TimeReports = {
   activity: report(
     'activity',
     z.object({ ...onTicket, type: z.string().nullable(), created_at: timestamp }),
-    'Every entry of time spent in a month',
+    'List the time entries of a month',
   ),
-  ticket: report('ticket', z.object(onTicket), 'Time spent in a month, by ticket and agent'),
-  customer: report('customer', z.object({ customer, organization, time_unit }), 'Time spent in a month, by customer'),
-  organization: report('organization', z.object({ organization, time_unit }), 'Time spent in a month, by organization'),
+  ticket: report('ticket', z.object(onTicket), 'Sum the time of a month by ticket and agent'),
+  customer: report('customer', z.object({ customer, organization, time_unit }), 'Sum the time of a month by customer'),
+  organization: report(
+    'organization',
+    z.object({ organization, time_unit }),
+    'Sum the time of a month by organization',
+  ),
 }
 
 export const TimeAccounting = { ...times, ...allTimes }

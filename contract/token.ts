@@ -29,7 +29,7 @@ const grantable = z.looseObject({
 
 const own = { tag: 'user_access_token', model: 'Token', permission: ['user_preferences.access_token'] }
 
-/** A date, or a timestamp whose date counts; some clients send "" for none. */
+/** A date, or a timestamp whose date is used; some clients send "" for none. */
 const lastDay = z.union([
   z.literal('').transform(() => null),
   z.null(),
@@ -47,7 +47,7 @@ export const AccessTokens = {
     method: 'GET',
     path: '/user_access_token',
     output: z.object({ tokens: z.array(token), permissions: z.array(grantable) }),
-    summary: 'List own access tokens, and the permissions one may have',
+    summary: 'List your access tokens and the permissions they can have',
   }),
   create: endpoint({
     ...own,
@@ -63,9 +63,9 @@ export const AccessTokens = {
       password: boundedText('Password', 1000).optional(),
     }),
     output: z.object({ token: z.string().length(64) }),
-    summary: 'Create an access token, shown this once',
+    summary: 'Create an access token and return it once',
     description:
-      'Needs a fresh sign-in: Basic credentials, a session of the last ten minutes, or `password`. No token can create another. The day `expires_at` names is already too late.',
+      'Requires recent authentication: Basic credentials, a session of the last ten minutes, or `password`. Tokens cannot create tokens. The token stops working at the start of the day in `expires_at`.',
     example: {
       input: { name: 'Reporting', permission: ['ticket.agent'], expires_at: '2026-12-31' },
       output: { token: 'mJr3aQ9mYtJ7nqWc4mYx0d1sXv8hZkE2bFp6uRl5oTgNwAiCjBzPeKyVqHsUfDM_' },

@@ -10,7 +10,7 @@ const ofUser = { tag, model: 'User', permission: 'any' as const }
 
 const method = text(50)
 const password = boundedText('Password', 1000).optional()
-const freshness = 'Needs a fresh sign-in: Basic credentials, a session of the last ten minutes, or `password`.'
+const freshness = 'Requires recent authentication: Basic credentials, a session of the last ten minutes, or `password`.'
 const proven = { neverByToken: true, onBehalf: 'never', description: freshness } as const
 
 const methodState = z.object({ method: z.string(), configured: z.boolean(), default: z.boolean() })
@@ -26,10 +26,10 @@ const initiate = {
   writes: true,
   input: z.object({ method }),
   output: configuration,
-  summary: 'Begin to set up a method: a secret for an app, or options for a security key',
+  summary: 'Start the setup of a method: a secret for an app, or options for a security key',
 }
 
-/** Second factors: `authenticator_app`, `security_keys`, and recovery codes. */
+/** Two-factor methods: `authenticator_app`, `security_keys`, and recovery codes. */
 export const TwoFactor = {
   initiateAuthentication: endpoint({
     tag,
@@ -37,7 +37,7 @@ export const TwoFactor = {
     method: 'POST',
     path: '/auth/two_factor_initiate_authentication/{method}',
     encodings: ['json', 'form'],
-    // Verifying the password takes too long for a transaction; the challenge is one statement.
+    // Verifying the password takes too long for a transaction; the challenge is stored with a single statement.
     writes: false,
     input: z.object({
       method,
@@ -53,7 +53,7 @@ export const TwoFactor = {
     path: '/users/two_factor_personal_configuration',
     beforeSecondFactor: true,
     output: z.object({ enabled_authentication_methods: z.array(methodState), recovery_codes_exist: z.boolean() }),
-    summary: 'Show which methods there are and which are set up',
+    summary: 'List the available methods and those that are set up',
   }),
   initiate: endpoint({ ...initiate, method: 'POST' }),
   initiateByGet: endpoint({ ...initiate, method: 'GET' }),
@@ -69,9 +69,9 @@ export const TwoFactor = {
       password,
     }),
     output: z.object({ verified: z.boolean(), recovery_codes: codes.optional() }),
-    summary: 'Finish setting up a method with its first code or signature',
+    summary: 'Complete the setup of a method with its first code or signature',
     ...proven,
-    description: `${freshness} The first method comes with recovery codes, shown this once.`,
+    description: `${freshness} The first method returns recovery codes, once.`,
   }),
   makeDefault: endpoint({
     ...own,
@@ -80,7 +80,7 @@ export const TwoFactor = {
     beforeSecondFactor: true,
     input: z.object({ method, password }),
     output: empty,
-    summary: 'Choose the method that sign-in asks for first',
+    summary: 'Set the default method for sign-in',
     ...proven,
   }),
   generateRecoveryCodes: endpoint({
@@ -90,7 +90,7 @@ export const TwoFactor = {
     beforeSecondFactor: true,
     input: z.object({ password }),
     output: codes,
-    summary: 'Replace the recovery codes, shown this once',
+    summary: 'Replace the recovery codes and return them once',
     ...proven,
   }),
   showMethod: endpoint({
@@ -100,7 +100,7 @@ export const TwoFactor = {
     beforeSecondFactor: true,
     input: z.object({ method }),
     output: configuration,
-    summary: 'Show what is set up for a method, without its secrets',
+    summary: 'Get the configuration of a method without its secrets',
   }),
   removeCredentials: endpoint({
     ...own,

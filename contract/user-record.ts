@@ -8,7 +8,7 @@ const nullableText = z.string().nullable()
 const accessLevel = z.enum(['read', 'create', 'change', 'overview', 'full'])
 const accessMap = z.record(z.string(), z.array(accessLevel))
 
-/** With the fields that `expand` adds; `organization` is also part of the answer to create and update. */
+/** With the fields that `expand` adds; `organization` is also part of the response to create and update. */
 export const userRecord = z
   .looseObject({
     ...recordFields(user),
@@ -32,7 +32,7 @@ export const userRecord = z
   })
   .meta({ id: 'User' })
 
-/** What customers see of other users. */
+/** The fields of other users that customers can read. */
 export const userCard = z
   .strictObject({
     id: recordId,
@@ -44,10 +44,10 @@ export const userCard = z
   })
   .meta({ id: 'UserCard' })
 
-/** Some clients send null for unset lists; it is ignored. */
+/** Some clients send null for empty lists; it is ignored. */
 const unlessNull = <T extends z.ZodType>(schema: T) => z.union([z.null().transform(() => undefined), schema]).optional()
 
-/** Clients without a value send 0 or "", which is ignored; only null means "none". */
+/** Some clients send 0 or "" when they have no value, which is ignored; only null means "none". */
 const nothing = z.literal([0, '0', '']).transform(() => undefined)
 const organizationId = z.union([nothing, optionalId()]).optional()
 const organizationName = z.union([nothing, text(500).nullable()]).optional()
@@ -71,7 +71,7 @@ const { out_of_office_replacement: _, ...described } = inputFields(user)
 /** The writable fields of a user; the policy decides who may write which. */
 export const userInput = {
   ...described,
-  // Left out or empty, it is made from the address.
+  // Omitted or empty, it is derived from the email address.
   login: text(user.login.maxLength).nullish(),
   preferences: unlessNull(preferences),
   password: boundedText('Password', 1000).nullish(),
@@ -90,7 +90,7 @@ const contactInput = Object.fromEntries(contactFields.map((name) => [name, userI
   (typeof contactFields)[number]
 >
 
-/** What users may change in their own record; not e-mail, login and rights. */
+/** The fields that users may change in their own record; not email, login, roles and groups. */
 export const ownInput = {
   firstname: userInput.firstname,
   lastname: userInput.lastname,
@@ -103,7 +103,7 @@ export const newUserInput = {
   signup: flag(),
   setup_code: text(100)
     .optional()
-    .meta({ description: 'From the address that the start prints, for the first administrator.' }),
+    .meta({ description: 'The setup code in the link that `npm start` prints; for the first administrator.' }),
 }
 
 export const userFilters = {

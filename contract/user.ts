@@ -46,7 +46,7 @@ export const User = {
     beforeSecondFactor: true,
     input: z.object(modes),
     output: one,
-    summary: 'Show the current user',
+    summary: 'Get the current user',
   }),
   updateMe: endpoint({
     ...about,
@@ -55,9 +55,9 @@ export const User = {
     path: '/users/me',
     input: z.object({ ...ownInput, ...modes }),
     output: one,
-    summary: 'Change the own name and how to be reached, only what is sent',
+    summary: 'Update your own name and contact details',
     description:
-      'Address, login, password, roles and groups are not changed here. Of customers, names and telephone numbers are.',
+      'Email address, login, password, roles and groups cannot be changed here. Customers can change their names and phone numbers.',
     example: { input: { firstname: 'Agnes', phone: '+49 30 12345678' } },
   }),
   list: endpoint({
@@ -68,7 +68,7 @@ export const User = {
     input: z.object({ page, per_page, limit, ...modes }),
     output: z.union([z.array(userRecord), fullList]),
     summary: 'List users',
-    description: '`ticket.agent` and `admin.user` read all users, everyone else only the own.',
+    description: 'Users with `ticket.agent` or `admin.user` get all users, others only themselves.',
   }),
   search: endpoint({ ...search, method: 'GET' }),
   searchByPost: endpoint({ ...search, method: 'POST', writes: false }),
@@ -85,8 +85,8 @@ export const User = {
     path: '/users/{id}',
     input: z.object({ id: id(), ...modes }),
     output: z.union([userRecord, userCard, fullRecord]),
-    summary: 'Show a user',
-    description: 'Customers read themselves, and of colleagues in the same organization a few fields.',
+    summary: 'Get a user',
+    description: 'Customers can read themselves and some fields of users in the same organization.',
   }),
   create: endpoint({
     ...about,
@@ -98,8 +98,8 @@ export const User = {
     status: 201,
     summary: 'Create a user',
     description:
-      'Only `admin.user` sets roles and groups; others get the roles marked for sign-up. Without credentials: `signup` ' +
-      'registers an own account, and a fresh system takes its first administrator.',
+      'Only callers with `admin.user` can set roles and groups; other users get the sign-up roles. Without credentials: `signup` ' +
+      'registers an account, and a new installation accepts its first administrator.',
     refuses: [429],
     example,
   }),
@@ -110,10 +110,10 @@ export const User = {
     path: '/users/{id}',
     input: z.object({ id: id(), ...userInput, ...modes, current_password: z.string().optional().catch(undefined) }),
     output: one,
-    summary: 'Change a user, only what is sent',
+    summary: 'Update a user',
     description:
-      '`ticket.agent` changes customers only, and neither their roles nor their groups. Who changes the own password or ' +
-      'address sends `current_password`, except with Basic or soon after signing in.',
+      'Callers with `ticket.agent` can update customers only, without their roles and groups. Changing your own password or ' +
+      'email address requires `current_password`, except with Basic or soon after signing in.',
   }),
   remove: endpoint({
     ...about,
@@ -122,7 +122,8 @@ export const User = {
     path: '/users/{id}',
     input: z.object({ id: id() }),
     output: empty,
-    summary: 'Delete a user, if nothing refers to it',
+    summary: 'Delete a user',
+    description: 'Fails if other records refer to the user.',
   }),
   history: endpoint({
     ...about,
@@ -131,7 +132,7 @@ export const User = {
     path: '/users/history/{id}',
     input: z.object({ id: id() }),
     output: history,
-    summary: 'Show what happened to a user',
+    summary: 'Get the history of a user',
   }),
   unlock: endpoint({
     ...about,
@@ -140,7 +141,7 @@ export const User = {
     path: '/users/unlock/{id}',
     input: z.object({ id: id() }),
     output: ok,
-    summary: 'Let a user sign in again after too many wrong passwords',
+    summary: 'Unlock a user after too many wrong passwords',
   }),
   invite: endpoint({
     ...about,
@@ -150,8 +151,9 @@ export const User = {
     input: z.object({ id: id() }),
     output: ok,
     status: 201,
-    summary: 'Invite a user once more',
-    description: 'A mail with a link to choose a password, for a week. Users who have signed in before need none.',
+    summary: 'Resend an invitation',
+    description:
+      'Sends an email with a link to set a password, valid for a week. Users who have signed in before cannot be invited.',
   }),
   merge: endpoint({
     ...about,
@@ -175,7 +177,7 @@ export const User = {
     path: '/users/{id}/email_confirmations',
     input: z.object({ id: id() }),
     output: z.object({ confirmed_email: z.string().nullable() }),
-    summary: 'Show the former address of a user while the one that an agent entered is unconfirmed',
+    summary: 'Get the previous email address of a user while the one entered by an agent is unconfirmed',
   }),
   confirmEmail: endpoint({
     ...about,
@@ -185,8 +187,8 @@ export const User = {
     input: z.object({ id: id() }),
     output: ok,
     status: 201,
-    summary: 'Confirm the address that an agent entered for a user',
-    description: 'From then on, links to choose a password go to it and no longer to the former address.',
+    summary: 'Confirm the email address that an agent entered for a user',
+    description: 'From then on, password reset links go to the new address.',
   }),
   ...importEndpoints('users', 'User', ['admin.user']),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 
-/** Shapes of answers that recur in every resource. */
+/** Schemas that recur in the responses of every resource. */
 export const timestamp = z.iso.datetime({ precision: 3 }).meta({ example: '2026-01-05T09:30:00.123Z' })
 export const recordId = z.int().positive()
 export const empty = z.strictObject({})
@@ -9,22 +9,22 @@ export const ok = z.object({ message: z.literal('ok') })
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]
 
-/** What clients word a failure by. */
+/** The stable reason of a failure, for clients that show their own messages. */
 export const failureReason = {
   code: z
     .enum(codes)
-    .meta({ id: 'ErrorCode', description: 'Never changes, unlike the text. docs/api/errors.md lists the codes.' }),
+    .meta({ id: 'ErrorCode', description: 'Stable, unlike the text. docs/api/errors.md lists all codes.' }),
   field: z
     .string()
     .optional()
-    .meta({ description: 'The parameter that is wrong, if it is one: `name`, `article.body`.' }),
+    .meta({ description: 'The parameter that is wrong, if there is one: `name`, `article.body`.' }),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()
-    .meta({ description: 'What a sentence about the failure needs, such as `max`.' }),
+    .meta({ description: 'Values for an error message, such as `max`.' }),
 }
 
-/** A few refusals say more, such as which rule a password breaks. */
+/** Some failures contain more, such as the rule that a password breaks. */
 export const failure = z
   .looseObject({
     error: z.string().meta({ description: 'The text that deployed clients know.' }),
@@ -33,7 +33,7 @@ export const failure = z
   })
   .meta({ id: 'Error' })
 
-/** `full=true`: ids in order, and every record they need, by model and id. */
+/** `full=true`: ids in order, and all related records by model and id. */
 export const assets = z.record(z.string(), z.record(z.string(), z.looseObject({ id: recordId }))).meta({ id: 'Assets' })
 export const fullList = z.object({
   record_ids: z.array(recordId),

@@ -1,4 +1,7 @@
-/** What an attribute holds. `user` and `organization` are ids that `current_user` in a condition can stand for. */
+/**
+ * The type of an attribute's value. `user` and `organization` are ids that `current_user` can replace in a
+ * condition.
+ */
 export type AttributeKind =
   | 'text'
   | 'number'
@@ -27,12 +30,12 @@ export const models = {
   users: 'User',
 } as const
 
-/** One attribute of an object. What is left out is false. */
+/** One attribute of an object. Omitted traits are false. */
 export type Attribute = {
   kind: AttributeKind
-  /** In English, as forms name it. */
+  /** The English label in forms. */
   label: string
-  /** It is never null. */
+  /** The value is never null. */
   required?: true
   /** The table of the record that the id refers to. On the wire, the key without `_id` is that record's name. */
   reference?: keyof typeof models
@@ -40,17 +43,17 @@ export type Attribute = {
   translated?: true
   /** False where the values are not a column of the object's table. */
   column?: false
-  /** Who may set it; those above may as well. Left out: only the server sets it. */
+  /** The lowest role that may set it. Omitted: only the server sets it. */
   writableBy?: 'customers' | 'agents' | 'admins'
-  /** What a new record has where nothing is sent; null where nothing is said. */
+  /** The value in a new record when none is sent; null if omitted. */
   default?: string | boolean
-  /** The longest text that is accepted; 250 characters where nothing is said. */
+  /** The maximum length of a text; 250 characters if omitted. */
   maxLength?: number
-  /** A longer text is refused; otherwise it is cut. */
+  /** A longer text is rejected instead of truncated. */
   refusesLonger?: true
-  /** Customers see it in the application and may use it in conditions. */
+  /** Customers see it in the web application and may use it in conditions. */
   shownToCustomers?: true
-  /** Answers to customers hold an empty value instead, and only agents search by it. */
+  /** Customers get an empty value instead, and only agents can search by it. */
   internal?: true
   /** A change of it alone is not pushed to customers, because it would reveal internal work. */
   changesHiddenFromCustomers?: true
@@ -64,9 +67,9 @@ export type Attribute = {
   sortable?: true
   /** Conditions cannot compare it. */
   excludedFromConditions?: true
-  /** Offered to people who filter a list or write a condition. */
+  /** Offered in list filters and condition editors. */
   filterable?: true
-  /** Offered for changing many records at once. */
+  /** Offered in bulk changes. */
   bulkEditable?: true
 }
 
@@ -125,7 +128,7 @@ export const namesWith = <const A extends Attributes, const Traits extends Parti
     Object.entries(traits).every(([trait, value]) => attribute[trait as keyof Attribute] === value),
   ) as Names<A, Traits>[]
 
-/** Names of the attributes that pass a test, in the order of the wire. */
+/** Names of the attributes that satisfy a predicate, in the order of the wire. */
 export const attributeNames = (attributes: Attributes, passes: (attribute: Attribute) => boolean): string[] =>
   Object.entries(attributes)
     .filter(([, attribute]) => passes(attribute))

@@ -5,7 +5,7 @@ import type { Attribute, Attributes } from './attribute.ts'
 
 const decimal = z.string().regex(/^-?\d+\.\d{1,2}$/)
 
-/** How answers write a value that is not null. */
+/** How responses encode a value that is not null. */
 const answered = {
   text: z.string(),
   number: z.int(),
@@ -30,7 +30,7 @@ type Answered<A extends Attributes> = {
 
 const isColumn = ({ column, kind }: Attribute) => column !== false && kind in answered
 
-/** The columns as a record answers them. */
+/** The columns of a record in responses. */
 export const recordFields = <A extends Attributes>(attributes: A): Answered<A> =>
   Object.fromEntries(
     Object.entries(attributes)
@@ -89,7 +89,7 @@ type Inputs<A extends Attributes> = {
   [Key in keyof A as A[Key] extends Writable & { reference: string } ? NameKey<Key> : never]: typeof referenceName
 }
 
-/** What may be sent about a record, every field optional; references by id or by name. */
+/** The fields that a request may contain, all optional; references by id or by name. */
 export const inputFields = <A extends Attributes>(attributes: A): Inputs<A> =>
   Object.fromEntries(
     Object.entries(attributes)
@@ -122,7 +122,7 @@ type ResourceFields<A extends Attributes> = {
   >
 }
 
-/** The fields of a simple resource, which a new record has with their defaults; references are described apart. */
+/** The fields of a simple resource with their defaults; references are described separately. */
 export const resourceFields = <A extends Attributes>(attributes: A): ResourceFields<A> =>
   Object.fromEntries(
     Object.entries(attributes)

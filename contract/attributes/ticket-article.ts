@@ -1,6 +1,6 @@
 import { type Attributes, stamps } from './attribute.ts'
 
-/** Named one by one: the raw source of a mail is not for conditions. */
+/** An explicit list: the raw source of an email must not be available in conditions. */
 export const ticketArticle = {
   id: { kind: 'id', label: 'ID' },
   type_id: { kind: 'id', label: 'Type', required: true, reference: 'ticket_article_types' },

@@ -5,12 +5,13 @@ const internal = { internal: true } as const
 const moment = { kind: 'timestamp', search: 'timestamp', sortable: true } as const
 const minutes = { kind: 'number' } as const
 
-/** A reference that lists show and that everybody on the ticket knows. */
+/** A reference that is shown in lists and visible to customers. */
 const named = { ...known, search: 'integer', sortable: true, filterable: true } as const
 
 /**
- * Every attribute of a ticket, in the order of the wire. A new one is a row here and a column in a migration: record,
- * input, conditions, search, sorting, history, notifications and live updates follow from it.
+ * All attributes of a ticket, in the order of the wire. A new attribute needs one row here and a column in a
+ * migration: record, input, conditions, search, sorting, history, notifications and live updates are derived from
+ * it.
  */
 export const ticket = {
   id: { kind: 'id', label: 'ID', required: true, ...known, search: 'integer' },
@@ -179,6 +180,6 @@ export const ticket = {
   },
 } as const satisfies Attributes
 
-/** Attributes whose choices a form can list; people and organizations are searched for instead. */
+/** Attributes whose options a form can list; people and organizations are searched for instead. */
 export const ticketChoices = namesWith(ticket, { kind: 'id', bulkEditable: true })
 export type TicketChoice = (typeof ticketChoices)[number]
