@@ -29,13 +29,13 @@ const kinds: readonly Kind[] = [
   { ...missed, direction: 'out', done: true },
 ]
 
-/** One call of the day: `at` are the places of its events among all. */
+/** One call of the plan: `at` are the positions of its events among all events. */
 type PlannedCall = { callId: string; kind: Kind; from: string; to: string; queue: string; at: number[] }
 export type Plan = { calls: PlannedCall[]; events: { call: PlannedCall; step: number }[] }
 
 const apart = { ring: [60, 400], talk: [100, 1600] } as const
 
-/** So many events of calls that begin, are answered and end among each other; every call ends within the plan. */
+/** This many events of calls that begin, are answered and end concurrently; every call ends within the plan. */
 export function planCalls(length: number, callers: readonly string[]): Plan {
   const random = createRandom(length)
   const between = ([least, most]: readonly [number, number]) => least + Math.floor(random() * (most - least))
@@ -88,13 +88,16 @@ export type LoggedCall = {
   end_at: string | null
 }
 
-/** What is wrong with the log, in words; nothing if all is as it was sent. `logged` in the order of the log. */
+/**
+ * Describes differences between the call log and what was sent; empty if there are none. `logged` is in the order
+ * of the log.
+ */
 export function findFaults({ calls }: Plan, hits: readonly Hit[], logged: readonly LoggedCall[]): string[] {
   const refused = hits.filter(({ status }) => status !== 200).map(({ status, body }) => `answered ${status}: ${body}`)
   const byId = Map.groupBy(logged, ({ call_id }) => call_id)
   const wrong = calls.flatMap((call) => {
     const found = byId.get(call.callId) ?? []
-    if (found.length !== 1) return [`${call.callId} is there ${found.length} times`]
+    if (found.length !== 1) return [`${call.callId} is logged ${found.length} times`]
     return faultsOf(call, found[0] as LoggedCall)
   })
   return [...refused, ...wrong, ...(logged.length === calls.length ? [] : [`${logged.length} calls are logged`])]
@@ -105,17 +108,17 @@ function faultsOf({ callId, kind, from, to, queue }: PlannedCall, found: LoggedC
   const wanted = { direction, state: 'hangup', comment: story.at(-1)?.cause, from, to, queue, done }
   const differing = Object.entries(wanted)
     .filter(([name, value]) => found[name as keyof LoggedCall] !== value)
-    .map(([name, value]) => `${callId}: ${name} is ${found[name as keyof LoggedCall]}, not ${value}`)
+    .map(([name, value]) => `${callId}: ${name} is ${found[name as keyof LoggedCall]}, expected ${value}`)
   const times = timesOf(found)
   const isInOrder = times.length === (answered ? 3 : 2) && times.every((time, at) => time >= (times[at - 1] ?? 0))
-  return isInOrder ? differing : [...differing, `${callId}: ${times.join(', ')} are not its times`]
+  return isInOrder ? differing : [...differing, `${callId}: unexpected times ${times.join(', ')}`]
 }
 
-/** When a call began, was answered and ended, as far as it did. */
+/** The times when a call began, was answered and ended, if it was. */
 const timesOf = ({ initialized_at, start_at, end_at }: LoggedCall): number[] =>
   [initialized_at, start_at, end_at].filter((time) => time !== null).map((time) => Date.parse(time))
 
-/** Milliseconds between an event and its time in the log, the largest of them. */
+/** The largest difference, in milliseconds, between an event and its time in the log. */
 export function largestLag({ calls }: Plan, hits: readonly Hit[], logged: readonly LoggedCall[]): number {
   const times = new Map(logged.map((call) => [call.call_id, timesOf(call)]))
   const lags = calls.flatMap(({ callId, at }) =>
@@ -124,7 +127,7 @@ export function largestLag({ calls }: Plan, hits: readonly Hit[], logged: readon
   return lags.reduce((most, lag) => Math.max(most, lag), 0)
 }
 
-/** Milliseconds between sending two calls that stand in the log the wrong way round; the largest of them. */
+/** The largest difference, in milliseconds, between two calls that are in the wrong order in the log. */
 export function largestInversion({ calls }: Plan, hits: readonly Hit[], logged: readonly LoggedCall[]): number {
   const sentAt = new Map(calls.map(({ callId, at: [first = 0] }) => [callId, (hits[first] as Hit).sentAt]))
   let latest = 0

@@ -5,7 +5,10 @@ import { type Instance, startInstance } from './instance.ts'
 import { fireAtRate, type Hit, type Shot } from './open-loop.ts'
 import { keepResult, line, round, type Times, timesOf } from './report.ts'
 
-/** `npm run bench:cti`: as many calls as a large telephone system makes, and what the rest of the API feels of it. */
+/**
+ * `npm run bench:cti`: sends as many calls as a large phone system makes, and measures how much slower the rest of
+ * the API gets.
+ */
 const { values } = parseArgs({
   options: { rate: { type: 'string', default: '200' }, seconds: { type: 'string', default: '60' } },
 })
@@ -58,7 +61,7 @@ async function measure(on: Instance) {
 
 type Result = Awaited<ReturnType<typeof measure>>
 
-/** A person at work: reads a ticket, and who they are. */
+/** The requests of an agent at work: read a ticket, read the current user. */
 async function probesOf(on: Instance): Promise<Shot[]> {
   const permission = ['admin', 'ticket', 'user_preferences', 'cti']
   const { token } = await on.call<{ token: string }>('POST', '/user_access_token', { name: 'bench', permission })
@@ -71,7 +74,7 @@ async function probesOf(on: Instance): Promise<Shot[]> {
   }))
 }
 
-/** Half of those who call are known. */
+/** Half of the callers are known customers. */
 async function addCallers(on: Instance, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, index) => `49302312${String(5000 + index)}`)
   for (const [index, phone] of numbers.entries()) {
@@ -89,7 +92,7 @@ async function warmUp(on: Instance, token: string, probes: readonly Shot[]) {
   await fireAtRate(on.address, 100, probes.slice(0, 200))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function readLog(on: Instance, calls: number): Promise<LoggedCall[]> {
   const pages = Array.from({ length: Math.ceil(calls / 500) + 1 }, (_, index) => index + 1)
   const lists: LoggedCall[][] = []
@@ -101,21 +104,19 @@ async function readLog(on: Instance, calls: number): Promise<LoggedCall[]> {
 }
 
 function refusals(hits: readonly Hit[]): string[] {
-  return hits
-    .filter(({ status }) => status !== 200)
-    .map(({ status, body }) => `a probe was answered ${status}: ${body}`)
+  return hits.filter(({ status }) => status !== 200).map(({ status, body }) => `a probe got ${status}: ${body}`)
 }
 
 function print({ calls, events, faults, idle, busy, event, ratio, disorder, lag, ...rest }: Result) {
   const { cpuMillisecondsPerEvent: cpu, load } = rest
   line('milliseconds', ['p50', 'p95', 'p99'])
-  line('API, nobody calls', [idle.p50, idle.p95, idle.p99])
-  line(`API, ${rate} events a second`, [busy.p50, busy.p95, busy.p99])
-  line('times as slow', [round(busy.p50 / idle.p50), round(busy.p95 / idle.p95), ratio])
-  line('events of calls', [event.p50, event.p95, event.p99])
-  line('CPU of an event: us, PostgreSQL', [cpu.node, cpu.postgres])
-  line('load of the machine before, after', [round(load.before), round(load.after)])
+  line('API without calls', [idle.p50, idle.p95, idle.p99])
+  line(`API at ${rate} events/s`, [busy.p50, busy.p95, busy.p99])
+  line('slowdown factor', [round(busy.p50 / idle.p50), round(busy.p95 / idle.p95), ratio])
+  line('call events', [event.p50, event.p95, event.p99])
+  line('CPU per event: app, PostgreSQL', [cpu.node, cpu.postgres])
+  line('system load before, after', [round(load.before), round(load.after)])
   line('calls, events, faults', [calls, events, faults.length])
-  line('largest disorder, largest lag', [disorder, lag])
+  line('largest reordering, largest lag', [disorder, lag])
   for (const fault of faults.slice(0, 10)) process.stdout.write(`  ${fault}\n`)
 }

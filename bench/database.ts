@@ -54,7 +54,7 @@ export async function createDatabase(server: Server, tickets: number): Promise<s
   return connectionString
 }
 
-/** A database may be older than the schema: seeding a million takes longer than migrating it. */
+/** A database may be older than the schema: migrating it is faster than seeding a million tickets again. */
 export async function bringUpToDate(connectionString: string, finish?: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -62,7 +62,7 @@ export async function bringUpToDate(connectionString: string, finish?: (client: 
   await client.end()
 }
 
-/** Into memory, as far as there is room, what is there in a system that has been at work for a day. */
+/** Loads into memory, as far as there is room, what a system that has run for a day has there. */
 export async function warmUp(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -74,7 +74,7 @@ export async function warmUp(connectionString: string): Promise<void> {
 
 export type Bench = Awaited<ReturnType<typeof openApp>>
 
-/** The whole application on one of the databases, called without a network between. */
+/** The whole application on one of the databases, called without a network. */
 export async function openApp(connectionString: string) {
   const pool = createPool(connectionString, 4)
   const db = createDb(pool)
@@ -88,7 +88,7 @@ export async function openApp(connectionString: string) {
     dataDir: '',
   })
   const app = await buildApp(deps)
-  // One user sends more searches here than a user is allowed.
+  // One user sends more searches here than the rate limit allows.
   app.runCostly = limitCostly({ ...usualCostlyLimits, perMinute: Number.POSITIVE_INFINITY })
   const callAs = (token: string) => async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
     const authorization = `Token token=${token}`

@@ -8,22 +8,22 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const root = new URL('..', import.meta.url).pathname
-/** Made by the first start on a database that has none. */
+/** Created by the first start on an empty database. */
 export const admin = { email: 'bench@example.com', password: 'Bench-Horse-77' }
 const basic = `Basic ${Buffer.from(`${admin.email}:${admin.password}`).toString('base64')}`
 
 export type Instance = {
   address: string
-  /** As the administrator. */
+  /** Calls the API as the administrator. */
   call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T>
-  /** Seconds of processor time so far. */
+  /** Seconds of processor time since the start. */
   cpu(): { node: number; postgres: number }
-  /** Of memory, without the database. */
+  /** Memory of the process, without the database. */
   megabytes(): number
   stop(): Promise<void>
 }
 
-/** A process of its own, as `npm start` makes it, on an empty database unless one is named; gone after `stop`. */
+/** A separate process, started as by `npm start`, on an empty database unless one is given; `stop` deletes it. */
 export async function startInstance(databaseUrl?: string, environment: Record<string, string> = {}): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'switchboard-bench-'))
   const { DATABASE_URL: _, ...inherited } = process.env
@@ -62,7 +62,7 @@ export async function startInstance(databaseUrl?: string, environment: Record<st
   }
 }
 
-/** The welcome names it; the rest of what the process says is read and let go. */
+/** Reads the address from the start-up message; the rest of the output is discarded. */
 async function addressIn(output: Readable): Promise<string> {
   return new Promise((resolve) => {
     createInterface({ input: output }).on('line', (line) => {
@@ -74,7 +74,7 @@ async function addressIn(output: Readable): Promise<string> {
 
 type Process = { pid: number; parent: number; name: string; seconds: number }
 
-/** From /proc, so on Linux only; elsewhere nothing is counted. With the time of children that have ended. */
+/** From /proc, so on Linux only; elsewhere nothing is counted. Includes the time of children that have ended. */
 function processes(): Process[] {
   return pidsIn('/proc').flatMap((pid) => {
     try {

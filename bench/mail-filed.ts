@@ -6,7 +6,7 @@ export type Sent = { letter: Letter; bytes: number; dueAt: number; takenAfter: n
 type Filed = { ticketId: number | null; state: string; at: number }
 type MailRow = { id: number; message_id: string; state: string; ticket_id: number | null; updated_at: string }
 
-/** By message id; asked for until nothing waits any more. */
+/** Results by message id; polls until all mails are processed. */
 export async function waitUntilFiled(on: Instance, mails: readonly Sent[]): Promise<Map<string, Filed[]>> {
   const ids = new Set(mails.map(({ letter }) => letter.id))
   const deadline = Date.now() + 120_000
@@ -30,13 +30,13 @@ export async function waitUntilFiled(on: Instance, mails: readonly Sent[]): Prom
   )
 }
 
-/** What is wrong with where the mails are, in words. */
+/** Describes mails that are not where they belong. */
 export function misfiled(mails: readonly Sent[], filed: ReadonlyMap<string, Filed[]>): string[] {
   return mails.flatMap(({ letter: { id, kind, continues } }) => {
     const found = filed.get(id) ?? []
     const [one] = found
-    if (found.length !== 1 || one?.state !== 'filed') return [`${id} is there ${found.length} times, ${one?.state}`]
+    if (found.length !== 1 || one?.state !== 'filed') return [`${id} is filed ${found.length} times, ${one?.state}`]
     const wanted = continues && filed.get(continues.id)?.[0]?.ticketId
-    return kind === 'follow-up' && one.ticketId !== wanted ? [`${id} is in ${one.ticketId}, not in ${wanted}`] : []
+    return kind === 'follow-up' && one.ticketId !== wanted ? [`${id} is in ${one.ticketId}, expected ${wanted}`] : []
   })
 }

@@ -3,10 +3,10 @@ import { createRandom, pickText } from './vocabulary.ts'
 type Random = () => number
 export type Kind = 'plain' | 'quoted HTML' | 'attachment' | 'inline image' | 'follow-up'
 
-/** One mail of the day. A follow-up names the mail that it continues. */
+/** One mail of the plan. A follow-up names the mail that it continues. */
 export type Letter = { id: string; kind: Kind; from: string; continues?: Letter; raw(): Buffer }
 
-/** Twenty mails as they come in life: of a hundred, ten bring files and fifteen continue what was written before. */
+/** Twenty mails in realistic proportions: of a hundred, ten have attachments and fifteen are follow-ups. */
 const day: readonly Kind[] = (
   [
     ['plain', 9],
@@ -30,7 +30,7 @@ const greetings = [
   'Hello, the door does not close.',
 ]
 
-/** Bytes that look like those of a photograph or a PDF: nothing that compresses. 50 KB to 1 MB, the small ones more often. */
+/** Random bytes, which do not compress, like a photo or a PDF. 50 KB to 1 MB, small ones more often. */
 function filesOf(random: Random): Buffer[] {
   return Array.from({ length: 12 }, (_, index) => {
     const bytes = Buffer.alloc(Math.round(50_000 * 20 ** (index / 11)))
@@ -59,7 +59,7 @@ const htmlPart = (html: string) => `Content-Type: text/html; charset=utf-8${crlf
 const filePart = (headers: string, bytes: string) =>
   `${headers}${crlf}Content-Transfer-Encoding: base64${crlf}${crlf}${bytes}`
 
-/** Letters by their place in the stream: the same at every run of the same name. */
+/** Mails by their position in the stream: every run with the same name gets the same mails. */
 export function createLetters(name: string, { backlog }: { backlog: number }): (index: number) => Letter {
   const random = createRandom(name.length)
   const files = filesOf(random).map(base64Lines)
@@ -72,7 +72,7 @@ export function createLetters(name: string, { backlog }: { backlog: number }): (
         textPart(text),
         filePart(
           `Content-Type: application/octet-stream${crlf}Content-Disposition: attachment; filename="scan-${index}.bin"`,
-          // A few bytes of its own, so that the store cannot keep one file for all of them.
+          // A few unique bytes, so that the store cannot deduplicate the files.
           `${Buffer.from(`${name} ${index} `.padEnd(57)).toString('base64')}${crlf}${files[index % files.length]}`,
         ),
       ]),

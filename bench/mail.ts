@@ -12,7 +12,7 @@ import { watchMemory } from './memory.ts'
 import { fireAtRate, type Shot } from './open-loop.ts'
 import { keepResult, line, round, type Times, timesOf } from './report.ts'
 
-/** `npm run bench:mail`: as much mail as a large desk gets, and what the people at the desk feel of it. */
+/** `npm run bench:mail`: sends as much mail as a large helpdesk gets, and measures how much slower the API gets. */
 const { values } = parseArgs({
   options: {
     rate: { type: 'string', default: '20' },
@@ -51,14 +51,14 @@ function say(text: string): void {
 async function measure(on: Instance) {
   await connect(on)
   const probes = await probesOf(on)
-  say(`${warmMails} mails to warm up`)
+  say(`Warming up with ${warmMails} mails`)
   await warmUp(on, probes)
   const [loadBefore = 0] = loadavg()
-  say(`requests alone for ${idleSeconds} s`)
+  say(`Requests only, ${idleSeconds} s`)
   const idle = await fireAtRate(on.address, probesPerSecond, probes(idleSeconds))
   const memory = watchMemory(on)
   const before = on.cpu()
-  say(`requests and ${rate} mails a second for ${seconds} s`)
+  say(`Requests and ${rate} mails/s, ${seconds} s`)
   const [mails, busy] = await Promise.all([sendAtRate(), fireAtRate(on.address, probesPerSecond, probes(seconds))])
   const filed = await waitUntilFiled(on, mails)
   const after = on.cpu()
@@ -80,16 +80,13 @@ async function measure(on: Instance) {
     load: { before: loadBefore, after: loadavg()[0] ?? 0 },
   }
   const refused = [...idle, ...busy].filter(({ status }) => status >= 300)
-  const faults = [
-    ...refused.map(({ status, body }) => `a request was answered ${status}: ${body}`),
-    ...misfiled(mails, filed),
-  ]
+  const faults = [...refused.map(({ status, body }) => `a request got ${status}: ${body}`), ...misfiled(mails, filed)]
   return { ...result, faults: [...faults, ...beyondLimits(result)] }
 }
 
 type Result = Awaited<ReturnType<typeof measure>>
 
-/** An account that mail is brought to, and whose answers go to a server that takes everything. */
+/** An account for incoming mail, whose replies go to a server that accepts everything. */
 async function connect(on: Instance): Promise<void> {
   const { result } = await on.call<{ result: string }>('POST', '/channels_email_verify', {
     inbound: { adapter: 'smtp' },
@@ -100,7 +97,7 @@ async function connect(on: Instance): Promise<void> {
   if (result !== 'ok') throw new Error('The account was not saved.')
 }
 
-/** People at work: they open a ticket, look at a list, search, and write a note. */
+/** The requests of agents at work: open a ticket, list, search, and write a note. */
 async function probesOf(on: Instance): Promise<(seconds: number) => Shot[]> {
   const permission = ['admin', 'ticket', 'user_preferences']
   const { token } = await on.call<{ token: string }>('POST', '/user_access_token', { name: 'bench', permission })
@@ -119,7 +116,7 @@ async function probesOf(on: Instance): Promise<(seconds: number) => Shot[]> {
   return (length) => Array.from({ length: length * probesPerSecond }, (_, turn) => ({ ...shotAt(turn), authorization }))
 }
 
-/** The first mails and requests compile code and open connections; and there must be something to list and to search. */
+/** The first mails and requests compile code and open connections; they also create something to list and search. */
 async function warmUp(on: Instance, probes: (seconds: number) => Shot[]): Promise<void> {
   const letterAt = createLetters('warm', { backlog: 50 })
   const sent: Sent[] = []
@@ -134,7 +131,7 @@ async function send(letter: Letter, dueAt: number): Promise<Sent> {
   return { letter, bytes: raw.length, dueAt, takenAfter: Date.now() - dueAt }
 }
 
-/** At fixed times, however long the service takes: a mail that waits here for its turn is older by that. */
+/** Sends at fixed times, however slow the service is: waiting time counts towards the age of a mail. */
 async function sendAtRate(): Promise<Sent[]> {
   const letterAt = createLetters('mail', { backlog: rate * 5 })
   const started = Date.now()
@@ -160,9 +157,9 @@ type Judged = { age: Times; ratio: number; memory: ReturnType<ReturnType<typeof 
 function beyondLimits({ age, ratio, memory }: Judged): string[] {
   const growth = round(memory.lastThird / memory.secondThird)
   return [
-    ...(age.max > limits.age ? [`the oldest mail waited ${age.max} ms, ${limits.age} are allowed`] : []),
-    ...(ratio > limits.ratio ? [`requests are ${ratio} times as slow, ${limits.ratio} are allowed`] : []),
-    ...(growth > limits.growth ? [`memory grew to ${growth} times as much, ${limits.growth} are allowed`] : []),
+    ...(age.max > limits.age ? [`the oldest mail waited ${age.max} ms (limit: ${limits.age})`] : []),
+    ...(ratio > limits.ratio ? [`requests are ${ratio} times slower (limit: ${limits.ratio})`] : []),
+    ...(growth > limits.growth ? [`memory grew by a factor of ${growth} (limit: ${limits.growth})`] : []),
   ]
 }
 
@@ -172,23 +169,23 @@ function cells({ p50, p95, p99, max }: Times): number[] {
 
 function print({ mails, kinds, megabytes, idle, busy, ratio, takenAfter, age, memory, faults, ...rest }: Result) {
   line('milliseconds', ['p50', 'p95', 'p99', 'max'])
-  line('requests, no mail', cells(idle))
-  line(`requests, ${rate} mails a second`, cells(busy))
-  line('times as slow', [round(busy.p50 / idle.p50), ratio, round(busy.p99 / idle.p99)])
-  line('until the mail was taken', cells(takenAfter))
-  line('until it was an article', cells(age))
-  line('CPU of a mail: us, PostgreSQL', [rest.cpuMillisecondsPerMail.node, rest.cpuMillisecondsPerMail.postgres])
+  line('requests without mail', cells(idle))
+  line(`requests at ${rate} mails/s`, cells(busy))
+  line('slowdown factor', [round(busy.p50 / idle.p50), ratio, round(busy.p99 / idle.p99)])
+  line('until accepted', cells(takenAfter))
+  line('until filed as an article', cells(age))
+  line('CPU per mail: app, PostgreSQL', [rest.cpuMillisecondsPerMail.node, rest.cpuMillisecondsPerMail.postgres])
   line('memory: thirds 2, 3, highest, MB/min', [
     memory.secondThird,
     memory.lastThird,
     memory.highest,
     memory.megabytesPerMinute,
   ])
-  line('load of the machine before, after', [round(rest.load.before), round(rest.load.after)])
-  line('mails, MB, answers sent, faults', [mails, megabytes, rest.answersSent, faults.length])
+  line('system load before, after', [round(rest.load.before), round(rest.load.after)])
+  line('mails, MB, replies sent, faults', [mails, megabytes, rest.answersSent, faults.length])
   for (const [kind, count] of Object.entries(kinds)) line(`  ${kind}`, [count])
   for (const fault of faults.slice(0, 10)) process.stdout.write(`  ${fault}\n`)
-  process.stdout.write(faults.length === 0 ? 'All is as it should be.\n' : 'This is not good enough.\n')
+  process.stdout.write(faults.length === 0 ? 'OK: all limits are met.\n' : 'FAILED: a limit is exceeded.\n')
 }
 
 async function freePort(): Promise<number> {

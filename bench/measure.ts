@@ -4,7 +4,7 @@ export type Measured = { name: string; p50: number; p95: number }
 const quantile = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number) * 100) / 100
 
-/** Milliseconds of whole requests, one after the other, after some that do not count. */
+/** Milliseconds of whole requests, run one after the other after a warm-up. */
 export async function measure({ name, run }: Scenario, turns: number): Promise<Measured> {
   const times: number[] = []
   for (let turn = -10; turn < turns; turn += 1) {

@@ -1,7 +1,10 @@
 import type { Instance } from './instance.ts'
 import { round, timesOf } from './report.ts'
 
-/** Megabytes at every second, and what they come to: the middle of the second and of the last third, and the slope. */
+/**
+ * Memory in megabytes, sampled every second; reports the median of the second and of the last third, and the
+ * slope.
+ */
 export function watchMemory(on: Instance) {
   const samples: number[] = []
   const timer = setInterval(() => samples.push(on.megabytes()), 1000)

@@ -19,8 +19,8 @@ async function fire(address: string, { method, path, body, authorization }: Shot
 }
 
 /**
- * Sends at fixed times, whether or not what went before is answered: a slow server gets no pause. Times count from when
- * a request was due, so that what waits here for its turn counts as waiting too.
+ * Sends at fixed times, even if earlier requests are unanswered: a slow server gets no pause. Durations count from
+ * the time when a request was due, so that waiting here counts as waiting too.
  */
 export async function fireAtRate(address: string, perSecond: number, shots: readonly Shot[]): Promise<Hit[]> {
   const started = performance.now()

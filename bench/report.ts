@@ -15,7 +15,7 @@ export function line(name: string, cells: readonly (string | number)[]): void {
   process.stdout.write(`${name.padEnd(36)}${cells.map((cell) => String(cell).padStart(10)).join('')}\n`)
 }
 
-/** Kept under the date, to be compared with later ones. */
+/** Stored by date, for comparison with later results. */
 export async function keepResult(name: string, result: object): Promise<void> {
   const folder = new URL('results/', import.meta.url)
   await mkdir(folder, { recursive: true })

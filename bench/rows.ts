@@ -10,13 +10,16 @@ export const firstId = 1000
 const articlesEach = 3
 const groups = 50
 /**
- * Agents have ids from 101, customers from 1001, ten to an organization. A thousand at least, so that a page of fifty
- * tickets names as many people at every size: they are most of what the page of an overview costs.
+ * Agents have ids from 101, customers from 1001, ten per organization. At least a thousand, so that a page of
+ * fifty tickets contains as many people at every size: they are most of the cost of an overview page.
  */
 const agents = 100
 const customersOf = (tickets: number) => Math.max(1000, Math.ceil(tickets / 50))
 
-/** Who measures: an agent of every other group, an agent of one, an agent of all, and a customer. */
+/**
+ * The users of the measurements: an agent of every other group, an agent of one group, an agent of all groups, and
+ * a customer.
+ */
 export const tokens = {
   agent: 'bench-token',
   lone: 'bench-token-of-one-group',
@@ -59,13 +62,13 @@ export async function insertPeople(db: Db, tickets: number): Promise<void> {
   }
 }
 
-/** A run of tickets out of `all`. */
+/** A range of tickets out of `all`. */
 export type Run = { from: number; to: number; all: number }
 
-/** The newest last. Of the newest fifth, a quarter is new and half is open; the rest is closed, as all the older ones are. */
+/** Newest last. Of the newest fifth, a quarter is new and half is open; all others are closed. */
 export const insertTickets = (db: Db, run: Run): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    // Rows that we make ourselves need no checks: that halves the time. Only a superuser may do without.
+    // Generated rows need no checks, which halves the time. Only a superuser may disable them.
     await sql`
       select set_config('session_replication_role', 'replica', true), set_config('synchronous_commit', 'off', true)
       where current_setting('is_superuser') = 'on'`.execute(transaction)
@@ -103,7 +106,7 @@ async function insertBatch(db: Db, { from, to, all }: Run): Promise<void> {
 
 export type Index = { table: string; name: string; definition: string }
 
-/** Filled tables are indexed at once in a fraction of the time. Keys stay, and so do the targets of statistics. */
+/** Indexing filled tables takes a fraction of the time. Keys and statistics targets remain. */
 export async function dropIndexes(db: Db): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select tablename as table, indexname as name, indexdef || coalesce((
@@ -120,7 +123,7 @@ export async function createIndexes(db: Db, indexes: readonly Index[], isMeant: 
   await runLong(db, sql`analyze`)
 }
 
-/** Without its triggers, see above, the database did not count along. */
+/** The triggers are disabled (see above), so the counters have to be computed here. */
 export async function countAlong(db: Db): Promise<void> {
   await sql`truncate ticket_counts`.execute(db)
   await sql`insert into ticket_counts (group_id, tickets) select group_id, count(*) from tickets group by 1`.execute(db)

@@ -6,7 +6,7 @@ import { measure, type Measured } from './measure.ts'
 import { searchScenarios } from './search.ts'
 import { ticketScenarios } from './tickets.ts'
 
-/** `npm run bench -- --sizes 10000,1000000`: the same requests at every size, and how much more the larger costs. */
+/** `npm run bench -- --sizes 10000,1000000`: runs the same requests at every size and compares their costs. */
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '10000,1000000' }, turns: { type: 'string', default: '200' } },
 })
@@ -23,7 +23,8 @@ try {
 }
 
 async function measureSize(on: Server, tickets: number, turns: number): Promise<Measured[]> {
-  if (!(await hasDatabase(on, tickets))) throw new Error(`First: npm run bench:seed -- --tickets ${tickets}`)
+  if (!(await hasDatabase(on, tickets)))
+    throw new Error(`Database missing. Run: npm run bench:seed -- --tickets ${tickets}`)
   const connectionString = databaseOf(on, tickets)
   await bringUpToDate(connectionString)
   await warmUp(connectionString)

@@ -26,7 +26,7 @@ const queries: Record<string, (turn: number) => string> = {
   customer: (turn) => `customer.lastname:Person${1 + turn}`,
   title: (turn) => `title:${word(2000 + turn)}`,
   'created between': (turn) => `created_at:[2023-01-0${1 + (turn % 5)} TO 2023-01-06]`,
-  // Parts of addresses, by how many people they mean among the 20,000 that a million tickets have.
+  // Parts of addresses, named by how many of the 20,000 customers match in a database of a million tickets.
   'part of 110 senders': (turn) => `article.from:*erson${100 + (turn % 100)}*`,
   'part of 300 senders': (turn) => `article.from:*erson1*${turn % 10}${turn % 10}*`,
   'part of 1,100 senders': (turn) => `article.from:*erson${10 + (turn % 10)}*`,

@@ -49,10 +49,10 @@ async function seed(database: Db, count: number) {
   await createIndexes(database, indexes, (table) => table === 'ticket_search')
   await vacuum(database)
   await sql`select setval('ticket_numbers', ${count + 100_000})`.execute(database)
-  report(`${count} tickets in ${Math.round((performance.now() - started) / 1000)} s`)
+  report(`Created ${count} tickets in ${Math.round((performance.now() - started) / 1000)} s`)
 }
 
-/** Several at a time, so that the database writes one while the next is made. */
+/** Several at a time, so that the database writes one batch while the next is generated. */
 async function inBatches(what: string, count: number, run: (from: number, to: number) => Promise<void>) {
   const started = performance.now()
   let next = 1
@@ -65,7 +65,7 @@ async function inBatches(what: string, count: number, run: (from: number, to: nu
       await run(from, to)
       done += to - from + 1
       const seconds = (performance.now() - started) / 1000
-      report(`${what}: ${done} of ${count}, ${Math.round(done / seconds)} a second`, done < count)
+      report(`${what}: ${done} of ${count} (${Math.round(done / seconds)}/s)`, done < count)
     }
   }
   await Promise.all([lane(), lane(), lane()])

@@ -3,7 +3,7 @@ import type { Scenario } from './measure.ts'
 import { firstId } from './rows.ts'
 import { createRandom, pickText } from './vocabulary.ts'
 
-/** What agents do all day. Every other group is the agent's: tickets with odd numbers are theirs. */
+/** Typical requests of agents. The agent has access to every other group: the tickets with odd numbers. */
 export function ticketScenarios({ call }: Pick<Bench, 'call'>, tickets: number): Scenario[] {
   const random = createRandom(tickets)
   const anyTicket = () => firstId + 1 + 2 * Math.floor((random() * tickets) / 2)

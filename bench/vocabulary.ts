@@ -5,7 +5,7 @@ const syllables =
 
 const vocabularySize = 50_000
 
-/** The same 50,000 words on every run: two to four syllables, unlike each other at their beginnings. */
+/** The same 50,000 words on every run: two to four syllables, with different beginnings. */
 export const vocabulary: readonly string[] = Array.from({ length: vocabularySize }, (_, rank) => {
   let left = rank + syllables.length
   let word = ''
@@ -29,7 +29,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** As in languages: the word of rank n comes up in proportion to 1/n. */
+/** As in natural languages: the frequency of the word of rank n is proportional to 1/n. */
 const pickWord = (random: Random): string => vocabulary[Math.floor(vocabularySize ** random()) - 1] as string
 
 export function pickText(random: Random, least: number, most: number): string {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { databaseOf, type Server } from './database.ts'
 
-/** A copy that may be written to; the one that took so long to fill stays as it is. */
+/** A copy that may be written to; the seeded database remains unchanged. */
 export async function copyDatabase(server: Server, tickets: number): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${tickets}_copy`
   const drop = () => administer(server, `drop database if exists ${name} with (force)`)

@@ -7,14 +7,14 @@ import { copyDatabase } from './web-database.ts'
 
 const probe = readFileSync(new URL('web-probe.js', import.meta.url), 'utf8')
 
-/** A list of everything, and two tickets to write in. */
+/** A list of all tickets, and two tickets to write in. */
 type Places = { list: string; short: string; long: string }
 
-/** An instance with so many tickets, and a browser in front of it. */
+/** An instance with this many tickets, and a browser. */
 export type Desk = {
   instance: Instance
   places: Places
-  /** A window of its own that has seen nothing yet, signed in unless it is nobody's. */
+  /** A new browser context, signed in unless `nobody` is given. */
   open(who?: 'nobody'): Promise<Window>
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export type Window = {
   context: BrowserContext
   page: Page
   devtools: CDPSession
-  /** Asks what runs in the page, see web-probe.js. */
+  /** Calls a function of web-probe.js in the page. */
   ask<T>(question: string): Promise<T>
 }
 
@@ -66,7 +66,7 @@ export async function newWindow(context: BrowserContext): Promise<Window> {
 
 const patience = 120_000
 
-/** A page may wait for ever for what does not come; a measurement must not. */
+/** A page may wait forever; a measurement must not. */
 const withTimeout = <T>(question: string, answer: Promise<T>): Promise<T> =>
   Promise.race([
     answer,

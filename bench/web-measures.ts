@@ -4,11 +4,11 @@ const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const quantile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
-/** What was measured, in milliseconds unless its name says otherwise. */
+/** The measured values, in milliseconds unless the name says otherwise. */
 export type Measured = Record<string, number>
 
 const frames = 300
-/** A brisk turn of the wheel, every frame. */
+/** The distance of a fast wheel turn, in every frame. */
 const step = 120
 
 async function showList({ page }: Window, { places }: Desk): Promise<void> {
@@ -16,7 +16,7 @@ async function showList({ page }: Window, { places }: Desk): Promise<void> {
   await page.getByRole('row').nth(5).waitFor()
 }
 
-/** The same loop on a page with nothing in it: what the machine can do at all just now. */
+/** The same loop on an empty page: the limit of this machine at this moment. */
 export async function emptyPage(desk: Desk): Promise<Measured> {
   const { context, page } = await desk.open()
   await page.goto('data:text/html,<p>Nothing')
@@ -25,7 +25,7 @@ export async function emptyPage(desk: Desk): Promise<Measured> {
   return { 'frame of an empty page, p95': quantile(times, 0.95) }
 }
 
-/** Through a list of everything: by the wheel, to the end, and row by row. */
+/** Scrolls a list of all tickets: by the wheel, to the end, and row by row. */
 export async function scrolling(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   const { context, page, devtools, ask } = window
@@ -48,14 +48,14 @@ export async function scrolling(desk: Desk): Promise<Measured> {
   }
 }
 
-/** From a key until what it asks for is painted. */
+/** From a key press until its result is painted. */
 async function fromKey({ page, ask }: Window, key: string, selector: string): Promise<number> {
   await ask(`awaitKey(${JSON.stringify(selector)})`)
   await page.keyboard.press(key)
   return ask<number>('fromKey()')
 }
 
-/** Moves, selects, looks into a ticket, and opens the palette; returns how many keys and clicks that were. */
+/** Moves, selects, previews a ticket and opens the palette; returns the number of keys and clicks. */
 async function workInList({ page }: Window): Promise<number> {
   for (const key of ['j', 'j', 'j', 'j', 'k', 'x', 'x']) await page.keyboard.press(key)
   for (let click = 0; click < 2; click += 1) await page.getByRole('row').nth(4).getByRole('checkbox').click()
@@ -69,7 +69,7 @@ async function workInList({ page }: Window): Promise<number> {
 
 const rounds = 8
 
-/** From the press to the paint. The browser tells nothing of those under 16 ms, so they count as 16. */
+/** From the press to the paint. The browser does not report interactions under 16 ms, so they count as 16. */
 async function interactions(window: Window): Promise<number[]> {
   await workInList(window)
   await window.ask('slowInteractions()')
@@ -79,7 +79,7 @@ async function interactions(window: Window): Promise<number[]> {
   return [...slow, ...Array.from({ length: Math.max(0, count - slow.length) }, () => 16)]
 }
 
-/** What keys and clicks in the list feel like, here and on a computer a quarter as fast. */
+/** The latency of keys and clicks in the list, here and on a computer with a quarter of the speed. */
 export async function interacting(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   await showList(window, desk)
@@ -96,7 +96,7 @@ export async function interacting(desk: Desk): Promise<Measured> {
 
 const roundTrip = 100
 
-/** Enter on a row until the conversation is there; the first time loads the code and is not counted. */
+/** From Enter on a row until the conversation is visible; the first time loads the code and is not counted. */
 export async function opening(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   const { context, page, devtools } = window
@@ -132,7 +132,7 @@ export async function opening(desk: Desk): Promise<Measured> {
 
 const text = 'The quick brown fox jumps over the lazy dog, and then once more because it was fun. '
 
-/** What a key costs the page, from the browser's own account of its work. */
+/** The cost of a key press in the page, from the browser's own performance data. */
 async function typingIn(desk: Desk, ticket: string): Promise<number> {
   const { context, page, devtools } = await desk.open()
   await page.goto(ticket)
@@ -158,7 +158,7 @@ export const typing = async (desk: Desk): Promise<Measured> => ({
   'a key in a ticket with 200 messages': await typingIn(desk, desk.places.long),
 })
 
-/** From the request of somebody else until their change is on this screen. */
+/** From the request of another user until the change is visible on this screen. */
 export async function news(desk: Desk): Promise<Measured> {
   const window = await desk.open()
   const { context, ask } = window
@@ -181,7 +181,7 @@ export async function news(desk: Desk): Promise<Measured> {
 
 type Visit = { shownAt: number; largestPaint: number; interactive: number }
 
-/** A slow computer on a usual line: a quarter of the processor, 10 Mbit a second, 20 ms away. */
+/** A slow computer on an average connection: a quarter of the processor, 10 Mbit/s, 20 ms latency. */
 async function slowDown({ devtools }: Window): Promise<void> {
   const bytes = 10_000_000 / 8
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -203,7 +203,7 @@ async function visit(window: Window, address: string, awaited: string): Promise<
 const cell = '[role=row] [role=gridcell]:nth-child(3)'
 const times = 5
 
-/** Whoever comes for the first time has nothing of us, and so no session either. */
+/** On a first visit there is neither a cache nor a session. */
 async function firstVisit(desk: Desk): Promise<Visit> {
   const window = await desk.open('nobody')
   const seen = await visit(window, '/signin', 'button[type=submit]')
@@ -211,7 +211,7 @@ async function firstVisit(desk: Desk): Promise<Visit> {
   return seen
 }
 
-/** Every file is another one, but the session goes on; then once more, with everything as it was left. */
+/** All files are new, but the session continues; then again with a warm cache. */
 async function visitsOfRelease(desk: Desk): Promise<{ first: Visit; again: Visit }> {
   const window = await desk.open()
   const first = await visit(window, desk.places.list, cell)

@@ -1,8 +1,8 @@
-// Runs in the page that is measured, before the page itself: what only the page can see.
+// Runs in the measured page, before the page's own code.
 
 const grid = () => document.querySelector('[role=grid]')
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-/** Comes after the frame was painted: a message has to wait for it. */
+/** Resolves after the frame is painted: a message is delivered after it. */
 const painted = async () => {
   await nextFrame()
   await new Promise((resolve) => {
@@ -31,7 +31,7 @@ new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries()) lastLongTask = startTime + duration
 }).observe({ type: 'longtask', buffered: true })
 
-/** Resolves once the page shows something that `isThere` finds, with the moment of its paint. */
+/** Resolves with the time of the paint, once `isThere` finds something in the page. */
 const shown = (isThere) =>
   new Promise((resolve) => {
     const look = async () => {
@@ -51,7 +51,7 @@ const finds = (selector, words) => () =>
 let fromKey
 
 globalThis.probe = {
-  /** Milliseconds of each frame, while `act` runs in every one of them. */
+  /** The duration of each frame in milliseconds, while `act` runs in each of them. */
   async frames(count, act = () => {}) {
     const times = []
     let last = await nextFrame()
@@ -64,7 +64,7 @@ globalThis.probe = {
     return times
   },
 
-  /** The same while the list scrolls, and the most rows that were there at once. */
+  /** The same while the list scrolls, with the maximum number of rows in the page. */
   async scroll(count, step) {
     const scroller = grid()
     let rows = 0
@@ -75,7 +75,7 @@ globalThis.probe = {
     return { times, rows }
   },
 
-  /** Begins to wait for a key; a key pressed before this has returned may arrive first, and never be noticed. */
+  /** Starts to wait for a key; a key pressed before this returns may be missed. */
   awaitKey(selector) {
     fromKey = new Promise((resolve) => {
       const start = ({ timeStamp }) => void shown(finds(selector, '')).then((at) => resolve(at - timeStamp))
@@ -83,13 +83,13 @@ globalThis.probe = {
     })
   },
 
-  /** From that key until what it asks for was painted. */
+  /** From that key until its result was painted. */
   fromKey: () => fromKey,
 
-  /** The moment at which these words were on screen, by the clock that the whole machine shares. */
+  /** The time when these words became visible, by the system clock. */
   shownAt: (selector, words) => shown(finds(selector, words)).then((at) => performance.timeOrigin + at),
 
-  /** Since the visit began: the largest paint, what it is for, and when nothing kept the page busy any more. */
+  /** Since the visit began: the largest paint, its element, and when the page became idle. */
   async visit(selector) {
     const shownAt = await shown(finds(selector, ''))
     const quiet = 500
@@ -97,12 +97,15 @@ globalThis.probe = {
     return { shownAt, largestPaint, interactive: Math.max(shownAt, lastLongTask) }
   },
 
-  /** The list will be shown from memory by the next visit. */
+  /** The next visit can show the list from memory. */
   async isKept() {
     while (localStorage.getItem('picture') === null) await nextFrame()
   },
 
-  /** Since the last look, what took 16 ms or longer from the press to the paint; what was shorter is not told. */
+  /**
+   * Interactions since the last call that took 16 ms or longer from the press to the paint; shorter ones are not
+   * reported.
+   */
   async slowInteractions() {
     await painted()
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -8,13 +8,16 @@ import { keepResult, line, round } from './report.ts'
 import { openDesk } from './web-desk.ts'
 import { emptyPage, interacting, type Measured, news, opening, scrolling, typing, visits } from './web-measures.ts'
 
-/** `npm run bench:web`: what an agent feels in front of 1,000 and of 100,000 tickets, beside what was promised. */
+/**
+ * `npm run bench:web`: measures what an agent experiences with 1,000 and with 100,000 tickets, and compares it
+ * with the budgets.
+ */
 const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '1000,100000' }, only: { type: 'string' } },
 })
 const sizes = values.sizes.split(',').map(Number)
 
-/** What the design promises at any size; beyond, it does not feel immediate any more. */
+/** The budgets of the design at any size. */
 const budgets: Measured = {
   'frame of the scrolling list, p95': 17,
   'rows in the page, most': 60,
@@ -32,7 +35,7 @@ const budgets: Measured = {
   'repeated visit, list': 800,
 }
 
-/** A hundred times as many tickets may cost that much more, or one frame. */
+/** A hundred times as many tickets may cost this factor more, or one frame. */
 const allowedGrowth = 1.5
 const frame = 17
 
@@ -64,13 +67,13 @@ async function measureSize(on: Server, tickets: number): Promise<Measured> {
   }
 }
 
-/** Once; the databases are kept. */
+/** Runs once; the databases are kept. */
 async function seed({ connectionString }: Server, tickets: number): Promise<void> {
   const script = fileURLToPath(new URL('seed.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: connectionString }
   const child = spawn(process.execPath, [script, '--tickets', String(tickets)], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${tickets} tickets could not be made.`)
+  if (code !== 0) throw new Error(`Creating ${tickets} tickets failed.`)
 }
 
 function verdictOn(name: string, smallest: Measured, largest: Measured): 'holds' | 'over' | 'grows' | '' {
@@ -83,7 +86,7 @@ function verdictOn(name: string, smallest: Measured, largest: Measured): 'holds'
   return 'holds'
 }
 
-/** The ratio is of the largest size to the smallest. Returns what was not kept. */
+/** The ratio is that of the largest size to the smallest. Returns the budgets that were exceeded. */
 function printTable(results: Record<string, Measured>): string[] {
   const [smallest = {}] = Object.values(results)
   const largest = Object.values(results).at(-1) ?? {}

@@ -1,4 +1,4 @@
-// What a browser has to fetch before it shows something, held against its budget (ui: KB of 1000 bytes, gzip).
+// Compares what a browser has to fetch before the first paint with its budget (KB of 1000 bytes, gzip).
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -45,7 +45,7 @@ function kilobytes(files) {
 
 function complain(title, size, limit) {
   console.log(`${title}: ${size.toFixed(1)} of ${limit} KB`)
-  return size > limit && `${title} has ${size.toFixed(1)} KB, allowed are ${limit}`
+  return size > limit && `${title}: ${size.toFixed(1)} KB, limit is ${limit} KB`
 }
 
 function checkScripts({ title, limit, modules }) {
@@ -63,7 +63,7 @@ function checkFont() {
   return complain('font', statSync(join(dist, latin)).size / 1000, 48.5)
 }
 
-/** What a screen adds to the list and to what is loaded after it; a sheet comes later. The editor stands in a ticket. */
+/** What a screen adds to the list and to what is loaded after it; sheets load later. The editor is part of the ticket. */
 function checkLazyScreens() {
   const modules = [...budgets[0].modules, part('overlays')]
   const pages = screens('admin').filter((module) => !module.endsWith('-sheet.tsx'))

@@ -1,4 +1,4 @@
-// Every text that the web UI shows must have a German entry, and every entry must still be shown somewhere.
+// Every text of the web UI must have a German entry, and every entry must be in use.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,14 +7,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const loadFrom = (file) => import(pathToFileURL(join(root, file)).href)
 const load = (file) => loadFrom(`web/lib/i18n/${file}`)
 const { de } = await load('de.ts')
-/** Words that the server sends stand apart, because no t() names them. */
+/** Texts that the server sends are separate, because no t() contains them. */
 const { server } = await load('de/server.ts')
 const { makeLabel } = await loadFrom('web/ui/patterns/form/field-spec.ts')
 
 const literal = String.raw`('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`
 const single = new RegExp(String.raw`\bt\(\s*${literal}`, 'g')
 const plural = new RegExp(String.raw`\btn\(\s*[^,]+,\s*${literal},\s*${literal}`, 'g')
-/** A text that was not written where it is translated cannot be found by looking. */
+/** Only literals can be checked. */
 const computed = /\bt\(\s*(?!['")])/g
 
 const used = new Map()
@@ -24,39 +24,40 @@ for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dis
   const source = readFileSync(join(root, file), 'utf8')
   const found = [...source.matchAll(single), ...source.matchAll(plural)].flatMap(([, ...texts]) => texts)
   for (const text of found) used.set(unquoted(text), file)
-  if (computed.test(source)) problems.push(`${file}: t() with something else than a literal; use td() for server texts`)
+  if (computed.test(source)) problems.push(`${file}: t() needs a literal; use td() for texts from the server`)
 }
 
 for (const problem of await failureProblems()) problems.push(problem)
 for (const text of await seededTexts()) used.set(text, 'db/seeds')
 for (const text of await wireTexts()) used.set(text, 'contract')
 
-for (const [text, file] of used) if (!(text in de)) problems.push(`${file}: no German for ${JSON.stringify(text)}`)
+for (const [text, file] of used)
+  if (!(text in de)) problems.push(`${file}: no German translation for ${JSON.stringify(text)}`)
 for (const text of Object.keys(de)) {
-  if (!used.has(text) && !(text in server)) problems.push(`No longer used: ${JSON.stringify(text)}`)
+  if (!used.has(text) && !(text in server)) problems.push(`Unused translation: ${JSON.stringify(text)}`)
 }
 for (const [text, german] of Object.entries(de)) {
   const lost = placeholders(text).filter((name) => !placeholders(JSON.stringify(german)).includes(name))
-  if (lost.length > 0) problems.push(`The German for ${JSON.stringify(text)} lacks ${lost.join(', ')}`)
+  if (lost.length > 0) problems.push(`The German translation of ${JSON.stringify(text)} lacks ${lost.join(', ')}`)
 }
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Every failure has a code, and every code a sentence in both languages, which use the same values. */
+/** Every code has a sentence in both languages with the same values. */
 async function failureProblems() {
   const { errorCodes } = await loadFrom('contract/error-codes.ts')
   const { failures: english } = await load('failures.ts')
   const { failures: german } = await load('de/failures.ts')
   const keys = new Set([...Object.keys(errorCodes), ...Object.keys(english), ...Object.keys(german)])
   return [...keys].flatMap((key) => {
-    if (!(key.split('@')[0] in errorCodes)) return [`There is no code ${key}`]
-    if (!english[key] || !german[key]) return [`The code ${key} has no ${english[key] ? 'German' : 'English'} sentence`]
+    if (!(key.split('@')[0] in errorCodes)) return [`Unknown code: ${key}`]
+    if (!english[key] || !german[key]) return [`No ${english[key] ? 'German' : 'English'} sentence for code ${key}`]
     const [one, other] = [english[key], german[key]].map((text) => placeholders([text].flat().join()).toSorted().join())
-    return one === other ? [] : [`The sentences for ${key} have different values: ${one} and ${other}`]
+    return one === other ? [] : [`The sentences for ${key} use different values: ${one} and ${other}`]
   })
 }
 
-/** What a fresh install brings along is shown as it was written there. */
+/** Names of seeded records are shown as they are stored. */
 async function seededTexts() {
   const shown = (await loadFrom('db/seeds/settings.ts')).defaultSettings().filter(({ options }) => options.form)
   const ofSettings = shown.flatMap(({ name, title, description, options: { form } }) => [
@@ -76,7 +77,7 @@ async function seededTexts() {
   return [...ofSettings, ...ofPermissions, ...named.flat().map(({ name }) => name)]
 }
 
-/** Columns and comparisons have no words but their names; the audit log tells what was done by its name as well. */
+/** Columns and operators are shown by their names, and so are the actions of the audit log. */
 async function wireTexts() {
   const { overviewColumns, overviewReferences } = await loadFrom('contract/overview.ts')
   const { filterOperators } = await loadFrom('contract/postmaster-filter.ts')

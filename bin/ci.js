@@ -1,5 +1,5 @@
-// Every check and every test, as `npm test` runs them here and anywhere. `--checks-only` leaves the tests out,
-// `--tests-only` the checks, `--quick` the slow tests: browsers, channels, installations and exhaustive checks.
+// Runs every check and every test, as `npm test` does locally and in CI. `--checks-only` and `--tests-only` run
+// one part, `--quick` skips slow tests: browsers, channels, installations and exhaustive checks.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -43,7 +43,7 @@ if (!process.argv.includes('--checks-only') && !(await runTests())) failed.push(
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** Two at a time, because two cores are what every machine has. */
+/** Two at a time, because every machine has two cores. */
 async function runChecks() {
   const waiting = [...checks]
   const failed = []
@@ -66,12 +66,12 @@ async function runCheck(name, command) {
   return code === 0
 }
 
-/** Writes straight to the terminal. A test that fails once fails the run (ADR 45). */
+/** Writes directly to the terminal. A test that fails once fails the run (ADR 45). */
 async function runTests() {
-  // Ctrl-C reaches the runner too, which then stops its database; we wait for that.
+  // Ctrl-C reaches the runner too, which then stops its database; wait for that.
   process.on('SIGINT', () => {})
   const isWanted = process.argv.includes('--quick') ? isQuick : () => true
-  // Three processes for two cores: the tests in the browser wait for timers of the page now and then.
+  // Three processes on two cores: browser tests sometimes wait for timers of the page.
   const command = [
     'node --expose-internals --test --test-concurrency=3 --test-timeout=300000',
     '--test-global-setup=tests/support/global-setup.ts',

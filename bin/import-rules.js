@@ -1,5 +1,6 @@
-// Who may import whom, as ARCHITECTURE.md draws it. Circular imports are oxlint's to find, orphans knip's.
-// Written here because dependency-cruiser needs the compiler API that TypeScript 7 no longer has: it reads no .ts file.
+// Which layer may import which, as ARCHITECTURE.md describes. Circular imports are found by oxlint, orphans by
+// knip. Written here because dependency-cruiser needs the compiler API, which TypeScript 7 no longer has, and
+// cannot read .ts files.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = process.argv[2] ?? dirname(dirname(fileURLToPath(import.meta.url)))
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** A feature may use those before it; what it needs from those after it arrives as an event. */
+/** A feature may import the features before it; for those after it, it emits events. */
 const featureOrder = [
   'settings',
   'object-attributes',
@@ -55,7 +56,7 @@ const featureOrder = [
   'getting-started',
 ]
 
-/** The same for the screens of the web UI, and for what they share in `web/domain`. */
+/** The same for the screens of the web UI and the shared code in `web/domain`. */
 const webOrders = {
   domain: ['preferences.ts', 'overviews.ts', 'exports', 'people', 'tickets', 'ticket-lists', 'articles'],
   features: [
@@ -100,7 +101,7 @@ function isUphillInWeb(from, to) {
   return !(rank(other) >= 0 && rank(other) < rank(folder))
 }
 
-/** Which files a layer may import of our own; packages are free except where a rule says otherwise. */
+/** The own files that a layer may import; packages are allowed except where a rule forbids them. */
 const layers = [
   ['contract', ['contract']],
   ['server/kernel', ['contract', 'server/kernel']],
@@ -123,11 +124,11 @@ const rules = [
     forbids: (from, to) => isIn(layer)(from) && isOurs(to) && !isInAny(allowed)(to),
   })),
   {
-    text: 'of packages, contract may import only zod',
+    text: 'contract may import only zod, no other package',
     forbids: (from, to) => isIn('contract')(from) && !isOurs(to) && to !== 'zod',
   },
   {
-    text: 'of another feature, only service.ts, policy.ts, present.ts and sql.ts may be imported',
+    text: 'only service.ts, policy.ts, present.ts and sql.ts of another feature may be imported',
     forbids: (from, to) => isAnotherFeature(from, to) && !/\/(service|policy|present|sql)\.ts$/.test(to),
   },
   {
@@ -145,12 +146,12 @@ const rules = [
   },
 ]
 
-/** Words that one file owns, because copies of the rule behind them have differed before. */
+/** Words that only one file may contain, because copies of the rule behind them have differed before. */
 const owned = [
   {
     word: 'permissions_roles',
     owner: /^(server\/features\/permissions\/sql|server\/kernel\/db\/tables|contract\/role|db\/seeds\/\w+)\.ts$/,
-    text: 'who holds a permission is said in server/features/permissions/sql.ts',
+    text: 'only server/features/permissions/sql.ts may read this table',
   },
 ]
 
@@ -169,7 +170,7 @@ function violationsOf(file) {
   return [...imported, ...said.map(({ word, text }) => `${file} names ${word}: ${text}.`)]
 }
 
-/** What a file imports, as paths in the repository or as package names. */
+/** The imports of a file, as paths in the repository or as package names. */
 function importsOf(file, source) {
   const found = source.matchAll(/\b(import type [^']+from|from|import)\s*\(?\s*'([^'\s]+)'/g)
   return [...found].map(([, how, name]) => ({ path: resolveImport(file, name), isType: how.startsWith('import type') }))

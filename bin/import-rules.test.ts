@@ -10,7 +10,7 @@ const tree = mkdtempSync(join(tmpdir(), 'switchboard-import-rules-test-'))
 copyFileSync(new URL('../package.json', import.meta.url), join(tree, 'package.json'))
 after(() => rmSync(tree, { recursive: true }))
 
-/** The complaints about a tree that holds this one file. */
+/** The problems reported for a tree with only this file. */
 function complaintsAbout(path: string, source: string): string {
   mkdirSync(dirname(join(tree, path)), { recursive: true })
   writeFileSync(join(tree, path), source)
@@ -63,7 +63,7 @@ for (const [path, imported] of allowed) {
   })
 }
 
-test('only one file joins roles with permissions', () => {
+test('only one file may read which roles have which permissions', () => {
   const source = 'const query = sql`select from permissions_roles`\n'
   assert.match(
     complaintsAbout('server/features/users/store.ts', source),
@@ -74,7 +74,7 @@ test('only one file joins roles with permissions', () => {
 
 const importType = (imported: string) => `import type {\n  Thing,\n} from '${imported}'\n`
 
-test('types follow the layers too, but the type of the configuration is free', () => {
+test('type imports follow the layers too, except the type of the configuration', () => {
   assert.match(complaintsAbout('server/kernel/clock.ts', importType('#features/users/service.ts')), /may import only/)
   assert.equal(complaintsAbout('server/app.ts', importType('./config.ts')), '')
 })

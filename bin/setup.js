@@ -1,5 +1,5 @@
-// Makes a clone ready before `npm start` and `npm test`, and does only what is missing.
-// Plain JavaScript without dependencies: on a fresh clone it runs on whatever Node (18 or newer) the machine has.
+// Prepares a clone before `npm start` and `npm test`; skips what is already done. Plain JavaScript without
+// dependencies: on a fresh clone it runs on any installed Node (18 or newer).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -25,8 +25,8 @@ const forDevelopment = process.argv.includes('--dev')
 const steps = [
   { title: 'Installing dependencies (first start only)…', isDone: isInstalled, run: install },
   { title: 'Building the web application…', isDone: isWebBuilt, run: buildWeb },
-  { title: 'Installing Dovecot, which tests of mail need…', isDone: isDovecotHere, run: installDovecot },
-  { title: 'Installing Chromium, which tests in the browser need…', isDone: isChromiumHere, run: installChromium },
+  { title: 'Installing Dovecot (for email tests)…', isDone: isDovecotHere, run: installDovecot },
+  { title: 'Installing Chromium (for browser tests)…', isDone: isChromiumHere, run: installChromium },
 ]
 
 try {
@@ -38,7 +38,7 @@ try {
   process.exitCode = 1
 }
 
-/** npm notes what it has installed when it is done; that note must agree with the lockfile. */
+/** npm records what it has installed; the record must match the lockfile. */
 function isInstalled() {
   const wanted = readJson('package-lock.json').packages
   const installed = readJson('node_modules/.package-lock.json')?.packages
@@ -71,12 +71,11 @@ function install() {
   if (status === 0) return
   const complaints = stderr?.split('\n').filter((line) => /^npm (error|ERR!)/.test(line)) ?? []
   const reason = error?.message ?? (complaints.slice(0, 20).join('\n') || `${stdout}${stderr}`)
-  const advice =
-    'Is the network (or the proxy that npm is set up to use) reachable? It is safe to run the command again.'
-  throw new Error(`${reason}\n\nThe dependencies could not be installed. ${advice}`)
+  const advice = 'Check your network connection and npm proxy settings, then run the command again.'
+  throw new Error(`${reason}\n\nInstalling dependencies failed. ${advice}`)
 }
 
-/** The build notes what it was made from; that must be what is here now. */
+/** The build records a hash of its sources, which must match the current ones. */
 function isWebBuilt() {
   if (!existsSync(join(root, 'web/index.html'))) return true
   return existsSync(buildNote) && readFileSync(buildNote, 'utf8') === hashOfWeb()
@@ -90,7 +89,7 @@ function buildWeb() {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (status !== 0) throw new Error(`${error?.message ?? stdout + stderr}\n\nThe web application could not be built.`)
+  if (status !== 0) throw new Error(`${error?.message ?? stdout + stderr}\n\nBuilding the web application failed.`)
   writeFileSync(buildNote, hashOfWeb())
 }
 
@@ -109,18 +108,19 @@ function filesIn(folder) {
     .flatMap((entry) => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : `${folder}/${entry.name}`))
 }
 
-/** The bundled Node 24 and PostgreSQL are built for Linux with glibc; elsewhere the machine must bring its own Node. */
+/** The bundled Node 24 and PostgreSQL are built for Linux with glibc; on other systems, Node 24 must be installed. */
 function requireKnownMachine() {
   const machine = `${process.platform}-${process.arch}`
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
-  if (isMusl) throw new Error('Switchboard needs a Linux with glibc, such as Debian, Ubuntu or Fedora; this has musl.')
+  if (isMusl)
+    throw new Error('Switchboard needs Linux with glibc, such as Debian, Ubuntu or Fedora. This system uses musl.')
   const bringsNode = `node-${machine}` in readJson('package.json').optionalDependencies
   const isRecent = Number(process.versions.node.split('.')[0]) >= 24
   if (bringsNode || isRecent) return
-  throw new Error(`Switchboard needs Node 24 or newer on ${machine}; this is Node ${process.versions.node}.`)
+  throw new Error(`Switchboard needs Node 24 or newer on ${machine}. You have Node ${process.versions.node}.`)
 }
 
-/** Only root can install packages; without them the tests that need one say what is missing. */
+/** Only root can install packages; otherwise the tests that need one report what is missing. */
 function isNeeded(program) {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   return forDevelopment && canInstall && !existsSync(program)
@@ -130,24 +130,28 @@ function isDovecotHere() {
   return !isNeeded('/usr/sbin/dovecot')
 }
 
-/** Without its service: each test starts one of its own. */
+/** Without the system service: each test starts its own. */
 function installDovecot() {
   const problem = installPackages('dovecot-imapd', 'dovecot-pop3d', 'dovecot-lmtpd')
-  if (problem) console.log(`Dovecot could not be installed; tests of incoming mail will fail.\n${problem}`)
+  if (problem) console.log(`Installing Dovecot failed; tests of incoming email will fail.\n${problem}`)
 }
 
-/** Tests run in the headless shell, which needs 40 % less processor time; `npm run screenshots` needs the whole browser. */
+/**
+ * Tests use the headless shell, which needs 40 % less processor time; `npm run screenshots` needs the full
+ * browser.
+ */
 function isChromiumHere() {
   return !isNeeded('/usr/bin/chromium') && !isNeeded('/usr/bin/chromium-headless-shell')
 }
 
 function installChromium() {
   const problem = installPackages('chromium', 'chromium-headless-shell')
-  // Some distributions have no package of the shell. Tests then use the whole browser.
-  if (problem && installPackages('chromium')) console.log(`Tests in the browser will fail: no Chromium.\n${problem}`)
+  // Some distributions have no package for the shell; tests then use the full browser.
+  if (problem && installPackages('chromium'))
+    console.log(`Installing Chromium failed; browser tests will fail.\n${problem}`)
 }
 
-/** What apt complained about, if it did. */
+/** Returns the error output of apt, if it failed. */
 function installPackages(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, encoding: 'utf8' })
@@ -156,10 +160,10 @@ function installPackages(...packages) {
   return status === 0 ? undefined : stderr
 }
 
-/** One process at a time; a process that had to wait checks again whether anything is left to do. */
+/** One process at a time; a process that had to wait checks again whether the step is still needed. */
 async function runAlone({ title, isDone, run }) {
   for (let told = false; !takeLock(); told = true) {
-    if (!told) console.log(`Waiting for another setup of this folder (see ${lockFile})…`)
+    if (!told) console.log(`Another setup is running in this folder (lock: ${lockFile}). Waiting…`)
     await delay(200)
   }
   try {
@@ -171,7 +175,7 @@ async function runAlone({ title, isDone, run }) {
   }
 }
 
-/** The lock is a link whose target is the holder's process number: made at once and whole, or not at all. */
+/** The lock is a symbolic link to the holder's process id, because creating a link is atomic. */
 function takeLock() {
   try {
     symlinkSync(String(process.pid), lockFile)
@@ -183,7 +187,7 @@ function takeLock() {
   }
 }
 
-/** Moved away before it is removed, so that of two who find it stale only one does. */
+/** Renamed before it is deleted, so that only one of two processes removes a stale lock. */
 function removeStaleLock() {
   const aside = `${lockFile}.${process.pid}`
   try {

@@ -23,7 +23,7 @@ const lockfile = {
   'node_modules/other-machine': { version: '1.0.0', optional: true, os: ['other'], cpu: ['other'] },
 }
 
-/** Stands in for npm and its registry: notes the call and what it "installed", as npm does. */
+/** Replaces npm and its registry: records the call and what it "installed", as npm does. */
 const fakeNpm = `#!/usr/bin/env node
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const args = process.argv.slice(2)
@@ -64,18 +64,18 @@ async function setUp(args: string[] = [], environment: Record<string, string> = 
   return { output, complaints, code }
 }
 
-test('a fresh clone installs what it needs to run, and says so in one line', async () => {
+test('a fresh clone installs its dependencies and prints one line', async () => {
   assert.deepEqual(await setUp(), { output: 'Installing dependencies (first start only)…\n', complaints: '', code: 0 })
   assert.deepEqual(npmCalls(), ['ci --prefix --include=optional --omit=dev'])
 })
 
-test('a clone that has everything does nothing and says nothing', async () => {
+test('a complete clone does nothing and prints nothing', async () => {
   await setUp()
   assert.deepEqual(await setUp(), { output: '', complaints: '', code: 0 })
   assert.equal(npmCalls().length, 1)
 })
 
-test('tests need more than a start, and a start is content with what tests need', async () => {
+test('tests install more than a start, and a start accepts what tests have installed', async () => {
   await setUp()
   await setUp(['--dev'])
   await setUp()
@@ -85,14 +85,14 @@ test('tests need more than a start, and a start is content with what tests need'
   ])
 })
 
-test('a changed lockfile is installed', async () => {
+test('a changed lockfile is installed again', async () => {
   await setUp()
   lock({ ...lockfile, 'node_modules/runtime': { version: '1.0.1', integrity: 'sha512-newer' } })
   await setUp()
   assert.equal(npmCalls().length, 2)
 })
 
-test('two setups at once install once', async () => {
+test('two setups at the same time install once', async () => {
   const results = await Promise.all([setUp(), setUp(), setUp()])
   assert.deepEqual(
     results.map(({ code }) => code),
@@ -101,18 +101,15 @@ test('two setups at once install once', async () => {
   assert.equal(npmCalls().length, 1)
 })
 
-test('the lock of a setup that was killed does not stop the next', async () => {
+test('the lock of a killed setup does not block the next one', async () => {
   symlinkSync(String(2 ** 22 + 1), join(clone, '.setup.lock'))
   assert.equal((await setUp()).code, 0)
   assert.equal(npmCalls().length, 1)
 })
 
-test('without a network it says what is wrong and what to do, and the next run tries again', async () => {
+test('without a network it explains the problem, and the next run tries again', async () => {
   const { complaints, code } = await setUp([], { OFFLINE: 'yes' })
   assert.equal(code, 1)
-  assert.match(
-    complaints,
-    /npm error network request failed\n\nThe dependencies could not be installed\. Is the network/,
-  )
+  assert.match(complaints, /npm error network request failed\n\nInstalling dependencies failed\. Check your network/)
   assert.equal((await setUp()).code, 0)
 })

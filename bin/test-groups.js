@@ -1,12 +1,12 @@
-// Test files, put into groups that each run in one process. Importing the server takes a process more than a second,
-// so one process for every file would spend minutes on imports alone.
+// Puts test files into groups, each of which runs in one process. Importing the server takes more than a second,
+// so one process per file would spend minutes on imports alone.
 import { globSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const everyTest = '{bin,cli,contract,db,server,tests,web}/**/*.test.ts'
 
-/** Files that measure their process, end it, or keep the processor busy for a minute, stay alone. */
+/** Files that measure their process, end it, or use the processor for a minute, run alone. */
 const alone = [
   'tests/e2e/every-screen',
   'tests/generated/(bodies|hostile|markers|permissions|reads)',
@@ -22,9 +22,9 @@ const slow = [
   'bin/.*',
   'server/(start|embedded-postgres/.*)',
   'server/channels/(email|cti)/.*',
-  // Megabytes of input, growth, and hundreds of odd mails.
+  // Megabytes of input, growth, and hundreds of malformed mails.
   'server/.*(-memory|linear|hostile|fuzz|long-conversations|odd-mails|base64)',
-  // Every role against every record, every way to sign in, thousands of generated conditions and words.
+  // All roles against all records, all authentication methods, thousands of generated conditions and words.
   'server/authentication',
   'server/features/(accounts|oauth|two-factor|notifications)/.*',
   'server/features/(tickets/authorization|permissions/grants|users/(names|mass-assignment|email-change|sign-up))',
@@ -32,18 +32,18 @@ const slow = [
   'tests/conformance/clients',
 ]
 
-/** What a developer waits for while working; the rest is for `npm test`. */
+/** Tests for use during development; `npm test` runs all. */
 export const isQuick = (file) => !new RegExp(`^(${slow.join('|')})\\.test\\.ts$`).test(file)
 
 /**
- * About as much source as takes half a minute to run. A process needs 3 s of processor time before its first test, and
- * one that runs long leaves a processor idle at the end.
+ * About as much source as runs in half a minute. A process needs 3 s of processor time before its first test, and
+ * one that runs long leaves a core idle at the end.
  */
 const bytesPerGroup = { browser: 18_000, server: 100_000 }
 
 /**
- * Writes one file per group into `folder` and answers their paths. The runner takes files by name, so the numbers
- * put the longest first: tests in the browser, then by size.
+ * Writes one file per group into `folder` and returns their paths. The runner sorts files by name, so the numbers
+ * put the longest first: browser tests, then by size.
  */
 export function writeTestGroups(root, folder, isWanted = () => true) {
   const files = globSync(everyTest, { cwd: root, exclude: (name) => name === 'node_modules' }).filter(isWanted)
@@ -84,7 +84,7 @@ function fillGroups(sized, most) {
   return groups
 }
 
-/** A process keeps these for all of its files: databases that can be reset, and a browser. */
+/** Shared by all files of a process: databases that can be reset, and a browser. */
 const shared = (files) => [
   'tests/support/database.ts',
   ...(files.some((file) => inBrowser({ file })) ? ['tests/e2e/support/chromium.ts'] : []),

@@ -9,17 +9,20 @@ import {
 import { type PlannedCall, planDay, type PlannedEvent } from './telephone-day/plan.ts'
 import { playDay } from './telephone-day/play.ts'
 
-const usage = `npm run cti:simulate -- [options]      A day of telephone calls, without a telephone system
+const usage = `npm run cti:simulate -- [options]
 
-  --url      where the instance is             (SWITCHBOARD_URL, http://127.0.0.1:3000)
-  --token=T  the telephone token in its address
-  --user     mail:password of an administrator: finds the token, the queues and who may call
-             (or SWITCHBOARD_TOKEN, an administrator's access token)
-  --calls    how many calls                    (120)
-  --speed    seconds of the day in one second  (300: ten hours in two minutes)
-  --seed     another number, another day       (1)
+Simulate a day of phone calls, without a phone system.
 
-  Ctrl-C ends all running calls.
+  --url=URL      URL of the instance (default: SWITCHBOARD_URL or http://127.0.0.1:3000)
+  --token=T      phone token, as in the webhook address
+  --user=E:P     email:password of an administrator; looks up the token, queues and customers
+                 (or set SWITCHBOARD_TOKEN to an administrator's access token)
+  --calls=N      number of calls (default: 120)
+  --speed=N      simulated seconds per second (default: 300, ten hours in two minutes)
+  --seed=N       seed of the random numbers (default: 1)
+  --help         show this help
+
+Press Ctrl-C to end all calls and quit.
 `
 
 const { values } = parseArgs({
@@ -38,7 +41,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function positive(name: 'calls' | 'speed' | 'seed'): number {
   const value = Number(values[name])
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
+  if (!(value > 0)) throw new Error(`--${name} must be a number greater than 0.`)
   return value
 }
 
@@ -51,7 +54,7 @@ function authorizationOf(): string | undefined {
 async function meet(place: InstanceAddress) {
   const { token = '', authorization } = place
   if (authorization !== undefined) return { ...(await askInstance(place)), ...(token && { token }) }
-  if (token === '') throw new Error('Who may call here? Give --token, or --user of an administrator.')
+  if (token === '') throw new Error('No phone token. Use --token, or --user with an administrator’s login.')
   return { token, cast: strangersOnly }
 }
 
@@ -59,7 +62,7 @@ const clockOf = (at: number) => new Date(at * 1000).toISOString().slice(11, 19)
 
 const words: Record<PlannedEvent['event'], (step: PlannedEvent) => string> = {
   newCall: () => 'rings',
-  answer: ({ user }) => `is answered by ${user}`,
+  answer: ({ user }) => `answered by ${user}`,
   hangup: ({ cause }) => `ends: ${cause}`,
 }
 
@@ -90,7 +93,7 @@ async function simulate(): Promise<void> {
     signal: over.signal,
     said: (call, step, instruction) => say(describe(call, step, instruction)),
   })
-  say(`${begun} calls were made, and all have ended.`)
+  say(`Done: ${begun} calls, all ended.`)
 }
 
 if (values.help) say(usage)

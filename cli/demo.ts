@@ -13,14 +13,17 @@ import { planShowcase } from './demo/showcase.ts'
 import { openTelephones, markMissedCallsDone, planCalls } from './demo/plan-calls.ts'
 import { type DemoContext, planTicket, workingMoment } from './demo/plan-ticket.ts'
 
-const usage = `npm run demo -- [options]      Fills an instance, running or not, with a believable helpdesk
+const usage = `npm run demo -- [options]
 
-  --tickets   how many tickets               (500)
-  --weeks     over how many weeks            (26)
-  --seed      another number, another story  (1)
-  --password  of everybody in the story      (made up, and told at the end)
+Fill an instance, running or not, with demo data.
 
-  It finds the instance as npm start does: DATA_DIR, DATABASE_URL and the others mean the same.
+  --tickets=N    number of tickets (default: 500)
+  --weeks=N      number of weeks they span (default: 26)
+  --seed=N       seed of the random numbers (default: 1)
+  --password=P   password of all demo users (default: random, printed at the end)
+  --help         show this help
+
+Uses the same environment variables as npm start: DATA_DIR, DATABASE_URL and so on.
 `
 
 const { values } = parseArgs({
@@ -37,7 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function positive(name: 'tickets' | 'weeks' | 'seed'): number {
   const value = Number(values[name])
-  if (!(value > 0)) throw new Error(`--${name} must be a number above 0.`)
+  if (!(value > 0)) throw new Error(`--${name} must be a number greater than 0.`)
   return value
 }
 
@@ -46,7 +49,7 @@ async function isFilled({ db }: Instance): Promise<boolean> {
   return (await address.limit(1).execute()).length > 0
 }
 
-/** Half of them are of the last quarter of the time: a helpdesk that is in use. */
+/** Half of them were created in the last quarter of the time. */
 function planTickets(stage: DemoContext, now: Date): TimedStep[] {
   const { chance } = stage
   const days = positive('weeks') * 7
@@ -62,7 +65,7 @@ async function fill(instance: Instance, password: string): Promise<void> {
   const now = new Date()
   const [seed, weeks] = [positive('seed'), positive('weeks')]
   const administrator = instance.as()
-  say('  People, groups and organizations …')
+  say('  Creating people, groups and organizations…')
   const founded = new Date(now.getTime() - (weeks * 7 + 7) * day)
   const settled = await instance.at(founded, () => createPeople(instance, password))
   const stage: DemoContext = {
@@ -78,7 +81,7 @@ async function fill(instance: Instance, password: string): Promise<void> {
   const steps = [...planTickets(stage, now), ...planShowcase(stage, now), ...calls]
   await runSteps(instance, steps, { now, onStep: showProgress('Tickets and calls') })
   await markMissedCallsDone(instance.as(lead.email), new Date(now.getTime() - day))
-  say('  Notifications, drafts and the search index …')
+  say('  Creating notifications, drafts and the search index…')
   await instance.tellNews(new Date(now.getTime() - 2 * day))
   await instance.index()
   await createRecentWork(stage, now)
@@ -93,14 +96,16 @@ async function main(): Promise<void> {
   })
   try {
     if (await isFilled(instance))
-      return void say(`\n  The demo is here already: sign in as ${lead.email} with the password that was told then.\n`)
+      return void say(
+        `\n  The demo data already exists. Sign in as ${lead.email} with the password that was printed when it was created.\n`,
+      )
     await fill(instance, password)
   } finally {
     await instance.close()
   }
-  say(`\n  ${values.tickets} tickets in ${Math.round((performance.now() - started) / 1000)} s.`)
-  say(`\n  Sign in as ${lead.email}, or anybody of the story, with ${password}`)
-  say(`  A customer to try the portal with: ${customers[8]?.email}\n`)
+  say(`\n  Created ${values.tickets} tickets in ${Math.round((performance.now() - started) / 1000)} s.`)
+  say(`\n  Sign in    ${lead.email} or any other agent\n  Password   ${password}`)
+  say(`  Customer   ${customers[8]?.email} (for the portal)\n`)
 }
 
 if (values.help) say(usage)

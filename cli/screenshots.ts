@@ -16,8 +16,8 @@ import { customer, openContext, password, takeScreenshots } from './screenshots/
 import { setUpScreenshots, screenshots, type DemoScene } from './screenshots/screens.ts'
 
 /**
- * `npm run screenshots`: fills an instance of its own with the demo and takes the screenshots that README.md shows.
- * `npm run screenshots -- --all` takes every main screen, by day and by night, wide and narrow; the others go to
+ * `npm run screenshots`: fills a temporary instance with demo data and takes the screenshots of README.md. `npm
+ * run screenshots -- --all` takes every main screen, in light and dark mode, wide and narrow; the others go to
  * docs/images/more.
  */
 const demo = fileURLToPath(new URL('./demo.ts', import.meta.url))
@@ -31,7 +31,7 @@ async function fillInstance(dataDir: string): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The demo could not be made.')
+  if (code !== 0) throw new Error('Creating the demo data failed.')
 }
 
 /** In a temporary folder, which is deleted afterwards. */
@@ -41,7 +41,7 @@ async function withInstance(
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'switchboard-screenshots-'))
   try {
-    // The database runs as another user when this one is root.
+    // As root, the database runs as another user.
     await chmod(dataDir, 0o711)
     await prepare(dataDir)
     const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
@@ -56,11 +56,11 @@ async function withInstance(
 async function findTicket(request: APIRequestContext): Promise<number> {
   const found = await request.get('/api/v1/tickets/search', { params: { query: `title:"${showcaseTitle}"`, limit: 1 } })
   const [ticket] = (await found.json()) as { id: number }[]
-  if (!ticket) throw new Error('The demo has lost its ticket for screenshots.')
+  if (!ticket) throw new Error('The ticket for the screenshots is missing from the demo data.')
   return ticket.id
 }
 
-/** The customer calls; the call is answered after the screenshot, so that it does not become a missed one. */
+/** A customer calls; the call is answered after the screenshot, so that it does not become a missed call. */
 async function startCall(address: string, token: string): Promise<() => Promise<void>> {
   const callId = `picture-${crypto.randomUUID()}`
   const post = async (event: string, more: object = {}) => {

@@ -20,7 +20,7 @@ const environment = z.object({
   SECRET_KEY: z
     .base64()
     .transform((value) => Buffer.from(value, 'base64'))
-    .refine((key) => key.length >= 32, { error: 'needs at least 32 bytes, in base64' })
+    .refine((key) => key.length >= 32, { error: 'must be at least 32 bytes, encoded as Base64' })
     .optional(),
   TRUST_PROXY: z.string().default(''),
   SMTP_PORT: port.optional(),

@@ -26,7 +26,7 @@ export const housekeeping: readonly CronJob[] = [
     at: '37 3 * * *',
     run: async ({ deps, now }) => {
       const removed = await sweepBlobs(deps.db, deps.blobs, blobReferences, new Date(now.getTime() - oneDay))
-      deps.log.info({ removed }, 'swept blobs')
+      deps.log.info({ removed }, 'deleted unused files')
     },
   },
   createRetentionJob('forget-events', '51 2 * * *', 'retention_events', forgetEvents),

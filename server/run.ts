@@ -9,11 +9,8 @@ const say = (text: string) => process.stdout.write(text)
 
 function welcome({ dataDir, databaseUrl }: Config, running: Running): string {
   const { address, database, setUpPath } = running
-  const signIn =
-    setUpPath === undefined
-      ? `Sign in   ${address}/signin`
-      : `Set up    ${address}${setUpPath}   five steps; the first makes you the administrator`
-  const data = databaseUrl === undefined ? `${dataDir} (database in ${database})` : `${database}, files in ${dataDir}`
+  const signIn = setUpPath === undefined ? `Sign in   ${address}/signin` : `Set up    ${address}${setUpPath}`
+  const data = databaseUrl === undefined ? `${dataDir} (database: ${database})` : `${database} (files: ${dataDir})`
   return `
   Switchboard is ready.
 
@@ -29,14 +26,14 @@ function welcome({ dataDir, databaseUrl }: Config, running: Running): string {
 /** A readable message for common mistakes; other errors keep their stack. */
 function explain(error: unknown, { host, port }: Config): string {
   if (error instanceof AlreadyRunning) {
-    return `Switchboard is already running on this data: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
+    return `Switchboard is already running with this data folder: ${error.address ?? 'starting'} (process ${error.pid}, since ${error.startedAt}).`
   }
-  if (error instanceof WrongEnvironment) return `The environment is not right:\n${error.message}`
+  if (error instanceof WrongEnvironment) return `Invalid environment variable:\n${error.message}`
   const { code, port: taken = port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE' && taken !== port) return `Port ${taken} for incoming mail is taken by another program.`
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken by another program. Choose another one: PORT=3001 npm start`
-  if (code === 'EACCES') return `Switchboard may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
+  if (code === 'EADDRINUSE' && taken !== port)
+    return `Port ${taken} for incoming email is already in use. Set SMTP_PORT or LMTP_PORT to another port.`
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is already in use. Use another port: PORT=3001 npm start`
+  if (code === 'EACCES') return `No permission to listen on port ${port}. Use a port above 1023: PORT=3000 npm start`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
@@ -53,7 +50,7 @@ async function main(config: Config): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
     log.info({ reason }, 'stopping')
-    // Running requests are answered; connections that are still open after this time are closed.
+    // Running requests are completed; connections that are still open after this time are closed.
     setTimeout(() => process.exit(1), 25_000).unref()
     await running.stop()
     process.exit(exitCode)
@@ -75,6 +72,6 @@ try {
     process.exitCode = 1
   })
 } catch (error) {
-  process.stderr.write(`\nThe environment is not right:\n${(error as Error).message}\n\n`)
+  process.stderr.write(`\nInvalid environment variable:\n${(error as Error).message}\n\n`)
   process.exitCode = 1
 }

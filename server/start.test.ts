@@ -76,7 +76,7 @@ test('one start serves the first administrator, a second one says what is runnin
   const second = launch({})
   const [code] = await once(second.child, 'exit')
   assert.equal(code, 1)
-  assert.match(second.text(), new RegExp(`already running on this data: ${address}`))
+  assert.match(second.text(), new RegExp(`already running with this data folder: ${address}`))
   assert.equal(await exitCode(first.child, 'SIGTERM'), 0)
 })
 
@@ -139,7 +139,7 @@ test('S-14: a weak password of the first administrator stops the start with a se
   const { child, text } = launch(env)
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
-  assert.match(text(), /^\s*The environment is not right:\nADMIN_EMAIL, ADMIN_PASSWORD: .*at least 10 characters.*\s*$/)
+  assert.match(text(), /^\s*Invalid environment variable:\nADMIN_EMAIL, ADMIN_PASSWORD: .*at least 10 characters.*\s*$/)
   const next = launch({ ...env, ADMIN_PASSWORD: administrator.ADMIN_PASSWORD })
   assert.equal((await me(await addressOf(next))).status, 200, 'nothing is left of the start that stopped')
   assert.equal(await exitCode(next.child, 'SIGTERM'), 0)

@@ -35,7 +35,7 @@ const drawFace = ({
   <path d="M56 76q8 7 16 0" fill="none" stroke="#33261f" stroke-width="2.4" stroke-linecap="round"/>
 </svg>`
 
-/** As the profile sends it: a data URL. */
+/** A data URL, as the preferences page sends it. */
 export async function loadAvatar(firstname: string): Promise<string | undefined> {
   const face = faces[firstname]
   const picture =

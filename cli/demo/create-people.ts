@@ -7,7 +7,7 @@ import { agents, customers, type DemoAgent, type DemoCustomer, addressOf, groupN
 type Call = ReturnType<Instance['as']>
 type Ids = ReadonlyMap<string, number>
 
-/** The records before the first ticket: ids of users by e-mail, of groups by name. */
+/** The records created before the first ticket: ids of users by email address, of groups by name. */
 export type DemoRecords = { userIds: Ids; groupIds: Ids }
 
 const teamLead = {
@@ -25,7 +25,7 @@ export async function createPeople(instance: Instance, password: string): Promis
   await createTeamRecords(call)
   for (const organization of organizations) await call('POST', '/organizations', organization)
   const people = [...agents.map((agent) => describeAgent(agent, groupIds)), ...customers.map(describeCustomer)]
-  // All at once: most of the time goes into hashing the same password, which every core can help with.
+  // In parallel: most of the time is spent on hashing passwords, which all cores can share.
   const known = await Promise.all(
     people.map(async (person) => [person.email, await settlePerson(call, { ...person, password })] as const),
   )
@@ -33,7 +33,7 @@ export async function createPeople(instance: Instance, password: string): Promis
   return { userIds: new Map(known), groupIds }
 }
 
-/** How the company works: time is counted in minutes, its name stands above the portal, and its teams answer there. */
+/** Settings of the company: time is accounted in minutes, the portal has its name, and groups are listed there. */
 async function choosePolicies(call: Call, groupIds: Ids): Promise<void> {
   const wanted = {
     organization: 'Halden & Finch',
@@ -47,7 +47,7 @@ async function choosePolicies(call: Call, groupIds: Ids): Promise<void> {
     const id = settings.find((setting) => setting.name === name)?.id
     await call('PUT', `/settings/${id}`, { state_current: { value } })
   }
-  // The step of the set-up about sending mail is skipped, because the demo sends none.
+  // The setup step for outgoing email is skipped, because the demo sends none.
   await call('PUT', '/getting_started/steps/mail_out', { skipped: true })
 }
 
@@ -63,7 +63,7 @@ async function addSilentAccount({ db }: Instance): Promise<number> {
   return (await db.insertInto('channels').values(account).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Each writes from an address of its own. */
+/** Each group has its own email address. */
 async function settleGroups(call: Call, channelId: number): Promise<Ids> {
   const present = await call<{ id: number; name: string }[]>('GET', '/groups')
   const ids = new Map(present.map(({ name, id }) => [name, id]))
@@ -78,14 +78,14 @@ async function settleGroups(call: Call, channelId: number): Promise<Ids> {
   return ids
 }
 
-/** The first administrator of a fresh instance is one of ours, and here already. */
+/** The first administrator of a new instance is one of the demo's agents and already exists. */
 async function settlePerson(call: Call, person: { email: string; password: string }): Promise<number> {
   const [known] = await call<{ id: number }[]>('GET', `/users/search?query=${encodeURIComponent(person.email)}`)
   const { id } = await (known ? call('PUT', `/users/${known.id}`, person) : call('POST', '/users', person))
   return id
 }
 
-/** Agents are notified of their own tickets and of those without an owner, in the application only. */
+/** Agents are notified of their own and of unassigned tickets, in the application only. */
 const ofMine = {
   criteria: { owned_by_me: true, owned_by_nobody: true, subscribed: true },
   channel: { online: true, email: false },

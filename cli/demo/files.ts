@@ -12,7 +12,7 @@ const gauge = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420">
   <circle cx="320" cy="210" r="14" fill="#4a4038"/>
 </svg>`
 
-/** A page with one line of text, with the table of where everything begins that strict readers ask for. */
+/** A page with one line of text, with the cross-reference table that strict readers require. */
 function writePdf(line: string): string {
   const content = `BT /F1 18 Tf 72 700 Td (${line}) Tj ET`
   const objects = [
@@ -33,7 +33,7 @@ function writePdf(line: string): string {
   return `${document}${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${document.length}\n%%EOF\n`
 }
 
-/** What people send along. */
+/** Files that customers attach. */
 export async function makeFiles() {
   const photo = await sharp(Buffer.from(gauge)).jpeg({ quality: 80 }).toBuffer()
   return {

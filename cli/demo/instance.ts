@@ -42,7 +42,7 @@ export type Instance = {
 
 const log = pino({ level: 'silent' })
 
-/** The database of the instance, whether it runs or not; one that does not is brought up to date on the way. */
+/** The database of the instance, running or not; if it is not running, it is migrated first. */
 async function reachDatabase(config: Config): Promise<{ connectionString: string; leave(): Promise<unknown> }> {
   try {
     const database = await openDatabase(config, log)
@@ -54,7 +54,7 @@ async function reachDatabase(config: Config): Promise<{ connectionString: string
   }
 }
 
-/** PostgreSQL writes down where its socket is, in the fifth line. */
+/** PostgreSQL writes the folder of its socket into the fifth line. */
 function runningDatabase({ dataDir }: Config): string {
   const socketFolder = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
   return `postgres://switchboard@localhost:5432/switchboard?host=${encodeURIComponent(socketFolder)}&sslmode=disable`
@@ -65,13 +65,13 @@ type Opening = { config: Config; administrator: { email: string; password: strin
 export async function openInstance({ config, administrator }: Opening): Promise<Instance> {
   const { connectionString, leave } = await reachDatabase(config)
   const pool = createPool(connectionString, 4)
-  // An interrupted demo is created again, so no commit has to wait for the disk.
+  // An interrupted demo is created again, so commits need not wait for the disk.
   pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
   const db = createDb(pool)
   const masterKey = config.secretKey ?? (await loadOrCreateMasterKey(config.dataDir))
   const moments = new AsyncLocalStorage<Date>()
   const made = createDeps({ ...config, db, log, masterKey, clock: () => moments.getStore() ?? new Date() })
-  // No mails are sent: their subscribers are left out. Notifications and the search index are created at the end.
+  // No emails are sent: their subscribers are omitted. Notifications and the search index are created at the end.
   const deps = { ...made, reactions: [], subscribers: [] }
   await createFirstAdministrator(deps, administrator)
   const app = await buildApp(deps)

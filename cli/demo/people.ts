@@ -1,4 +1,4 @@
-/** Halden & Finch build espresso machines and grinders; cafés, hotels and offices in many countries use them. */
+/** Halden & Finch build espresso machines and grinders for cafés, hotels and offices in many countries. */
 const domain = 'halden-finch.example'
 
 export const groupNames = ['Support', 'Sales', 'Billing', 'Workshop', 'Logistics'] as const
@@ -35,13 +35,13 @@ type Company = {
   name: string
   domain: string
   language: Language
-  /** The first digits of its telephone numbers: some that are kept free for stories. */
+  /** The prefix of its phone numbers, from ranges reserved for fiction. */
   phone: string
   vip?: boolean
   people: string
 }
 
-/** People as `first last login`, because not everyone's name can be spelled in an address. */
+/** People as `first last login`, because not all names can be part of an email address. */
 const companies: Company[] = [
   {
     name: 'Café Morgenrot',

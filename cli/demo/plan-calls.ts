@@ -8,7 +8,7 @@ const blocked = '491715000000'
 const callsADay = 18
 const day = 24 * 60 * 60_000
 
-/** Switches the integration on, and assigns all queues to all agents. */
+/** Turns the integration on and assigns all queues to all agents. */
 export async function openTelephones(call: ReturnType<Instance['as']>, userIds: readonly number[]): Promise<string> {
   await call('PUT', '/cti/config', {
     enabled: true,
@@ -40,7 +40,7 @@ export function planCalls({ call, token, seed, now }: Ringing, days: number): Ti
   }).flat()
 }
 
-/** Marks older missed calls as done; only the newest stay open. */
+/** Marks older missed calls as done; only the newest remain open. */
 export async function markMissedCallsDone(call: ReturnType<Instance['as']>, before: Date): Promise<void> {
   const { list } = await call<{ list: { id: number }[] }>(
     'GET',

@@ -10,7 +10,7 @@ import { checklistItems, hurries, notes, questions, things } from './texts.ts'
 
 export type Ticket = { id: number; number: string }
 
-/** `latest` is what each customer asked last, by e-mail. */
+/** `latest` is each customer's latest ticket, by email address. */
 export type DemoContext = {
   instance: Instance
   chance: Random
@@ -29,7 +29,7 @@ type Article = {
   internal?: boolean
 }
 
-/** What one ticket is about and who has to do with it. */
+/** The topic of a ticket and the people involved. */
 type Case = {
   topic: Topic
   customer: DemoCustomer
@@ -88,7 +88,7 @@ const waiting = (chance: Random, begun: Date) => ({
   pending_time: new Date(begun.getTime() + chance.between(6, 14) * day).toISOString(),
 })
 
-/** Some say it to a colleague by name, who is told of it. */
+/** Some notes mention a colleague, who is notified. */
 function remark({ chance, settled }: DemoContext, { agent, topic }: Case): Article {
   const asked = chance.oneOf(agents.filter(({ groups }) => groups.includes(topic.group)))
   if (asked === agent || chance.isLucky(0.5)) return { type: 'note', body: chance.oneOf(notes), internal: true }
@@ -106,7 +106,7 @@ const answerTo = ({ topic, customer, agent, fill }: Case, minutes: number) => ({
   time_unit: minutes,
 })
 
-/** Customers write for themselves in the portal; what comes by mail or telephone is written down for them. */
+/** Customers use the portal themselves; agents enter what arrives by email or phone. */
 const writerOf = ({ instance }: DemoContext, { channel, customer, agent }: Case) =>
   instance.as(channel === 'web' ? customer.email : agent.email)
 
@@ -136,7 +136,7 @@ async function addTags({ instance }: DemoContext, { topic, agent }: Case, { id }
     await instance.as(agent.email)('POST', '/tags/add', { object: 'Ticket', o_id: id, item })
 }
 
-/** Now and then it has to do with what the same person asked before. */
+/** Some tickets are linked to the customer's previous ticket. */
 async function linkWithLatest(
   { instance, chance, latest }: DemoContext,
   { customer }: Case,
@@ -156,7 +156,7 @@ async function linkWithLatest(
 
 type Twice = { told: Case; story: Timeline; first(): Ticket | undefined }
 
-/** The customer asks again in a second ticket, which is merged. */
+/** The customer writes again in a second ticket, which is merged. */
 function tellTwice(stage: DemoContext, { told, story, first }: Twice): void {
   const { instance, chance, settled } = stage
   story.later(2 * hour, async () => {
@@ -181,7 +181,7 @@ async function addChecklist({ instance, chance }: DemoContext, { agent }: Case, 
   }
 }
 
-/** A moment of a working day, so many days ago. */
+/** A time on a working day, this many days ago. */
 export function workingMoment(chance: Random, now: Date, daysAgo: number): Date {
   const start = new Date(now.getTime() - daysAgo * day)
   const isWeekend = start.getUTCDay() % 6 === 0

@@ -10,7 +10,7 @@ const drafts: readonly string[] = [
   '<p>Hello,</p><p>two questions before we can send the quote: how many cups an hour, and is there a water filter already?</p>',
 ]
 
-/** A list of the lead's own, beside those of everybody: what the most important customers wait for. Their first steps are long done. */
+/** A private view of the lead: tickets of important customers. The first steps are marked as done. */
 async function addView(call: Call): Promise<void> {
   const known = await call<{ id: number; name: string; vip: boolean }[]>('GET', '/organizations?per_page=100')
   const chosen = known.filter(({ vip }) => vip)

@@ -48,7 +48,10 @@ const fromOlivia = (body: string) => ({
 })
 const toOlivia = (body: string) => ({ type: 'email', to: olivia, subject: showcaseTitle, ...html(body) })
 
-/** One conversation written by hand, with everything that a ticket can have; its last word came a quarter of an hour ago. */
+/**
+ * One handwritten conversation with everything that a ticket can have; the latest message is a quarter of an hour
+ * old.
+ */
 export function planShowcase(stage: DemoContext, now: Date): readonly TimedStep[] {
   const { instance, settled, files } = stage
   const [asMira, asJonas] = [instance.as(mira), instance.as(jonas)]

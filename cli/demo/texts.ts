@@ -10,7 +10,7 @@ export const things: readonly string[] = [
   'Grove grinder',
 ]
 
-/** What agents tell each other about a ticket. */
+/** Internal notes of agents. */
 export const notes: readonly string[] = [
   'Called the workshop: a spare part is in stock, shelf 4.',
   'Third time this quarter. Let us offer a loan machine next time.',
@@ -20,7 +20,7 @@ export const notes: readonly string[] = [
   'Photo checked with the workshop, it is the valve.',
 ]
 
-/** What is to be done for a repair. */
+/** Checklist items of a repair. */
 export const checklistItems: readonly string[] = [
   'Check the serial number',
   'Ask the workshop',
@@ -28,7 +28,7 @@ export const checklistItems: readonly string[] = [
   'Call back after two days',
 ]
 
-/** What an agent asks a colleague, after the name. */
+/** Questions to a colleague, after the mention. */
 export const questions: readonly string[] = [
   'do you remember which valve we used last time?',
   'could you look at the photo, please?',
@@ -37,7 +37,7 @@ export const questions: readonly string[] = [
   'is there still one of these on shelf 4?',
 ]
 
-/** What people write who cannot wait. */
+/** Messages of customers who are in a hurry. */
 export const hurries: readonly string[] = [
   'Sorry to write again, is there any news?',
   'Did my message of this morning arrive? It is rather urgent.',

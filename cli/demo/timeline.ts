@@ -6,7 +6,7 @@ export type TimedStep = { at: Date; run(): Promise<unknown> }
 /** Steps that run one after the other. */
 export type Timeline = {
   steps: readonly TimedStep[]
-  /** So many milliseconds later. */
+  /** This many milliseconds later. */
   later(delay: number, run: () => Promise<unknown>): void
 }
 

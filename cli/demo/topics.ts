@@ -1,6 +1,6 @@
 import type { GroupName, Language } from './people.ts'
 
-/** What people write about. `{n}` is a number of an order, an invoice or a machine, `{thing}` one of our products. */
+/** Topics of tickets. `{n}` is the number of an order, an invoice or a machine, `{thing}` one of our products. */
 export type Topic = {
   group: GroupName
   title: string
@@ -8,7 +8,7 @@ export type Topic = {
   answer: string
   thanks: string
   tags: readonly string[]
-  /** What comes with the question. */
+  /** Attached to the question. */
   file?: 'picture' | 'document' | 'table'
 }
 

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { formatStatement } from './format.ts'
 import { normalizeStatement } from './normalize.ts'
 
-/** Where filters or columns are chosen at run time, a line of the source has hundreds of variants. The shortest tell enough. */
+/**
+ * Where filters or columns are chosen at run time, a line of the source has hundreds of variants. The shortest
+ * ones are enough.
+ */
 const variantsPerLine = 3
 
 type Place = { file: string; statements: Set<string> }
 
-/** The statements of each file in `db/queries`, from what test processes recorded in a folder. */
+/** The statements of each file in `db/queries`, from the recordings of test processes in a folder. */
 export function collectQueries(folder: string): [name: string, statements: string[]][] {
   const places = Map.groupBy(readPlaces(folder), ({ file }) => nameOf(file))
   return [...places].map(([name, list]) => [name, formatAll(list.flatMap(shortestVariants))])
@@ -36,7 +39,7 @@ function shortestVariants({ statements }: Place): string[] {
 
 const shortestFirst = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
 
-/** What a statement does, and to which table. */
+/** The verb and the table of a statement. */
 const beginningOf = (statement: string) => /^\w+.*?\b(?:from|into|update) "?\w+/i.exec(statement)?.[0] ?? statement
 
 /** `server/features/tickets/store.ts` → `tickets`. */
@@ -45,5 +48,5 @@ function nameOf(file: string): string {
   return ['features', 'channels'].includes(area) ? folder : area.replace(/\.ts$/, '')
 }
 
-/** Sorted, and without the place in the source: moving code within a feature changes nothing. */
+/** Sorted, without the position in the source: moving code within a feature changes nothing. */
 const formatAll = (statements: string[]) => [...new Set(statements.map(formatStatement))].toSorted()

@@ -1,12 +1,15 @@
 /** Statements that PostgreSQL can prepare. The others (`begin`, `set local`, `notify`) name no table of ours. */
 const isPreparable = (text: string) => /^(\(|select|insert|update|delete|merge|with|values)\b/i.test(text.trim())
 
-/** One text for all statements that differ only in how many values they have; undefined where nothing can be prepared. */
+/**
+ * One text for all statements that differ only in the number of values; undefined if the statement cannot be
+ * prepared.
+ */
 export function normalizeStatement(text: string): string | undefined {
   return isPreparable(text) ? renumberValues(shortenLists(collapseSpace(text))) : undefined
 }
 
-/** What is between quotes stays as it is. */
+/** Text in quotes is left unchanged. */
 const outsideQuotes = (text: string, change: (part: string) => string) =>
   text
     .split(/('(?:[^']|'')*'|"[^"]*")/)
@@ -24,7 +27,7 @@ const list = (start: string) => new RegExp(`(${start}${value})(?:, ?${value})+`,
 const row = String.raw`\((?:[^()]|\([^()]*\))*\)`
 const rows = new RegExp(String.raw`(\bvalues ${row})(?:, ?${row})+`, 'gi')
 
-/** One value stands for a list of any length, one row for any number of rows. */
+/** One value represents a list of any length, one row any number of rows. */
 const shortenLists = (text: string) =>
   text
     .replaceAll(list(String.raw`\bin \(`), '$1')

@@ -16,25 +16,25 @@ const same: [what: string, one: string, other: string][] = [
   ['comments', 'select 1 -- the first\nfrom users', 'select 1 from users'],
 ]
 for (const [what, one, other] of same) {
-  test(`statements that differ in ${what} only have one text`, () => {
+  test(`statements that differ only in ${what} have one text`, () => {
     assert.equal(normalizeStatement(one), normalizeStatement(other))
   })
 }
 
-test('what is between quotes is not touched', () => {
+test('quoted text is left unchanged', () => {
   const text = `select '  $5 ' as "a  b" from users where name = $1`
   assert.equal(normalizeStatement(text), text)
 })
 
-test('the arguments of a function are no list', () => {
+test('function arguments are not a list', () => {
   assert.equal(normalizeStatement('select coalesce($1, $2)'), 'select coalesce($1, $2)')
 })
 
-test('what cannot be prepared has no text', () => {
+test('a statement that cannot be prepared has no text', () => {
   for (const text of ['begin', 'set local role x', 'notify a']) assert.equal(normalizeStatement(text), undefined)
 })
 
-test('each clause begins a line, indented by its parentheses', () => {
+test('each clause starts a line, indented by its parentheses', () => {
   assert.equal(
     formatStatement(`select "from" from a where b is distinct from (select 'x where y' from c) order by 1`),
     `select "from"\nfrom a\nwhere b is distinct from (select 'x where y'\n  from c)\norder by 1`,

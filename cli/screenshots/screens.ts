@@ -3,11 +3,11 @@ import { showcaseTitle } from '../demo/showcase.ts'
 
 export type Viewer = 'agent' | 'customer' | 'nobody'
 
-/** What is known of the instance that is photographed. */
+/** Values of the instance that screenshots need. */
 export type DemoScene = {
   ticketId: number
   requestId: number
-  /** Makes the telephone ring until the returned function is called. */
+  /** Starts a call that rings until the returned function is called. */
   ring(): Promise<() => Promise<void>>
 }
 
@@ -15,9 +15,9 @@ export type Screenshot = {
   name: string
   who: Viewer
   path: (scene: DemoScene) => string
-  /** On the screen before anything is done. */
+  /** Visible before anything is done. */
   shows: (page: Page) => Locator
-  /** What somebody does before the picture is taken; and what must be done after it. */
+  /** Prepares the screenshot; returns a function that cleans up after it. */
   act?: (page: Page, scene: DemoScene) => Promise<(() => Promise<unknown>) | void>
 }
 
@@ -33,10 +33,10 @@ const rows = (page: Page) => page.getByRole('row').nth(3)
 const heading = (page: Page) => page.getByRole('heading').first()
 const field = (page: Page) => page.getByRole('textbox').first()
 
-/** On a phone a list has cards, and no rows. */
+/** On a phone, a list has cards instead of rows. */
 const listed = (page: Page) => page.getByRole('grid').first()
 
-/** What stands beside a conversation comes after it; on a phone it stands behind it. */
+/** The details load after the conversation; on a phone they are hidden. */
 const untilAside = async (page: Page) => {
   if ((page.viewportSize()?.width ?? 0) > 900) await page.getByRole('heading', { name: 'Other tickets' }).waitFor()
 }
@@ -121,8 +121,8 @@ const ofAnybody: Screenshot[] = [
   { ...screen('api-reference', '/api/docs', heading), who: 'nobody' },
 ]
 
-/** In the order in which nothing that is done for one is seen on the next: drafts are kept. */
+/** In an order in which changes for one are not visible in the next: drafts are kept. */
 export const screenshots: readonly Screenshot[] = [...ofAgents, ...ofAdministration, ...ofCustomers, ...ofAnybody]
 
-/** Screenshots of an instance before its set-up. */
+/** Screenshots of an instance before its setup. */
 export const setUpScreenshots: readonly Screenshot[] = [{ ...screen('set-up', '/setup', field), who: 'nobody' }]

@@ -53,10 +53,10 @@ async function signIn({ request }: BrowserContext, username: string): Promise<vo
   const shown = await request.get('/api/v1/signshow')
   const headers = { 'x-csrf-token': shown.headers()['csrf-token'] ?? '' }
   const answer = await request.post('/api/v1/signin', { headers, data: { username, password } })
-  if (!answer.ok()) throw new Error(`${username} could not sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
 }
 
-/** What was typed for the pictures before must not be there again. */
+/** Text typed for earlier screenshots must not appear again. */
 async function forgetDrafts({ request }: BrowserContext): Promise<void> {
   const answer = await request.get('/api/v1/taskbar')
   const headers = { 'x-csrf-token': answer.headers()['csrf-token'] ?? '' }
@@ -87,7 +87,7 @@ export async function openContext(browser: Browser, address: string, who: Viewer
 type Manner = (typeof manners)[number]
 type Session = { browser: Browser; address: string; scene: DemoScene; all: boolean; say(line: string): void }
 
-/** By day and by night, on a screen and on a phone: those of the first page, or all of them. */
+/** Light and dark, desktop and phone: those of README.md, or all. */
 export async function takeScreenshots(
   pictures: readonly Screenshot[],
   { browser, address, scene, all, say }: Session,

@@ -7,10 +7,10 @@ export type Telephone = (event: Record<string, unknown>) => Promise<Instruction>
 
 async function readRefusal(answer: Response): Promise<Error> {
   const text = await answer.text()
-  return new Error(`The instance answered ${answer.status}: ${text.slice(0, 300)}`)
+  return new Error(`The instance responded with ${answer.status}: ${text.slice(0, 300)}`)
 }
 
-/** Posts events as a telephone system does: when there are too many at once it waits, and says it again. */
+/** Sends events as a phone system does: after a 429 it waits and retries. */
 export function openTelephone({ url }: InstanceAddress, token: string): Telephone {
   const address = new URL(`/api/v1/cti/${token}`, url)
   return async (event) => {
@@ -27,7 +27,7 @@ export function openTelephone({ url }: InstanceAddress, token: string): Telephon
   }
 }
 
-/** The participants if the instance cannot be asked. */
+/** The participants if the instance cannot be queried. */
 export const strangersOnly: CallParticipants = {
   queues: ['support', 'sales', 'billing'],
   agents: ['Agent 1', 'Agent 2', 'Agent 3'],
@@ -40,7 +40,7 @@ type Config = { notify_map: { queue: string }[]; block_caller_ids: { caller_id: 
 
 const orElse = (some: readonly string[], others: readonly string[]) => (some.length > 0 ? some : others)
 
-/** The token, the queues and the people of this instance, with the rights of an administrator. */
+/** The token, queues and people of this instance, read as an administrator. */
 export async function askInstance({
   url,
   authorization = '',

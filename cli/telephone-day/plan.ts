@@ -3,7 +3,7 @@ import { type Random, createRandom } from '../demo/random.ts'
 /** The users, queues and numbers that take part in calls. */
 export type CallParticipants = {
   queues: readonly string[]
-  /** Logins, so that an answered call is known to be theirs. */
+  /** Logins, so that an answered call is assigned to the agent. */
   agents: readonly string[]
   customers: readonly string[]
   blocked: string
@@ -16,7 +16,7 @@ type Event = { event: 'newCall' | 'answer' | 'hangup'; cause?: string; user?: st
 export type PlannedEvent = Event & { at: number }
 export type PlannedCall = {
   callId: string
-  /** In words, for people. */
+  /** A description for the output. */
   kind: string
   direction: Direction
   from: string
@@ -28,7 +28,7 @@ export type PlannedCall = {
 type SecondsRange = readonly [least: number, most: number]
 
 type CallPattern = {
-  /** Of a hundred calls so many are like this. */
+  /** Percentage of calls of this kind. */
   share: number
   direction?: Direction
   ring: SecondsRange
@@ -49,7 +49,7 @@ const kinds: Record<string, CallPattern> = {
   'nobody there': { share: 5, direction: 'out', ring: [25, 60], cause: 'noAnswer' },
 }
 
-/** Calls from 8 to 18 o'clock, in proportion: a busy morning, lunch, a busy afternoon. */
+/** Calls from 8:00 to 18:00, in proportion: a busy morning, lunch, a busy afternoon. */
 const firstHour = 8
 const hours = [5, 10, 13, 12, 6, 5, 11, 12, 8, 4]
 export const opening = firstHour * 3600
@@ -58,7 +58,7 @@ export const opening = firstHour * 3600
 const strangers = ['4930231250', '4969900092', '4940669690', '4917139200', '4420794600', '120255501']
 const ownNumbers = ['493060981100', '493060981101', '493060981102']
 
-/** The place of a point among shares that lie side by side. */
+/** The index of the share that contains a point, with the shares laid side by side. */
 function placeAmong(shares: readonly number[], point: number): number {
   let left = point * shares.reduce((sum, share) => sum + share, 0)
   return shares.findIndex((share) => (left -= share) < 0)
@@ -66,7 +66,7 @@ function placeAmong(shares: readonly number[], point: number): number {
 
 const startOf = (chance: Random) => (firstHour + placeAmong(hours, chance.roll())) * 3600 + chance.between(0, 3599)
 
-/** Two of three are customers. */
+/** Two of three callers are customers. */
 function partnerOf(chance: Random, customers: readonly string[]): string {
   const isKnown = customers.length > 0 && chance.isLucky(0.67)
   return isKnown ? chance.oneOf(customers) : `${chance.oneOf(strangers)}${chance.between(10, 99)}`
@@ -104,7 +104,7 @@ function planCall(
 
 type Wish = { calls: number; seed: number; name: string }
 
-/** A day of calls, in the order they begin. `name` tells the calls of one day from those of another. */
+/** A day of calls, in the order they begin. `name` distinguishes the calls of different days. */
 export function planDay(cast: CallParticipants, { calls, seed, name }: Wish): PlannedCall[] {
   const chance = createRandom(seed)
   const day = Array.from({ length: calls }, (_, index) => planCall(chance, cast, `${name}-${index}`))

@@ -4,14 +4,14 @@ import { opening, type PlannedCall, type PlannedEvent } from './plan.ts'
 
 type Stage = {
   telephone: Telephone
-  /** Seconds of the day that pass in one. */
+  /** Simulated seconds per second. */
   speed: number
-  /** Ends the day early: who is on the telephone hangs up. */
+  /** Ends the day early: all calls are hung up. */
   signal: AbortSignal
   said(call: PlannedCall, step: PlannedEvent, instruction: Instruction): void
 }
 
-/** Plays the calls at their times; answers how many were begun. */
+/** Plays the calls at their times; returns how many were started. */
 export async function playDay(calls: readonly PlannedCall[], stage: Stage): Promise<number> {
   const started = performance.now()
   const until = async ({ at }: PlannedEvent) => {
@@ -31,7 +31,7 @@ async function playCall(
   await until(first)
   if (stage.signal.aborted) return false
   const { action } = await tell(call, first, stage)
-  // What is rejected rings nowhere, and is over at once.
+  // A rejected call does not ring and ends immediately.
   if (action === 'reject') return end(call, { ...first, event: 'hangup', cause: 'busy' }, stage)
   for (const step of later) {
     await until(step)

@@ -50,7 +50,7 @@ export async function presentedUnit<C, T>(
       return await attemptWork(deps, origin, work)
     } catch (error) {
       if (attempt === 3 || !retried.includes(errorCode(error))) throw error
-      deps.log.warn({ requestId: origin.requestId, attempt }, 'transaction lost a race, trying again')
+      deps.log.warn({ requestId: origin.requestId, attempt }, 'transaction conflict, retrying')
     }
   }
 }

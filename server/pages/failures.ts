@@ -27,6 +27,6 @@ export function showFailures(error: FastifyError, request: FastifyRequest, reply
     return sendErrorPage(reply, { status: refusal.status, title, text: refusal.message })
   }
   const errorId = randomBytes(6).toString('base64url')
-  request.log.error({ err: error, errorId }, 'unexpected failure')
+  request.log.error({ err: error, errorId }, 'unexpected error')
   return sendErrorPage(reply, { status: error.statusCode ?? 500, title, text: unforeseen(errorId) })
 }

@@ -42,7 +42,7 @@ test('a day is played to its end, and the log tells what happened', async () => 
   const calls = await telephone.calls()
   assert.equal(calls.length, 60)
   assert.ok(calls.every(({ state, announced }) => state === 'hangup' && announced))
-  assert.match(output, /60 calls were made, and all have ended\./)
+  assert.match(output, /Done: 60 calls, all ended\./)
   const expected = planDay(strangersOnly, { calls: 60, seed: 7, name: 'x' })
   const toDo = expected.filter(({ kind }) => ['missed', 'busy', 'blocked', 'voicemail'].includes(kind)).length
   assert.equal(calls.filter(({ done }) => !done).length, toDo)
@@ -87,7 +87,7 @@ test('Ctrl-C hangs up whoever is still talking', async () => {
 test('what is wrong is said in one line', async () => {
   const refused = await simulate('--token', 'wrong')
   assert.equal(refused.code, 1)
-  assert.match(refused.complaints, /^The instance answered 401: .*Invalid token.*\n$/)
-  assert.match((await simulate()).complaints, /^Who may call here\? .*\n$/)
-  assert.match((await simulate('--calls', 'x')).complaints, /^--calls must be a number above 0\.\n$/)
+  assert.match(refused.complaints, /^The instance responded with 401: .*Invalid token.*\n$/)
+  assert.match((await simulate()).complaints, /^No phone token\. .*\n$/)
+  assert.match((await simulate('--calls', 'x')).complaints, /^--calls must be a number greater than 0\.\n$/)
 })

@@ -28,7 +28,7 @@ function batchOf(deps: Deps): Batch<HttpLogRow> {
   if (known) return known
   const batch = createBatch<HttpLogRow>({
     write: (exchanges) => insertExchanges(deps.db, exchanges),
-    failed: (error) => deps.log.warn({ err: error }, 'could not write what integrations said'),
+    failed: (error) => deps.log.warn({ err: error }, 'writing the integration log failed'),
     milliseconds: 100,
     most: 1000,
   })

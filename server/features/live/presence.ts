@@ -36,7 +36,7 @@ export function createPresence(deps: Deps): PresenceService {
   const publish = (ticketId: number) => {
     const watchers = [...here].filter(([, opened]) => opened.has(ticketId)).map(([connection]) => connection)
     sendPresence(deps, table, watchers, ticketId).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'could not send presence'),
+      deps.log.warn({ err: error }, 'sending presence failed'),
     )
   }
   const sweeping = setInterval(() => table.expire().map(ticketOfTopic).forEach(publish), heartbeat / 2).unref()

@@ -41,7 +41,7 @@ export function createAccessTokens({
       .set({ last_used_at: now.toISOString() })
       .where('id', '=', id)
       .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not note the use of a token'))
+      .catch((error: unknown) => log.warn({ err: error }, 'recording the use of a token failed'))
   }
 
   return {

@@ -18,7 +18,7 @@ export async function settle(ctx: Ctx, change: UnitStep): Promise<UnitStep[]> {
   let due = runsAfter(ctx, steps)
   for (let round = 1; due.length > 0; round += 1) {
     if (round > mostRounds) {
-      ctx.deps.log.warn({ rules: namesIn(due), requestId: ctx.requestId }, 'rules stopped: they go on without end')
+      ctx.deps.log.warn({ rules: namesIn(due), requestId: ctx.requestId }, 'rules stopped: too many rounds')
       break
     }
     const done: UnitStep[] = []
@@ -52,7 +52,10 @@ async function runRule(ctx: Ctx, { rule, step, event, together }: Run): Promise<
   } catch (error) {
     if (isRetryable(error)) throw error
     const { object, id } = event
-    ctx.deps.log.error({ err: error, rule: rule.name, object, id, requestId: ctx.requestId }, 'rule failed, undone')
+    ctx.deps.log.error(
+      { err: error, rule: rule.name, object, id, requestId: ctx.requestId },
+      'rule failed, changes rolled back',
+    )
     return []
   }
 }

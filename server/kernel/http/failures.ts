@@ -33,7 +33,7 @@ export function explainFailures(app: FastifyInstance): void {
     const refusal = refusalOf(error)
     if (!refusal) {
       const errorId = randomBytes(6).toString('base64url')
-      request.log.error({ err: error, errorId }, 'unexpected failure')
+      request.log.error({ err: error, errorId }, 'unexpected error')
       return sendFailure(request, reply, unexpected(errorId))
     }
     return sendFailure(request, reply, refusal)

@@ -8,7 +8,7 @@ import type { onSendHookHandler } from 'fastify'
 export const omitBodyOfHead: onSendHookHandler<unknown> = (request, reply, payload, done) => {
   if (request.method !== 'HEAD') return done(null, payload)
   if (payload instanceof Readable) {
-    payload.on('error', (err) => reply.log.error({ err }, 'the stream of an answer to HEAD failed')).resume()
+    payload.on('error', (err) => reply.log.error({ err }, 'streaming the response to HEAD failed')).resume()
     return done(null, null)
   }
   reply.header('content-length', String(byteLength(payload)))

@@ -29,7 +29,7 @@ export async function keepRunning(context: RunnerContext): Promise<JobRunner> {
       await Promise.race([stopping.promise, delay(retryDelay)])
       if (stopped) return undefined
       const next = await startInstance(context).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'the job runner did not start'),
+        context.log.warn({ err: error }, 'starting the job runner failed'),
       )
       if (next) return next
     }
@@ -37,7 +37,7 @@ export async function keepRunning(context: RunnerContext): Promise<JobRunner> {
   const superviseFrom = async (first: RunnerInstance) => {
     for (let instance: RunnerInstance | undefined = first; instance; instance = await restart()) {
       const reason = await Promise.race([stopping.promise, instance.failed])
-      if (reason) context.log.warn({ reason }, 'the job runner stopped, starting another')
+      if (reason) context.log.warn({ reason }, 'job runner stopped, restarting')
       await instance.end()
     }
   }

@@ -41,7 +41,7 @@ export function followEvents(deps: Deps, audiences: Audiences, connections: Conn
     timer ??= setTimeout(() => {
       timer = undefined
       reading = reading.then(read).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'could not follow the events')
+        deps.log.warn({ err: error }, 'reading the event feed failed')
         schedule(retryDelay)
       })
     }, after).unref()
@@ -64,7 +64,7 @@ async function deliver(deps: Deps, recipients: Recipients, batch: EventBatch, fr
     if (batch.complete) return await sendBatch(deps, recipients, batch)
   } catch (error) {
     if (explain(error)?.status === 503) throw error
-    deps.log.error({ err: error }, 'could not deliver events')
+    deps.log.error({ err: error }, 'delivering events failed')
   }
   const range = { from: cursorOf(from), to: cursorOf(batch.position) }
   for (const connection of recipients.connections.all().filter(({ admitted }) => admitted.kind === 'user')) {

@@ -53,7 +53,7 @@ export function serveSocketKinds(
     const work = (step: ((connection: Connection) => Promise<void>) | undefined) =>
       step && run.start(connection, step, () => kind.reportError(connection, 'unavailable'))
     connections.add(connection)
-    request.log.info({ ...describeOwner(owner), ip: request.ip }, 'socket opened')
+    request.log.info({ ...describeOwner(owner), ip: request.ip }, 'WebSocket opened')
     work(kind.onOpen)
     receive({ socket, connection }, receiving, {
       handlers: kind.handlers,
@@ -100,7 +100,7 @@ function createSequentialWork({ deps }: FastifyInstance) {
   return {
     start: (connection: Connection, step: (connection: Connection) => Promise<void>, failed: () => void) => {
       const running = withLock(connection.id, () => step(connection)).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'could not answer a socket')
+        deps.log.warn({ err: error }, 'responding to a WebSocket message failed')
         failed()
       })
       pending.add(running)

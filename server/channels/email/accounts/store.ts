@@ -64,7 +64,10 @@ function openedIfPossible(deps: Deps, row: Row): Account[] {
   try {
     return [opened(deps, row)]
   } catch (error) {
-    deps.log.error({ channel: row.id, reason: (error as Error).message }, 'the secrets of a mail account do not open')
+    deps.log.error(
+      { channel: row.id, reason: (error as Error).message },
+      'decrypting the secrets of a mail account failed',
+    )
     return []
   }
 }

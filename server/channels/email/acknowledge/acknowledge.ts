@@ -30,7 +30,7 @@ async function acknowledge(ctx: Ctx, request: MailRequest, recipient: string): P
     return undefined
   } catch (error) {
     if (isRetryable(error)) throw error
-    ctx.deps.log.warn({ err: error, ticket: request.ticket_id }, 'a request was not acknowledged')
+    ctx.deps.log.warn({ err: error, ticket: request.ticket_id }, 'sending an automatic reply failed')
     return 'It could not be written.'
   }
 }

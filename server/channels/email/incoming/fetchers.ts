@@ -45,7 +45,9 @@ async function attempt(fetcher: Fetcher, onSuccess: () => void): Promise<'busy' 
     await runSession(fetcher, onSuccess).finally(() => locks.release(account.id))
     return 'ended'
   } catch (error) {
-    await reportFault(fetcher, error).catch((problem: unknown) => deps.log.warn({ err: problem }, 'status not noted'))
+    await reportFault(fetcher, error).catch((problem: unknown) =>
+      deps.log.warn({ err: problem }, 'saving the status of a mail account failed'),
+    )
     return 'failed'
   }
 }
@@ -71,6 +73,6 @@ async function reportFault({ deps, account, signal }: Fetcher, error: unknown): 
   const { adapter, options } = account.options.inbound
   const port = adapter === 'imap' ? imapPort(options) : pop3Port(options)
   const { message, message_human } = explainFault(error, { host: options.host, port })
-  deps.log.warn({ channel: account.id, reason: message }, 'fetching mail failed')
+  deps.log.warn({ channel: account.id, reason: message }, 'fetching email failed')
   await note(deps, account.id, message_human)
 }

@@ -28,7 +28,7 @@ const fileMailJob = (fileMail: FileMail): ExternalJob => ({
 })
 
 async function noteFailure(ctx: Ctx, id: number, error: unknown): Promise<void> {
-  ctx.deps.log.error({ err: error, inboundMail: id }, 'mail not filed')
+  ctx.deps.log.error({ err: error, inboundMail: id }, 'processing an email failed')
   const before = await lockAttempts(ctx.db, id)
   if (before === undefined) return
   const attempts = before + 1

@@ -41,7 +41,7 @@ export async function startListener(deps: Deps, options: ListenerOptions): Promi
     onRcptTo: ({ address }, _session, answer) => void admit(deps, address).then(() => answer(), answer),
     onData: (stream, session, answer) => void take(deps, stream, session).then(() => answer(null, 'Taken'), answer),
   })
-  server.on('error', (error) => deps.log.debug({ reason: error.message }, 'mail listener'))
+  server.on('error', (error) => deps.log.debug({ reason: error.message }, 'mail listener connection error'))
   const listening = server.listen(port, host)
   await once(listening, 'listening')
   return {
@@ -61,7 +61,7 @@ async function admit(deps: Deps, address: string): Promise<void> {
 /** Without details about our error; the client will try again. */
 const lookUp = (deps: Deps, addresses: readonly string[]) =>
   findChannelsByAddress(deps.db, addresses).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'mail listener cannot look up addresses')
+    deps.log.warn({ err: error }, 'mail listener: looking up an address failed')
     throw notNow()
   })
 
@@ -77,7 +77,7 @@ async function take(deps: Deps, stream: SMTPServerDataStream, { envelope, remote
   for (const channelId of await lookUp(deps, to)) {
     const origin = { channelId, key, envelope: { from, to, remote: remoteAddress } }
     await receiveMail(deps, origin, raw).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'mail listener cannot store')
+      deps.log.warn({ err: error }, 'mail listener: storing an email failed')
       throw notNow()
     })
   }

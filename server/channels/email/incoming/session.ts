@@ -19,7 +19,7 @@ export async function keepFetched(deps: Deps, findings: Findings, along?: (ctx: 
   try {
     await receiveMails(deps, findings, along)
   } catch (error) {
-    deps.log.error({ err: error }, 'fetched mail not stored')
+    deps.log.error({ err: error }, 'storing a fetched email failed')
     const message_human = 'Mail cannot be stored here at the moment, and stays on the server.'
     throw new NamedFault({ message: 'not stored', message_human, field: 'host' })
   }

@@ -37,7 +37,7 @@ export function superviseFetching(deps: Deps): Supervisor {
   }
   /** One at a time, so that no fetcher is started twice. */
   const look = () => {
-    turn = turn.then(reconcile).catch((error: unknown) => deps.log.warn({ err: error }, 'mail accounts not read'))
+    turn = turn.then(reconcile).catch((error: unknown) => deps.log.warn({ err: error }, 'reading mail accounts failed'))
     return turn
   }
 

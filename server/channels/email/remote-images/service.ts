@@ -79,7 +79,7 @@ async function fetchOrRefuse({ deps, requestId }: Ctx, address: string): Promise
   try {
     return await runWithinLimit(() => fetchImage(address))
   } catch (error) {
-    deps.log.info({ reason: String(error), requestId }, 'remote image not fetched')
+    deps.log.info({ reason: String(error), requestId }, 'fetching a remote image failed')
     throw invalid('image_invalid', 'The image could not be loaded.')
   }
 }
