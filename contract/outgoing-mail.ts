@@ -33,7 +33,7 @@ const example = {
   kind: 'password_reset',
   user_id: 12,
   recipient: 'nora@example.com',
-  subject: 'Choose a new password for Switchboard',
+  subject: 'Reset your password for Switchboard',
   state: 'waiting',
   reason: 'No mail server is configured yet.',
   attempts: 0,

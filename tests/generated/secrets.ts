@@ -44,7 +44,7 @@ async function plantRows({ db, clock }: World) {
       kind: 'password_reset',
       user_id,
       recipient: 'nora@example.com',
-      subject: 'Choose a new password',
+      subject: 'Reset your password',
       content: 'planted-mail-content',
       message_id: '<planted@example.com>',
     })

@@ -59,12 +59,12 @@ test('a new ticket without an owner is one mail for each agent of the group, and
   assert.equal(ticketOfMessageId(w.app.deps, mail.message_id), id)
   assert.deepEqual([mail.kind, mail.references], ['ticket_notification', `<ticket.${id}.news@help.acme.example>`])
   for (const line of [
-    'Nora Customer opened this ticket.',
-    'Group: Users\nOwner: nobody\nState: new\nPriority: 2 normal',
-    'Nora Customer wrote:\n\n> It <b>smokes</b>.',
-    `Open the ticket:\nhttp://help.acme.example/tickets/${id}`,
-    'You get this because the ticket is in your group and nobody owns it.',
-    'What you are told of, you choose in your profile: http://help.acme.example/profile',
+    'Nora Customer created this ticket.',
+    'Group: Users\nOwner: Unassigned\nState: New\nPriority: Normal',
+    'Message from Nora Customer:\n\n> It <b>smokes</b>.',
+    `Open ticket:\nhttp://help.acme.example/tickets/${id}`,
+    'You get this email because the ticket is unassigned and in one of your groups.',
+    'Change your notifications: http://help.acme.example/profile',
   ])
     assert.ok(mail.text.includes(line), line)
   assert.match(mail.html, /It &lt;b&gt;smokes&lt;\/b&gt;\./)
@@ -95,9 +95,9 @@ test('what happens within a minute is one mail, with first and last values and w
   const mails = await mailsTo(w, addresses.agnes)
   assert.equal(mails.length, 1)
   const text = mails[0]?.text ?? ''
-  assert.match(text, /Ada Admin changed this ticket\.\n\nTitle: Printer → Fire!\nState: new → open\n\n/)
-  assert.match(text, /Nora Customer wrote:\n\n> Hurry\./)
-  assert.match(text, /Ada Admin wrote an internal note:\n\n> Bring water/)
+  assert.match(text, /Ada Admin updated this ticket\.\n\nTitle: Printer → Fire!\nState: New → Open\n\n/)
+  assert.match(text, /Message from Nora Customer:\n\n> Hurry\./)
+  assert.match(text, /Internal note from Ada Admin:\n\n> Bring water/)
   assert.doesNotMatch(text, /Priority/)
   assert.match(text, /because you own the ticket/)
   assert.deepEqual(await mailsTo(w, addresses.ada), [], 'it is not theirs')
@@ -120,8 +120,8 @@ test('nobody hears of their own doing, also not when others did something beside
   await w.ada('PUT', `/tickets/${id}`, { priority: '3 high' })
   await gather()
   const [mail] = await mailsTo(w, addresses.agnes)
-  assert.match(mail?.text ?? '', /Ada Admin changed this ticket\.\n\nPriority: 2 normal → 3 high/)
-  assert.doesNotMatch(mail?.text ?? '', /Title:|Agnes Agent changed/)
+  assert.match(mail?.text ?? '', /Ada Admin updated this ticket\.\n\nPriority: Normal → High/)
+  assert.doesNotMatch(mail?.text ?? '', /Title:|Agnes Agent updated/)
 })
 
 test('each reader gets their language', async () => {
@@ -133,15 +133,15 @@ test('each reader gets their language', async () => {
   const [first, second] = await mailsTo(w, addresses.agnes)
   assert.match(
     first?.text ?? '',
-    /Nora Customer hat dieses Ticket eröffnet\.\n\nGruppe: Users\nBesitzer: niemand\nStatus: neu\n/,
+    /Nora Customer hat dieses Ticket erstellt\.\n\nGruppe: Users\nZuständig: Nicht zugewiesen\nStatus: Neu\n/,
   )
   assert.match(first?.text ?? '', /Nora Customer schrieb:\n\n> Hilfe/)
   assert.match(first?.text ?? '', /weil Sie von allen Tickets Ihrer Gruppen hören möchten/)
   assert.match(first?.html ?? '', /<html lang="de">/)
-  assert.match(second?.text ?? '', /Status: neu → warten auf Erinnerung\nWarten bis: – → 24\.12\.2026, 15:30\n/)
+  assert.match(second?.text ?? '', /Status: Neu → Wartet auf Erinnerung\nWartet bis: – → 24\.12\.2026, 15:30\n/)
   assert.equal(second?.subject, first?.subject)
   const [english] = await mailsTo(w, addresses.ada)
-  assert.match(english?.text ?? '', /Nora Customer opened this ticket/)
+  assert.match(english?.text ?? '', /Nora Customer created this ticket/)
 })
 
 /** What a ticket's history tells of those who were told, of one of them. */

@@ -8,7 +8,7 @@ type Sentence = (who: string | undefined, about: string) => string
 
 export type NotificationTexts = {
   steps: Record<NotificationType, Sentence>
-  /** Labels of attributes that read otherwise here than in the description. */
+  /** Labels that differ from those of the attributes. */
   labels: Readonly<Record<string, string>>
   reasons: Record<NotificationReason, (replaced: string) => string>
   /** Translations of names that every installation has; other names are shown as they are. */
@@ -23,9 +23,9 @@ export type NotificationTexts = {
 const germanLabels: Record<(typeof ticket)[ToldAttribute]['label'], string> = {
   Title: 'Titel',
   Group: 'Gruppe',
-  Owner: 'Besitzer',
+  Owner: 'Zuständig',
   State: 'Status',
-  'Pending till': 'Warten bis',
+  'Pending till': 'Wartet bis',
   Priority: 'Priorität',
   Customer: 'Kunde',
   Type: 'Typ',
@@ -34,70 +34,86 @@ const germanLabels: Record<(typeof ticket)[ToldAttribute]['label'], string> = {
 
 const en: NotificationTexts = {
   steps: {
-    create: (who) => (who ? `${who} opened this ticket.` : 'This ticket was opened.'),
-    update: (who) => (who ? `${who} changed this ticket.` : 'This ticket was changed automatically.'),
-    reminder_reached: (_who, about) => `You wanted to be reminded of this ticket: ${about}.`,
-    escalation: (_who, about) => `This ticket has been escalated since ${about}.`,
-    escalation_warning: (_who, about) => `This ticket will escalate: ${about}.`,
+    create: (who) => (who ? `${who} created this ticket.` : 'This ticket was created.'),
+    update: (who) => (who ? `${who} updated this ticket.` : 'This ticket was updated automatically.'),
+    reminder_reached: (_who, about) => `Reminder for this ticket: ${about}`,
+    escalation: (_who, about) => `This ticket escalated on ${about}.`,
+    escalation_warning: (_who, about) => `This ticket escalates on ${about}.`,
     'update.merged_into': (who, about) =>
       who ? `${who} merged this ticket into #${about}.` : `This ticket was merged into #${about}.`,
     'update.received_merge': (who, about) =>
       who ? `${who} merged #${about} into this ticket.` : `#${about} was merged into this ticket.`,
-    'update.reaction': (who) => (who ? `${who} reacted to a message.` : 'There is a reaction to a message.'),
+    'update.reaction': (who) => (who ? `${who} reacted to a message.` : 'Someone reacted to a message.'),
   },
   labels: { 'Pending till': 'Pending until' },
   reasons: {
-    owner: () => 'You get this because you own the ticket.',
-    mentioned: () => 'You get this because you are mentioned in the ticket or follow it.',
-    unassigned: () => 'You get this because the ticket is in your group and nobody owns it.',
-    group: () => 'You get this because you want to hear of all tickets of your groups.',
-    replacement: (replaced) => `You get this because you stand in for ${replaced}.`,
+    owner: () => 'You get this email because you own the ticket.',
+    mentioned: () => 'You get this email because you were mentioned in the ticket or follow it.',
+    unassigned: () => 'You get this email because the ticket is unassigned and in one of your groups.',
+    group: () => 'You get this email because you’re notified of all tickets in your groups.',
+    replacement: (replaced) => `You get this email because you’re ${replaced}’s substitute.`,
   },
-  names: {},
-  nobody: 'nobody',
-  wrote: (from, isInternal) => (isInternal ? `${from} wrote an internal note` : `${from} wrote`),
-  open: 'Open the ticket',
-  answer: 'If you answer this mail, your answer becomes an internal note in the ticket.',
-  change: 'What you are told of, you choose in your profile:',
+  names: {
+    new: 'New',
+    open: 'Open',
+    'pending reminder': 'Pending reminder',
+    'pending close': 'Pending close',
+    closed: 'Closed',
+    merged: 'Merged',
+    '1 low': 'Low',
+    '2 normal': 'Normal',
+    '3 high': 'High',
+  },
+  nobody: 'Unassigned',
+  wrote: (from, isInternal) => (isInternal ? `Internal note from ${from}` : `Message from ${from}`),
+  open: 'Open ticket',
+  answer: 'Reply to this email to add an internal note to the ticket.',
+  change: 'Change your notifications:',
 }
 
 const de: NotificationTexts = {
   steps: {
-    create: (who) => (who ? `${who} hat dieses Ticket eröffnet.` : 'Dieses Ticket wurde eröffnet.'),
+    create: (who) => (who ? `${who} hat dieses Ticket erstellt.` : 'Dieses Ticket wurde erstellt.'),
     update: (who) => (who ? `${who} hat dieses Ticket geändert.` : 'Dieses Ticket wurde automatisch geändert.'),
-    reminder_reached: (_who, about) => `Sie wollten an dieses Ticket erinnert werden: ${about}.`,
-    escalation: (_who, about) => `Dieses Ticket ist eskaliert seit: ${about}.`,
-    escalation_warning: (_who, about) => `Dieses Ticket wird eskalieren: ${about}.`,
+    reminder_reached: (_who, about) => `Erinnerung an dieses Ticket: ${about}`,
+    escalation: (_who, about) => `Dieses Ticket ist eskaliert: ${about}`,
+    escalation_warning: (_who, about) => `Dieses Ticket eskaliert: ${about}`,
     'update.merged_into': (who, about) =>
-      who ? `${who} hat dieses Ticket mit #${about} zusammengefasst.` : `Dieses Ticket ging in #${about} auf.`,
+      who
+        ? `${who} hat dieses Ticket in #${about} zusammengeführt.`
+        : `Dieses Ticket wurde in #${about} zusammengeführt.`,
     'update.received_merge': (who, about) =>
-      who ? `${who} hat #${about} in dieses Ticket überführt.` : `#${about} ging in diesem Ticket auf.`,
+      who
+        ? `${who} hat #${about} in dieses Ticket zusammengeführt.`
+        : `#${about} wurde in dieses Ticket zusammengeführt.`,
     'update.reaction': (who) =>
-      who ? `${who} hat auf eine Nachricht reagiert.` : 'Auf eine Nachricht wurde reagiert.',
+      who ? `${who} hat auf eine Nachricht reagiert.` : 'Jemand hat auf eine Nachricht reagiert.',
   },
   labels: germanLabels,
   reasons: {
-    owner: () => 'Sie erhalten diese Mail, weil Ihnen das Ticket zugewiesen ist.',
-    mentioned: () => 'Sie erhalten diese Mail, weil Sie im Ticket erwähnt werden oder ihm folgen.',
-    unassigned: () => 'Sie erhalten diese Mail, weil das Ticket in Ihrer Gruppe liegt und niemandem zugewiesen ist.',
-    group: () => 'Sie erhalten diese Mail, weil Sie von allen Tickets Ihrer Gruppen hören möchten.',
-    replacement: (replaced) => `Sie erhalten diese Mail, weil Sie ${replaced} vertreten.`,
+    owner: () => 'Sie erhalten diese E-Mail, weil Sie für das Ticket zuständig sind.',
+    mentioned: () => 'Sie erhalten diese E-Mail, weil Sie im Ticket erwähnt werden oder ihm folgen.',
+    unassigned: () =>
+      'Sie erhalten diese E-Mail, weil das Ticket in einer Ihrer Gruppen liegt und nicht zugewiesen ist.',
+    group: () => 'Sie erhalten diese E-Mail, weil Sie über alle Tickets Ihrer Gruppen benachrichtigt werden.',
+    replacement: (replaced) => `Sie erhalten diese E-Mail, weil Sie ${replaced} vertreten.`,
   },
   names: {
-    new: 'neu',
-    open: 'offen',
-    'pending reminder': 'warten auf Erinnerung',
-    'pending close': 'warten auf Schließen',
-    closed: 'geschlossen',
-    merged: 'zusammengefasst',
-    '1 low': '1 niedrig',
-    '3 high': '3 hoch',
+    new: 'Neu',
+    open: 'Offen',
+    'pending reminder': 'Wartet auf Erinnerung',
+    'pending close': 'Wartet auf Schließen',
+    closed: 'Geschlossen',
+    merged: 'Zusammengeführt',
+    '1 low': 'Niedrig',
+    '2 normal': 'Normal',
+    '3 high': 'Hoch',
   },
-  nobody: 'niemand',
-  wrote: (from, isInternal) => (isInternal ? `${from} schrieb eine interne Notiz` : `${from} schrieb`),
+  nobody: 'Nicht zugewiesen',
+  wrote: (from, isInternal) => (isInternal ? `Interne Notiz von ${from}` : `Nachricht von ${from}`),
   open: 'Ticket öffnen',
-  answer: 'Wenn Sie auf diese Mail antworten, wird Ihre Antwort eine interne Notiz im Ticket.',
-  change: 'Worüber Sie benachrichtigt werden, wählen Sie in Ihrem Profil:',
+  answer: 'Antworten Sie auf diese E-Mail, um dem Ticket eine interne Notiz hinzuzufügen.',
+  change: 'Benachrichtigungen ändern:',
 }
 
 export const texts: Record<Language, NotificationTexts> = { en, de }

@@ -118,7 +118,7 @@ test('line breaks cannot make headers', async () => {
   )
   const row = await w.db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
   assert.equal(row.recipient, 'nora@example.com Bcc: spy@evil.example')
-  assert.equal(row.subject, 'Your password for Desk Bcc: spy@evil.example X has been changed')
+  assert.equal(row.subject, 'Your password for Desk Bcc: spy@evil.example X was changed')
 })
 
 test('without a mail server a mail waits, says why, and is tried again on request', async () => {

@@ -1,4 +1,5 @@
 import { languageOf } from '#kernel/language.ts'
+
 type Sample = { name: string; keywords: string; content: string }
 
 const english: Sample[] = [
@@ -9,26 +10,26 @@ const english: Sample[] = [
       '<p>Hello #{ticket.customer.firstname} #{ticket.customer.lastname},</p><p>thank you for writing to us.</p>',
   },
   {
-    name: 'We look into it',
+    name: 'We’re looking into it',
     keywords: 'received soon',
     content:
       '<p>Hello #{ticket.customer.firstname} #{ticket.customer.lastname},</p>' +
-      '<p>we have your request “#{ticket.title}” and are looking into it. You will hear from us as soon as we know more.</p>',
+      '<p>we’ve received your request “#{ticket.title}” and are looking into it. We’ll get back to you as soon as we know more.</p>',
   },
   {
-    name: 'Please tell us more',
+    name: 'Ask for details',
     keywords: 'question details missing',
     content:
-      '<p>So that we can help, please tell us:</p>' +
-      '<ul><li>What did you want to do?</li><li>What happened instead?</li><li>Since when is it so?</li></ul>' +
-      '<p>A picture of the screen often says most.</p>',
+      '<p>To help you, we need a few details:</p>' +
+      '<ul><li>What were you trying to do?</li><li>What happened instead?</li><li>When did it start?</li></ul>' +
+      '<p>A screenshot helps a lot.</p>',
   },
   {
     name: 'Solved?',
     keywords: 'done close ask',
     content:
-      '<p>This should be solved now. Would you try it once more? ' +
-      'If anything is left, just answer; it will reach #{user.firstname} #{user.lastname}.</p>',
+      '<p>This should be fixed now. Could you try again? ' +
+      'If anything is still not working, just reply to this message.</p>',
   },
   {
     name: 'Closing',
@@ -49,22 +50,22 @@ const german: Sample[] = [
     keywords: 'eingang bald',
     content:
       '<p>Guten Tag #{ticket.customer.firstname} #{ticket.customer.lastname},</p>' +
-      '<p>Ihre Anfrage „#{ticket.title}“ ist bei uns, und wir gehen ihr nach. Sobald wir mehr wissen, melden wir uns.</p>',
+      '<p>Ihre Anfrage „#{ticket.title}“ ist bei uns eingegangen, und wir kümmern uns darum. Sobald wir mehr wissen, melden wir uns.</p>',
   },
   {
-    name: 'Bitte um Einzelheiten',
+    name: 'Nach Details fragen',
     keywords: 'frage nachfrage details',
     content:
-      '<p>Damit wir helfen können, schreiben Sie uns bitte:</p>' +
-      '<ul><li>Was wollten Sie tun?</li><li>Was ist stattdessen geschehen?</li><li>Seit wann ist das so?</li></ul>' +
-      '<p>Ein Bild vom Bildschirm sagt oft am meisten.</p>',
+      '<p>Damit wir Ihnen helfen können, brauchen wir einige Details:</p>' +
+      '<ul><li>Was wollten Sie tun?</li><li>Was ist stattdessen passiert?</li><li>Seit wann ist das so?</li></ul>' +
+      '<p>Ein Screenshot hilft uns sehr.</p>',
   },
   {
     name: 'Gelöst?',
     keywords: 'fertig schließen',
     content:
-      '<p>Das sollte nun gelöst sein. Versuchen Sie es bitte noch einmal? ' +
-      'Falls etwas offen ist, antworten Sie einfach; das erreicht #{user.firstname} #{user.lastname}.</p>',
+      '<p>Das sollte jetzt gelöst sein. Können Sie es noch einmal versuchen? ' +
+      'Falls etwas noch nicht funktioniert, antworten Sie einfach auf diese Nachricht.</p>',
   },
   {
     name: 'Gruß',

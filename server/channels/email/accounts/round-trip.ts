@@ -73,11 +73,11 @@ async function sendTest({ route, address, messageId }: RoundTrip, sign: string):
     to: [address],
     cc: [],
     replyTo: [],
-    subject: `Test of this address ${sign}`,
+    subject: `Switchboard test email ${sign}`,
     inReplyTo: null,
     references: null,
     automatic: true,
-    content: { text: 'This mail tries out whether mail arrives, and is deleted as soon as it does.\n' },
+    content: { text: 'This email tests whether email arrives. It is deleted automatically.\n' },
     files: [],
   })
   const { state, reason } = await sendThrough(route, { from: address.address, to: [address.address], content })

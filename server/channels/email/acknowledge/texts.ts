@@ -3,22 +3,22 @@ import type { Language } from '#kernel/language.ts'
 type AcknowledgementTexts = { subject: string; paragraphs: string[] }
 
 /**
- * The text of an acknowledgement. It quotes nothing of the request: with a forged address we would send a stranger's text
- * in our name. The number is added to the subject of every mail of a ticket.
+ * The automatic reply to a new request. It quotes nothing of the request: with a forged sender we would send a
+ * stranger's text in our name. The ticket number is added to the subject of every email of a ticket.
  */
 const texts: Record<Language, (number: string) => AcknowledgementTexts> = {
   en: (number) => ({
     subject: 'We have received your message',
     paragraphs: [
-      `Thank you for your message. Your request has the number ${number}, and one of us will answer you.`,
-      'If you want to add something, just reply to this message.',
+      `Thank you for your message. We’ve received your request (number ${number}) and will reply soon.`,
+      'To add anything, reply to this email.',
     ],
   }),
   de: (number) => ({
-    subject: 'Ihre Nachricht ist angekommen',
+    subject: 'Wir haben Ihre Nachricht erhalten',
     paragraphs: [
-      `Danke für Ihre Nachricht. Ihre Anfrage hat die Nummer ${number}; jemand von uns wird Ihnen antworten.`,
-      'Wenn Sie etwas ergänzen möchten, antworten Sie einfach auf diese Nachricht.',
+      `Vielen Dank für Ihre Nachricht. Wir haben Ihre Anfrage (Nummer ${number}) erhalten und antworten Ihnen bald.`,
+      'Wenn Sie etwas ergänzen möchten, antworten Sie auf diese E-Mail.',
     ],
   }),
 }

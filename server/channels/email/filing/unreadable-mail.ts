@@ -4,7 +4,7 @@ import { parseMail } from '#kernel/mail/parse.ts'
 
 const longestHeader = 64 * 1024
 
-const notice = '<p><i>This message could not be read. Its source is kept and can be downloaded.</i></p>'
+const notice = '<p><i>This email could not be read. You can download the original.</i></p>'
 
 /** A mail that could not be parsed, with its header if that is readable. */
 export const headerOnly = (raw: Buffer): ReadMail => ({ ...readHeader(raw), parts: [], shown: notice })

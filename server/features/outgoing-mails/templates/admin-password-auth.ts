@@ -4,17 +4,17 @@ export const adminPasswordAuth: MailTemplate = {
   en: {
     subject: 'Sign in to {product} with your password',
     paragraphs: [
-      'You asked for the sign-in with a password, which {product} does not offer on its sign-in page:',
+      'You requested to sign in to {product} with your password:',
       '{link}',
-      'The link works once, within the next hour. If it was not you, ignore this mail: nobody gets in without your password.',
+      'The link expires in one hour and can be used once. If you didn’t request it, ignore this email: nobody can sign in without your password.',
     ],
   },
   de: {
-    subject: 'Anmeldung bei {product} mit Ihrem Passwort',
+    subject: 'Bei {product} mit Passwort anmelden',
     paragraphs: [
-      'Sie haben die Anmeldung mit Passwort angefordert, die {product} auf der Anmeldeseite nicht anbietet:',
+      'Sie haben angefordert, sich bei {product} mit Ihrem Passwort anzumelden:',
       '{link}',
-      'Der Link gilt einmal und eine Stunde lang. Wenn Sie es nicht waren: Ohne Ihr Passwort kommt niemand hinein.',
+      'Der Link ist eine Stunde gültig und kann einmal verwendet werden. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Ohne Ihr Passwort kann sich niemand anmelden.',
     ],
   },
 }

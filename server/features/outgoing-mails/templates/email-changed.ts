@@ -1,40 +1,40 @@
 import type { MailTemplate } from './template.ts'
 
-/** To the confirmed address, when an agent entered another one. */
+/** Sent to the confirmed address after an agent has entered another one. */
 export const emailChanged: MailTemplate = {
   en: {
-    subject: 'Your e-mail address at {product} has been changed',
+    subject: 'Your email address for {product} was changed',
     paragraphs: [
-      'A member of our team has entered another e-mail address for your account at {product}. Messages about your tickets go there from now on. Links to choose a password still come to this address.',
-      'If this is not right, undo the change within seven days. If it is, confirm the new address:',
+      'A member of our team changed the email address of your {product} account. Emails about your requests now go to the new address. Password reset links still come to this one.',
+      'If the change is right, confirm it. If it isn’t, undo it within seven days:',
       '{link}',
     ],
   },
   de: {
     subject: 'Ihre E-Mail-Adresse bei {product} wurde geändert',
     paragraphs: [
-      'Ein Mitglied unseres Teams hat für Ihr Konto bei {product} eine andere E-Mail-Adresse eingetragen. Nachrichten zu Ihren Tickets gehen ab jetzt dorthin. Links zum Wählen eines Passworts kommen weiterhin an diese Adresse.',
-      'Wenn das nicht richtig ist, machen Sie die Änderung innerhalb von sieben Tagen rückgängig. Wenn doch, bestätigen Sie die neue Adresse:',
+      'Ein Mitglied unseres Teams hat die E-Mail-Adresse Ihres Kontos bei {product} geändert. E-Mails zu Ihren Anfragen gehen jetzt an die neue Adresse. Links zum Zurücksetzen des Passworts kommen weiterhin an diese.',
+      'Wenn die Änderung richtig ist, bestätigen Sie sie. Wenn nicht, machen Sie sie innerhalb von sieben Tagen rückgängig:',
       '{link}',
     ],
   },
 }
 
-/** To the former address, when an administrator changed it: nothing is left to confirm. */
+/** Sent to the previous address after an administrator has changed it: nothing has to be confirmed. */
 export const emailReplaced: MailTemplate = {
   en: {
-    subject: 'Your account at {product} has a new e-mail address',
+    subject: 'Your {product} account has a new email address',
     paragraphs: [
-      'An administrator has changed the e-mail address of your account at {product}. From now on, all messages go to the new address.',
-      'If you did not expect this, tell your administrator:',
+      'An administrator changed the email address of your {product} account. All emails now go to the new address.',
+      'If you didn’t expect this, contact your administrator:',
       '{link}',
     ],
   },
   de: {
     subject: 'Ihr Konto bei {product} hat eine neue E-Mail-Adresse',
     paragraphs: [
-      'Ein Administrator hat die E-Mail-Adresse Ihres Kontos bei {product} geändert. Ab jetzt gehen alle Nachrichten an die neue Adresse.',
-      'Wenn Sie das nicht erwartet haben, sagen Sie Ihrem Administrator Bescheid:',
+      'Ihre E-Mail-Adresse bei {product} wurde von der Administration geändert. Alle E-Mails gehen jetzt an die neue Adresse.',
+      'Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihre Administration:',
       '{link}',
     ],
   },

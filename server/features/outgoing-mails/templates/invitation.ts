@@ -4,17 +4,17 @@ export const invitation: MailTemplate = {
   en: {
     subject: 'Welcome to {product}',
     paragraphs: [
-      'An account has been created for you at {product}. Choose a password and you are in:',
+      'We’ve created a {product} account for you. Choose a password to sign in:',
       '{link}',
-      'The link works once, within the next seven days. After that you can ask for a new one on the sign-in page.',
+      'The link expires in seven days and can be used once. After that, request a new one on the sign-in page.',
     ],
   },
   de: {
     subject: 'Willkommen bei {product}',
     paragraphs: [
-      'Für Sie wurde ein Konto bei {product} angelegt. Wählen Sie ein Passwort, und es kann losgehen:',
+      'Wir haben ein Konto bei {product} für Sie angelegt. Wählen Sie ein Passwort, um sich anzumelden:',
       '{link}',
-      'Der Link gilt einmal und sieben Tage lang. Danach können Sie auf der Anmeldeseite einen neuen anfordern.',
+      'Der Link ist sieben Tage gültig und kann einmal verwendet werden. Danach können Sie auf der Anmeldeseite einen neuen anfordern.',
     ],
   },
 }

@@ -2,19 +2,19 @@ import type { MailTemplate } from './template.ts'
 
 export const notificationsPaused: MailTemplate = {
   en: {
-    subject: 'Too much news for mails from {product}',
+    subject: 'Notification emails from {product} are paused',
     paragraphs: [
-      'So much has happened in the last hour that we stop writing a mail about each ticket to you. What is new is in {product}:',
+      'There was so much activity in the last hour that we’ve paused your notification emails. You can still see everything in {product}:',
       '{link}',
-      'As soon as it calms down, mails will come again. Fewer kinds of them can be chosen in your profile.',
+      'Emails resume when there is less activity. You can reduce them in your preferences.',
     ],
   },
   de: {
-    subject: 'Zu viele Neuigkeiten für Mails von {product}',
+    subject: 'Benachrichtigungen per E-Mail von {product} sind pausiert',
     paragraphs: [
-      'In der letzten Stunde ist so viel geschehen, dass wir Ihnen nicht mehr zu jedem Ticket eine Mail schreiben. Alles Neue finden Sie in {product}:',
+      'In der letzten Stunde gab es so viele Neuigkeiten, dass wir Ihre Benachrichtigungen per E-Mail pausiert haben. In {product} sehen Sie weiterhin alles:',
       '{link}',
-      'Sobald es ruhiger wird, kommen wieder Mails. In Ihrem Profil können Sie weniger davon auswählen.',
+      'Sobald es weniger wird, erhalten Sie wieder E-Mails. In Ihren Einstellungen können Sie festlegen, welche Sie erhalten.',
     ],
   },
 }

@@ -2,18 +2,18 @@ import type { MailTemplate } from './template.ts'
 
 export const passwordChanged: MailTemplate = {
   en: {
-    subject: 'Your password for {product} has been changed',
+    subject: 'Your password for {product} was changed',
     paragraphs: [
-      'The password of your account at {product} has just been changed, and all other sessions have ended.',
-      'If it was not you, choose a new password at once and tell your administrator:',
+      'The password of your {product} account was changed. All other sessions have been signed out.',
+      'If this wasn’t you, set a new password right away and contact your administrator:',
       '{link}',
     ],
   },
   de: {
     subject: 'Ihr Passwort für {product} wurde geändert',
     paragraphs: [
-      'Das Passwort Ihres Kontos bei {product} wurde soeben geändert. Alle anderen Sitzungen sind beendet.',
-      'Wenn Sie es nicht waren, wählen Sie sofort ein neues Passwort und sagen Sie Ihrem Administrator Bescheid:',
+      'Das Passwort Ihres Kontos bei {product} wurde geändert. Alle anderen Sitzungen wurden beendet.',
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort und wenden Sie sich an Ihre Administration:',
       '{link}',
     ],
   },

@@ -2,19 +2,19 @@ import type { MailTemplate } from './template.ts'
 
 export const passwordReset: MailTemplate = {
   en: {
-    subject: 'Choose a new password for {product}',
+    subject: 'Reset your password for {product}',
     paragraphs: [
-      'Somebody asked for a new password for your account at {product}. If it was you, choose it here:',
+      'We received a request to reset the password of your {product} account. Choose a new password:',
       '{link}',
-      'The link works once, within the next hour. If it was not you, ignore this mail: your password stays as it is.',
+      'The link expires in one hour and can be used once. If you didn’t request it, ignore this email. Your password won’t change.',
     ],
   },
   de: {
-    subject: 'Wählen Sie ein neues Passwort für {product}',
+    subject: 'Passwort für {product} zurücksetzen',
     paragraphs: [
-      'Jemand hat ein neues Passwort für Ihr Konto bei {product} angefordert. Wenn Sie es waren, wählen Sie es hier:',
+      'Für Ihr Konto bei {product} wurde ein neues Passwort angefordert. Wählen Sie es hier:',
       '{link}',
-      'Der Link gilt einmal und eine Stunde lang. Wenn Sie es nicht waren, bleibt Ihr Passwort, wie es ist.',
+      'Der Link ist eine Stunde gültig und kann einmal verwendet werden. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail. Ihr Passwort bleibt unverändert.',
     ],
   },
 }

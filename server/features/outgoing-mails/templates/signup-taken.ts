@@ -2,19 +2,19 @@ import type { MailTemplate } from './template.ts'
 
 export const signupTaken: MailTemplate = {
   en: {
-    subject: 'You already have an account at {product}',
+    subject: 'You already have a {product} account',
     paragraphs: [
-      'Somebody tried to sign up at {product} with this e-mail address, but it already has an account. You can sign in here:',
+      'Someone tried to sign up for {product} with this email address, but it already has an account. Sign in here:',
       '{link}',
-      'If you forgot your password, ask for a new one on that page. If it was not you, nothing has changed.',
+      'If you forgot your password, you can reset it there. If this wasn’t you, ignore this email. Nothing has changed.',
     ],
   },
   de: {
     subject: 'Sie haben bereits ein Konto bei {product}',
     paragraphs: [
-      'Jemand wollte sich bei {product} mit dieser E-Mail-Adresse registrieren, die aber schon ein Konto hat. Hier können Sie sich anmelden:',
+      'Jemand wollte sich bei {product} mit dieser E-Mail-Adresse registrieren, für die es schon ein Konto gibt. Melden Sie sich hier an:',
       '{link}',
-      'Falls Sie Ihr Passwort vergessen haben, können Sie dort ein neues anfordern. Wenn Sie es nicht waren: Es hat sich nichts geändert.',
+      'Falls Sie Ihr Passwort vergessen haben, können Sie es dort zurücksetzen. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Es hat sich nichts geändert.',
     ],
   },
 }

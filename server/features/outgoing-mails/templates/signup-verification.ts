@@ -1,21 +1,21 @@
 import type { MailTemplate } from './template.ts'
 
-/** Sent to an address that anybody may have entered, so it contains no text of the user, not even the name. */
+/** Anyone can enter any address at sign-up, so this email contains no text of the user, not even the name. */
 export const signupVerification: MailTemplate = {
   en: {
-    subject: 'Confirm your e-mail address for {product}',
+    subject: 'Confirm your email address for {product}',
     paragraphs: [
-      'Somebody signed up at {product} with this e-mail address. If it was you, please confirm it:',
+      'Someone signed up for {product} with this email address. If it was you, confirm your address:',
       '{link}',
-      'The link works once, within the next 24 hours. If it was not you, ignore this mail and nothing will happen.',
+      'The link expires in 24 hours and can be used once. If it wasn’t you, ignore this email.',
     ],
   },
   de: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {product}',
     paragraphs: [
-      'Jemand hat sich bei {product} mit dieser E-Mail-Adresse registriert. Wenn Sie es waren, bestätigen Sie sie bitte:',
+      'Jemand hat sich bei {product} mit dieser E-Mail-Adresse registriert. Wenn Sie das waren, bestätigen Sie Ihre Adresse:',
       '{link}',
-      'Der Link gilt einmal und 24 Stunden lang. Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
+      'Der Link ist 24 Stunden gültig und kann einmal verwendet werden. Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
     ],
   },
 }
