@@ -27,7 +27,7 @@ for (const file of globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/dis
   if (computed.test(source)) problems.push(`${file}: t() needs a literal; use td() for texts from the server`)
 }
 
-for (const problem of await failureProblems()) problems.push(problem)
+for (const problem of [...(await failureProblems()), ...(await noticeProblems())]) problems.push(problem)
 for (const text of await seededTexts()) used.set(text, 'db/seeds')
 for (const text of await wireTexts()) used.set(text, 'contract')
 
@@ -54,6 +54,20 @@ async function failureProblems() {
     if (!english[key] || !german[key]) return [`No ${english[key] ? 'German' : 'English'} sentence for code ${key}`]
     const [one, other] = [english[key], german[key]].map((text) => placeholders([text].flat().join()).toSorted().join())
     return one === other ? [] : [`The sentences for ${key} use different values: ${one} and ${other}`]
+  })
+}
+
+/** Notices have their English text in the contract, and a German one with the same values; no code is used twice. */
+async function noticeProblems() {
+  const { errorCodes } = await loadFrom('contract/error-codes.ts')
+  const { notices: english } = await loadFrom('contract/notices.ts')
+  const { notices: german } = await load('de/notices.ts')
+  return Object.keys({ ...english, ...german }).flatMap((code) => {
+    if (code in errorCodes) return [`${code} is the code of an error and of a notice`]
+    if (!english[code] || !german[code])
+      return [`No ${english[code] ? 'German' : 'English'} sentence for notice ${code}`]
+    const [one, other] = [english[code], [german[code]].flat()[0]].map((text) => placeholders(text).toSorted().join())
+    return one === other ? [] : [`The sentences for ${code} use different values: ${one} and ${other}`]
   })
 }
 

@@ -65,10 +65,7 @@ for (const [path, imported] of allowed) {
 
 test('only one file may read which roles have which permissions', () => {
   const source = 'const query = sql`select from permissions_roles`\n'
-  assert.match(
-    complaintsAbout('server/features/users/store.ts', source),
-    /said in server\/features\/permissions\/sql.ts/,
-  )
+  assert.match(complaintsAbout('server/features/users/store.ts', source), /only server\/features\/permissions\/sql.ts/)
   assert.equal(complaintsAbout('server/features/permissions/sql.ts', source), '')
 })
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { allEndpoints } from '#contract/all.ts'
 import { errorCodes } from '#contract/error-codes.ts'
+import { notices } from '#contract/notices.ts'
 import { openApi } from '#contract/openapi.ts'
 import { version } from '#server/pages/document.ts'
 
@@ -21,6 +22,17 @@ Some operations report a failure with status 200, as deployed clients expect: me
 ${Object.entries(errorCodes)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([code, { statuses, means }]) => `| \`${code}\` | ${statuses.join(', ')} | ${means} |`)
+  .join('\n')}
+
+## Notices
+
+Texts that are not error responses have codes too: results of connection tests (\`code\`, \`values\`), reasons why an email was not processed or delivered (\`reason_code\`, \`reason_values\`; in articles \`delivery_status_code\`, \`delivery_status_values\`) and problems of the health check (\`problems\`).
+
+| code | text |
+|---|---|
+${Object.entries(notices)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([code, text]) => `| \`${code}\` | ${text} |`)
   .join('\n')}
 `
 

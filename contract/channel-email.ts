@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { type NoticeDetails, noticeFields } from './notices.ts'
 import { bool, id, int, optionalId, requiredText, text } from './lenient.ts'
 import { assets, empty, recordId } from './wire.ts'
 
@@ -91,6 +92,9 @@ export type MailChannel = {
   status_out: string | null
   last_log_in: string | null
   last_log_out: string | null
+  /** The codes of the two texts; null where they are not ours. */
+  last_log_in_notice: NoticeDetails | null
+  last_log_out_notice: NoticeDetails | null
   updated_at: string
 }
 
@@ -103,6 +107,7 @@ const outcome = z
     result: z.enum(['ok', 'invalid', 'failed', 'duplicate']),
     message: z.string().optional(),
     message_human: z.string().optional(),
+    ...noticeFields,
     invalid_field: z.partialRecord(z.enum(fields), z.literal(true)).optional(),
     content_messages: z.int().optional(),
     setting: z.looseObject({}).optional(),
@@ -134,7 +139,7 @@ const smtpExample = {
 const refused = {
   result: 'invalid',
   message: 'ECONNREFUSED',
-  message_human: 'Nothing listens on port 993 of localhost.',
+  message_human: 'localhost doesn’t accept connections on port 993. Check the port.',
   invalid_field: { port: true },
 } as const
 
@@ -168,7 +173,11 @@ export const ChannelsEmail = {
     description: `Tries the common settings of the provider and the domain. The response omits the password. ${trialNote}`,
     example: {
       input: { email: 'support@localhost', password: 'secret' },
-      output: { result: 'failed', message: 'not found', message_human: 'No mail server was found for localhost.' },
+      output: {
+        result: 'failed',
+        message: 'not found',
+        message_human: 'We couldn’t find a mail server for localhost. Enter the servers manually.',
+      },
     },
   }),
   candidates: endpoint({
@@ -207,7 +216,10 @@ export const ChannelsEmail = {
     }),
     summary: 'Test an outgoing mail server',
     description: trialNote,
-    example: { input: smtpExample, output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' } },
+    example: {
+      input: smtpExample,
+      output: { ...refused, message_human: 'localhost doesn’t accept connections on port 465. Check the port.' },
+    },
   }),
   verify: endpoint({
     ...about,
@@ -244,7 +256,7 @@ export const ChannelsEmail = {
     summary: 'Test and save the server for notification emails',
     example: {
       input: smtpExample,
-      output: { ...refused, message_human: 'Nothing listens on port 465 of localhost.' },
+      output: { ...refused, message_human: 'localhost doesn’t accept connections on port 465. Check the port.' },
     },
   }),
   enable: endpoint({ ...verb, path: '/channels_email_enable', summary: 'Activate an account' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, list, optionalId, text } from './lenient.ts'
+import { reasonFields } from './notices.ts'
 import { listParameters } from './resource.ts'
 import { recordId, timestamp } from './wire.ts'
 
@@ -17,6 +18,7 @@ const inboundMail = z
     size: z.int(),
     state: z.enum(states),
     reason: z.string().nullable(),
+    ...reasonFields,
     explanation: z.array(z.unknown()),
     envelope: z.looseObject({}),
     attempts: z.int(),
@@ -42,7 +44,9 @@ const example = {
   subject: 'Where is my order?',
   size: 2048,
   state: 'failed',
-  reason: 'The message could not be read.',
+  reason: 'The email is empty',
+  reason_code: 'mail_empty',
+  reason_values: {},
   explanation: [],
   envelope: {},
   attempts: 5,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { int, text } from './lenient.ts'
+import { noticeValues } from './notices.ts'
 import { empty, timestamp } from './wire.ts'
 
 const system = { tag: 'system', permission: 'public' } as const
@@ -46,12 +47,15 @@ export const Monitoring = {
       healthy: z.boolean(),
       message: z.string(),
       issues: z.array(z.string()),
+      problems: z.array(z.object({ code: z.string(), values: noticeValues })).meta({
+        description: 'The same as `issues`, as codes.',
+      }),
       actions: z.array(z.string()),
       token: z.string().optional(),
     }),
     summary: 'Check the health of the helpdesk',
     description: `${needs} Users with the permission also get the token.`,
-    example: { output: { healthy: true, message: 'success', issues: [], actions: [] } },
+    example: { output: { healthy: true, message: 'success', issues: [], problems: [], actions: [] } },
   }),
   status: endpoint({
     ...watched,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './lenient.ts'
+import { reasonFields } from './notices.ts'
 import { listParameters } from './resource.ts'
 import { recordId, timestamp } from './wire.ts'
 
@@ -13,6 +14,7 @@ const outgoingMail = z
     subject: z.string(),
     state: z.enum(['waiting', 'sent', 'failed']),
     reason: z.string().nullable(),
+    ...reasonFields,
     attempts: z.int(),
     sent_at: timestamp.nullable(),
     created_at: timestamp,
@@ -36,6 +38,8 @@ const example = {
   subject: 'Reset your password for Switchboard',
   state: 'waiting',
   reason: 'No mail server is configured yet.',
+  reason_code: 'no_mail_server',
+  reason_values: {},
   attempts: 0,
   sent_at: null,
   created_at: '2026-01-05T09:30:00.123Z',

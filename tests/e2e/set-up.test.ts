@@ -88,7 +88,7 @@ test(
     await page.getByRole('button', { name: 'Test and save' }).click()
     const log = page.getByRole('log', { name: 'Connection test' })
     await log.getByText('Connecting to 127.0.0.1:1').waitFor()
-    await log.getByText('Nothing listens on port 1 of 127.0.0.1.').waitFor()
+    await log.getByText('127.0.0.1 doesn’t accept connections on port 1. Check the port.').waitFor()
     await visit.inspect()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'Your organization' }).waitFor()

@@ -173,7 +173,7 @@ async function customerReplies(ticket: Ticket, received: ParsedMail): Promise<Ar
     references: [...received.references, received.messageId].map((id) => `<${id}>`),
   })
   const values = { ticket: `#${ticket.number}`, address: 'nora@example.com' }
-  const result = `nora@example.com takes part in #${ticket.number}.`
+  const result = `nora@example.com is part of #${ticket.number}: added to it.`
   const explanation = [{ rule: 'signed reply', result, code: 'participant', values }]
   assert.deepEqual([mail.state, mail.ticket_id, mail.explanation], ['filed', ticket.id, explanation])
   const thanks: Article = (await w.agnes('GET', `/ticket_articles/${mail.article_id}`)).body

@@ -71,11 +71,11 @@ test('an administrator lets it find the token, the queues and the people', async
   await set(w, 'cti_config', {})
 })
 
-test('Ctrl-C hangs up whoever is still talking', async () => {
+test('Ctrl-C ends all running calls', async () => {
   const args = ['--url', telephone.address, `--token=${telephone.token}`, '--speed', '3000', '--calls', '100']
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('is answered') && !child.killed) child.kill('SIGINT')
+    if (line.includes('answered by') && !child.killed) child.kill('SIGINT')
   }
   const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
   const calls = await telephone.calls()
@@ -84,7 +84,7 @@ test('Ctrl-C hangs up whoever is still talking', async () => {
   assert.ok(calls.every(({ state }) => state === 'hangup'))
 })
 
-test('what is wrong is said in one line', async () => {
+test('errors are printed in one line', async () => {
   const refused = await simulate('--token', 'wrong')
   assert.equal(refused.code, 1)
   assert.match(refused.complaints, /^The instance responded with 401: .*Invalid token.*\n$/)

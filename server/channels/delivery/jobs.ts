@@ -3,6 +3,7 @@ import type { Reaction } from '#kernel/events/events.ts'
 import { recordEntry } from '#kernel/history.ts'
 import { nextTry as nextTryOfMail } from '#kernel/jobs/retry-schedule.ts'
 import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import type { ClaimedDelivery, DeliveryOutcome, OutgoingChannel } from './delivery.ts'
 import {
   claimDelivery,
@@ -54,7 +55,7 @@ async function prepare(
   return { delivery, channel, send }
 }
 
-const withoutChannel: DeliveryOutcome = { state: 'failed', reason: 'No channel sends messages of this type.' }
+const withoutChannel: DeliveryOutcome = { state: 'failed', reason: writeNotice('no_channel') }
 
 /** The job of a dead process is retried long before its claim expires: try again when it has. */
 async function tryAfterClaim(ctx: Ctx, articleId: number): Promise<undefined> {

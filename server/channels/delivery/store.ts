@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { identifyMessage } from '#features/articles/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { recognizeNotice } from '#kernel/notices.ts'
 import type { ClaimedDelivery, DeliveryOutcome } from './delivery.ts'
 
 /** For new articles that are to be sent; due at once, or when their author can no longer take them back. */
@@ -59,6 +60,12 @@ export async function listOverdueDeliveries({ db, now }: Ctx): Promise<number[]>
   return rows.map(({ article_id }) => article_id)
 }
 
+/** Null where the words are those of a mail server. */
+function describeReason(reason: string | null) {
+  const { code = null, values = null } = recognizeNotice(reason) ?? {}
+  return { delivery_status_message: reason, delivery_status_code: code, delivery_status_values: values }
+}
+
 const wireStates = { sent: 'success', failed: 'fail', deferred: 'deferred' } as const
 
 /** Stores the outcome of an attempt, and shows it at the article in the words that deployed clients know. */
@@ -73,7 +80,7 @@ export async function noteOutcome(
     set state = ${state}, reason = ${reason}, updated_at = ${now}, due_at = ${(dueAt ?? ctx.now).toISOString()},
       sent_at = ${state === 'sent' ? now : null}
     where article_id = ${articleId}`.execute(ctx.db)
-  const status = { delivery_status: wireStates[state], delivery_status_message: reason, delivery_status_date: now }
+  const status = { delivery_status: wireStates[state], ...describeReason(reason), delivery_status_date: now }
   const shown = { ...receipt?.preferences, ...status }
   await sql`
     update ticket_articles set preferences = preferences || ${JSON.stringify(shown)}::jsonb ||
@@ -92,7 +99,7 @@ export async function noteLateFailure(ctx: Ctx, articleId: number, reason: strin
   const now = ctx.now.toISOString()
   await sql`update article_deliveries set state = 'failed', reason = ${reason}, updated_at = ${now}
     where article_id = ${articleId}`.execute(ctx.db)
-  const status = { delivery_status: 'fail', delivery_status_message: reason, delivery_status_date: now }
+  const status = { delivery_status: 'fail', ...describeReason(reason), delivery_status_date: now }
   await sql`update ticket_articles set preferences = preferences || ${JSON.stringify(status)}::jsonb
     where id = ${articleId}`.execute(ctx.db)
   ctx.emit({ kind: 'updated', object: 'ticket_articles', id: articleId, changes: { preferences: [null, status] } })

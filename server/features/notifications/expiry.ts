@@ -1,5 +1,6 @@
 import type { Mail, Transport } from '#features/outgoing-mails/service.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { mayStillRead } from './store.ts'
 
 const oneDay = 86_400_000
@@ -14,8 +15,7 @@ export const dropExpiredMails =
 
 async function findExpiryReason({ db, now }: Ctx, { userId, ticketId, createdAt }: Mail): Promise<string | undefined> {
   if (ticketId === null) return undefined
-  if (now.getTime() - Date.parse(createdAt) > oneDay) return 'It could not be delivered while it was news.'
-  if (userId === null || !(await mayStillRead(db, userId, ticketId)))
-    return 'Its recipient may no longer read the ticket.'
+  if (now.getTime() - Date.parse(createdAt) > oneDay) return writeNotice('notification_expired')
+  if (userId === null || !(await mayStillRead(db, userId, ticketId))) return writeNotice('notification_no_access')
   return undefined
 }

@@ -135,7 +135,7 @@ test('each reader gets their language', async () => {
     first?.text ?? '',
     /Nora Customer hat dieses Ticket erstellt\.\n\nGruppe: Users\nZuständig: Nicht zugewiesen\nStatus: Neu\n/,
   )
-  assert.match(first?.text ?? '', /Nora Customer schrieb:\n\n> Hilfe/)
+  assert.match(first?.text ?? '', /Nachricht von Nora Customer:\n\n> Hilfe/)
   assert.match(first?.text ?? '', /weil Sie von allen Tickets Ihrer Gruppen hören möchten/)
   assert.match(first?.html ?? '', /<html lang="de">/)
   assert.match(second?.text ?? '', /Status: Neu → Wartet auf Erinnerung\nWartet bis: – → 24\.12\.2026, 15:30\n/)
@@ -202,11 +202,11 @@ test('a mail that still waits is withheld when its reader may no longer read, or
   await w.ada('PUT', '/users/4', { group_ids: { 2: ['full'] } })
   await run('resume-mails')
   const [withheld] = await mailsTo(w, addresses.agnes)
-  assert.deepEqual([withheld?.state, withheld?.reason], ['failed', 'Its recipient may no longer read the ticket.'])
+  assert.deepEqual([withheld?.state, withheld?.reason], ['failed', 'The recipient no longer has access to the ticket'])
   later(25 * 60)
   await run('resume-mails')
   const [old] = await mailsTo(w, addresses.ada)
-  assert.deepEqual([old?.state, old?.reason], ['failed', 'It could not be delivered while it was news.'])
+  assert.deepEqual([old?.state, old?.reason], ['failed', 'Not delivered within a day'])
 })
 
 test('a deleted ticket takes its news and mails along', async () => {
@@ -291,7 +291,7 @@ test('whoever stands in is told for whom, and only if they may read the ticket',
   await newTicket(w.ada, { owner_id: 4 })
   await gather()
   const [mail] = await mailsTo(w, addresses.anton)
-  assert.match(mail?.text ?? '', /because you stand in for Agnes Agent\./)
+  assert.match(mail?.text ?? '', /because you’re Agnes Agent’s substitute\./)
   const [notice] = (await w.anton('GET', '/online_notifications?expand=true')).body
   assert.deepEqual([notice.reason, notice.replacement_for], ['replacement', 'agnes@example.com'])
 })

@@ -133,7 +133,7 @@ test('whom an article mentions is told', async () => {
   await w.ada('POST', '/ticket_articles', { ticket_id: id, body, content_type: 'text/html', internal: true })
   await gather()
   assert.deepEqual(await told(w.anton), [`update ${id} mentioned`])
-  assert.match((await mailsTo(w, 'anton@example.com'))[0]?.text ?? '', /because you are mentioned/)
+  assert.match((await mailsTo(w, 'anton@example.com'))[0]?.text ?? '', /because you were mentioned/)
 })
 
 test('what arrives by mail is told as its writer’s doing', async () => {

@@ -47,7 +47,7 @@ test('metrics are for the monitoring token and for who may monitor', async () =>
 test('a healthy system says so, to the token and to administrators', async () => {
   const token = await monitoringToken()
   const { body } = await w.anyone('GET', `/monitoring/health_check?token=${token}`)
-  assert.deepEqual(body, { healthy: true, message: 'success', issues: [], actions: [] })
+  assert.deepEqual(body, { healthy: true, message: 'success', issues: [], problems: [], actions: [] })
   assert.deepEqual((await w.anyone('GET', '/monitoring/health_check?token=wrong')).body.error, 'Not authorized')
   assert.equal((await w.anyone('GET', '/monitoring/health_check')).status, 401)
   assert.equal((await w.agnes('GET', '/monitoring/status')).status, 403)
@@ -58,21 +58,22 @@ test('jobs that were given up, or that nobody takes, are told; the former can be
   const { body: failing } = await w.ada('GET', '/monitoring/health_check')
   assert.deepEqual(
     [failing.healthy, failing.issues, failing.actions],
-    [false, ['Background jobs given up: 1'], ['restart_failed_jobs']],
+    [false, ['Failed background jobs: 1'], ['restart_failed_jobs']],
   )
   assert.deepEqual((await w.pia('POST', '/monitoring/restart_failed_jobs')).body, {})
   const { rows } = await sql<{ attempts: number }>`select attempts from graphile_worker.jobs`.execute(w.db)
   assert.deepEqual(rows, [{ attempts: 0 }])
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '6 minutes'`.execute(w.db)
   const { body: late } = await w.ada('GET', '/monitoring/health_check')
-  assert.deepEqual(late.issues, ['Background jobs waiting for more than five minutes: 1'])
+  assert.deepEqual(late.issues, ['Background jobs waiting for more than 5 minutes: 1'])
 })
 
 test('mails that wait because there is no mail server are told', async () => {
   await w.anyone('POST', '/users/password_reset', { username: 'nora@example.com' })
   await w.work.drain()
   const { body } = await w.ada('GET', '/monitoring/health_check')
-  assert.deepEqual([body.healthy, body.issues], [false, ['Emails not sent because no mail server is set up: 1']])
+  assert.deepEqual([body.healthy, body.issues], [false, ['Emails not sent because no mail server is configured: 1']])
+  assert.deepEqual(body.problems, [{ code: 'mails_unsent', values: { count: 1 } }])
 })
 
 test('the status counts what there is', async () => {

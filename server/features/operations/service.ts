@@ -1,10 +1,12 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import type { NoticeCode } from '#contract/notices.ts'
 import type { Monitoring } from '#contract/operations.ts'
 import { resetSetting } from '#features/settings/service.ts'
 import { may } from '#kernel/actor.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { sameSecret } from '#kernel/crypto/tokens.ts'
 import { forbidden, invalid, unauthorized } from '#kernel/errors.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import {
   countJobs,
   countMailsWithoutServer,
@@ -37,17 +39,22 @@ export async function checkHealth({ db, deps, actor, now }: Ctx): Promise<Output
     countUnfiledMails(db, now),
     countMailsWithoutServer(db),
   ])
-  const issues = [
-    ...(failed > 0 ? [`Background jobs given up: ${failed}`] : []),
-    ...(late > 0 ? [`Background jobs waiting for more than five minutes: ${late}`] : []),
-    ...(mails.failed > 0 ? [`Mails that could not be filed: ${mails.failed}`] : []),
-    ...(mails.late > 0 ? [`Mails waiting for more than five minutes to be filed: ${mails.late}`] : []),
-    ...(unsent > 0 ? [`Emails not sent because no mail server is set up: ${unsent}`] : []),
-  ]
+  const counts: Partial<Record<NoticeCode, number>> = {
+    jobs_failed: failed,
+    jobs_late: late,
+    mails_failed: mails.failed,
+    mails_late: mails.late,
+    mails_unsent: unsent,
+  }
+  const problems = (Object.entries(counts) as [NoticeCode, number][])
+    .filter(([, count]) => count > 0)
+    .map(([code, count]) => ({ code, values: { count } }))
+  const issues = problems.map(({ code, values }) => writeNotice(code, values))
   return {
     healthy: issues.length === 0,
     message: issues.length === 0 ? 'success' : issues.join('; '),
     issues,
+    problems,
     actions: failed > 0 ? ['restart_failed_jobs'] : [],
     ...(may(actor, watchers) && { token: await deps.settings.text('monitoring_token') }),
   }

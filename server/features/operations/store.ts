@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isActiveAgent } from '#features/permissions/sql.ts'
 import type { Db } from '#kernel/db/pool.ts'
+import { writeNotice } from '#kernel/notices.ts'
 
 export type JobCounts = { waiting: number; running: number; failed: number; late: number }
 
@@ -31,7 +32,7 @@ export async function countUnfiledMails(db: Db, now: Date): Promise<{ failed: nu
 
 /** Mails that cannot leave because no mail server is set up. */
 export async function countMailsWithoutServer(db: Db): Promise<number> {
-  const reason = 'No mail server is configured yet.'
+  const reason = writeNotice('no_mail_server')
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from outgoing_mails where state = 'waiting' and reason = ${reason})
       + (select count(*) from article_deliveries where state = 'deferred' and reason = ${reason}) as count`.execute(db)

@@ -2,11 +2,10 @@ import type { Ctx } from '#kernel/context.ts'
 import type { Subscriber } from '#kernel/events/events.ts'
 import { nextTry } from '#kernel/jobs/retry-schedule.ts'
 import type { CronJob, ExternalJob, AnyJob } from '#kernel/jobs/worker.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { enqueueMail } from './service.ts'
 import { claimWaitingMail, type Mail, noteProgress, listUnclaimedMails } from './store.ts'
 import type { SendOutcome, Transport } from './transport.ts'
-
-const noMailServer = 'No mail server is configured yet.'
 
 /** Without a mail server a mail stays waiting: it is not lost and not marked as sent. */
 const deliverMail = (transport: Transport): ExternalJob => ({
@@ -17,7 +16,7 @@ const deliverMail = (transport: Transport): ExternalJob => ({
     if (!mail) return
     const outcome = await transport(open, mail)
     await open(async (ctx) => {
-      if (!outcome) return noteProgress(ctx, mail.id, { state: 'waiting', reason: noMailServer })
+      if (!outcome) return noteProgress(ctx, mail.id, { state: 'waiting', reason: writeNotice('no_mail_server') })
       await settle(ctx, mail, outcome)
     })
   },

@@ -134,7 +134,8 @@ test('without a mail server a mail waits, says why, and is tried again on reques
   const { body: retried } = await w.pia('POST', `${path}/retry`)
   assert.deepEqual([retried.state, retried.reason, retried.updated_at], ['waiting', null, '2026-11-15T09:01:00.000Z'])
   await w.work.drain()
-  assert.equal((await w.pia('GET', path)).body.reason, 'No mail server is configured yet.')
+  const shown = (await w.pia('GET', path)).body
+  assert.deepEqual([shown.reason, shown.reason_code], ['No mail server is configured yet.', 'no_mail_server'])
 })
 
 test('the content of a mail is sealed in the database and in no answer, event or job', async () => {

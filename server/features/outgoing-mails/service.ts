@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { OutgoingMail } from '#contract/outgoing-mail.ts'
 import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx, JobOptions } from '#kernel/context.ts'
-import { getRow, lockRow } from '#kernel/db/rows.ts'
+import { getRow, lockRow, type Row } from '#kernel/db/rows.ts'
 import { invalid } from '#kernel/errors.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
 import { limitKey, takeFromLimitInTransaction } from '#kernel/limits/rate-limit.ts'
 import type { Settings } from '#kernel/settings.ts'
+import { presentReason } from '#kernel/notices.ts'
 import { mailAccent } from './accent.ts'
 import { issueOneTimeToken, type TokenPurpose } from './one-time-tokens.ts'
 import { oneLine, type RenderedMail, renderMail, type TemplateName } from './render.ts'
@@ -165,10 +166,12 @@ export async function listMails(serving: Listing): Promise<OutgoingMail[]> {
     size: { usual: 100, most: 1000 },
     order: [{ column: 'id', direction: 'desc' }],
   })
-  return rows as OutgoingMail[]
+  return rows.map(presentMail)
 }
 
-export const showMail = async ({ db }: Ctx, id: number) => (await getRow(db, outgoingMails, id)) as OutgoingMail
+export const showMail = async ({ db }: Ctx, id: number) => presentMail(await getRow(db, outgoingMails, id))
+
+const presentMail = (mail: Row) => ({ ...mail, ...presentReason(mail.reason) }) as unknown as OutgoingMail
 
 /** A mail that was sent is not sent again. */
 export async function retryMail(ctx: Ctx, id: number): Promise<OutgoingMail> {

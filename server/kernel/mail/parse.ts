@@ -73,7 +73,7 @@ const wellKnown = new Set(
 )
 
 function refuseOtherBytes(raw: Buffer, { fields }: Entity): void {
-  if (raw.length === 0) throw new UnreadableMail('There are no bytes.')
+  if (raw.length === 0) throw new UnreadableMail('The email is empty')
   const hasHeader = fields.some(({ name }) => wellKnown.has(name))
   if (!hasHeader) throw new UnreadableMail('The bytes are no mail: there is no header.')
 }

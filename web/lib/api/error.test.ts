@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { failures as german } from '../i18n/de/failures.ts'
 import { failures as english } from '../i18n/failures.ts'
-import { setCatalog, setFailures } from '../i18n/i18n.ts'
+import { setCatalog, setSentences } from '../i18n/i18n.ts'
 import { ApiError, failedWith, isApiError, wordFailure } from './error.ts'
 
 beforeEach(() => {
   setCatalog('en-us', {})
-  setFailures(english)
+  setSentences(english)
 })
 
 const refusal = (body: Record<string, unknown>) => new ApiError(422, { error: 'The server’s text', ...body })
@@ -30,7 +30,7 @@ test('values fill the sentence; without them a plainer one is chosen', () => {
 
 test('a failure is worded in the reader’s language', () => {
   setCatalog('de-de', {})
-  setFailures(german)
+  setSentences(german)
   assert.equal(wordFailure(refusal({ code: 'required', field: 'name' })), 'Geben Sie einen Namen ein.')
   const tooLong = refusal({ code: 'too_long', values: { max: 5000 } })
   assert.equal(wordFailure(tooLong), 'Das ist zu lang. Verwenden Sie höchstens 5.000 Zeichen.')

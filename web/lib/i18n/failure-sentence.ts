@@ -1,13 +1,12 @@
 import type { FailureValues } from '#contract/error-codes.ts'
 import { formatNumber } from '../format.ts'
 import { failureSentences } from './i18n.ts'
-import type { Sentence } from './failures.ts'
 
 export type FailureReason = { code: string; field?: string | undefined; values?: FailureValues | undefined }
 
 const mebibyte = 1024 ** 2
 
-/** Limits are set in powers of two, and everybody calls 20 MiB "20 MB". */
+/** Limits are powers of two, and 20 MiB is commonly called 20 MB. */
 const writeLimit = (bytes: number) =>
   bytes < mebibyte
     ? formatNumber(Math.floor(bytes / 1024), { style: 'unit', unit: 'kilobyte' })
@@ -22,7 +21,7 @@ const placeholder = /\{(\w+)\}/g
 
 /** The key comes from the server: `constructor` must not find anything. */
 function sentencesFor(key: string): readonly string[] {
-  const all: Readonly<Record<string, Sentence | undefined>> = failureSentences()
+  const all = failureSentences()
   return Object.hasOwn(all, key) ? [all[key] ?? []].flat() : []
 }
 
@@ -32,3 +31,9 @@ export function failureSentence({ code, field, values = {} }: FailureReason): st
   const fitting = possible.find((text) => [...text.matchAll(placeholder)].every(([, name]) => String(name) in values))
   return fitting?.replaceAll(placeholder, (_, name: string) => writeValue(name, values[name] as string | number))
 }
+
+type Notice = { code?: string | null | undefined; values?: FailureValues | null | undefined }
+
+/** A message of the server in the reader's language; the text itself where it has no code that we know. */
+export const noticeSentence = (text: string, notice: Notice | null | undefined): string =>
+  (notice?.code && failureSentence({ code: notice.code, values: notice.values ?? {} })) || text

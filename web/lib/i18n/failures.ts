@@ -204,3 +204,5 @@ export const failures = {
 
 /** The same sentences in another language. */
 export type Failures = Readonly<Record<keyof typeof failures, Sentence>>
+
+export type Sentences = Readonly<Record<string, Sentence | undefined>>

@@ -1,5 +1,5 @@
 import { en } from './en.ts'
-import type { Failures } from './failures.ts'
+import type { Sentences } from './failures.ts'
 
 /** A text, or its forms by plural category where a language has more than two. */
 type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
@@ -9,7 +9,8 @@ type Language = {
   locale: string
   name: string
   load: () => Promise<Catalog>
-  loadFailures: () => Promise<{ failures: Failures }>
+  /** The sentences for codes of the server. */
+  loadSentences: () => Promise<Sentences>
 }
 
 /** English is in the source, apart from names that the server sends; the others are loaded when they are used. */
@@ -18,23 +19,23 @@ export const languages: readonly Language[] = [
     locale: 'en-us',
     name: 'English',
     load: async () => en,
-    loadFailures: () => import('./failures.ts'),
+    loadSentences: async () => (await import('./failures.ts')).failures,
   },
   {
     locale: 'de-de',
     name: 'Deutsch',
     load: async () => (await import('./de.ts')).de,
-    loadFailures: () => import('./de/failures.ts'),
+    loadSentences: async () => (await import('./de/sentences.ts')).sentences,
   },
 ]
 
 let catalog: Catalog = en
-let sentences: Partial<Failures> = {}
+let sentences: Sentences = {}
 let spoken = 'en-us'
 let plurals = new Intl.PluralRules(spoken)
 
-/** What people read when something fails, by code. */
-export const failureSentences = (): Partial<Failures> => sentences
+/** What people read, by the code that the server sent. */
+export const failureSentences = (): Sentences => sentences
 
 export const locale = (): string => spoken
 
@@ -52,12 +53,12 @@ const matches = (wanted: string) => [
   ...languages.filter(({ locale }) => locale.split('-')[0] === wanted.split('-')[0]),
 ]
 
-/** Called before anything is shown, and when the user chooses another language; screens then start anew. */
+/** Called before anything is shown, and when the user chooses another language; screens are then rendered again. */
 export async function speak(wanted: readonly string[]): Promise<void> {
-  const { locale, load, loadFailures } = closestLanguage(wanted)
+  const { locale, load, loadSentences } = closestLanguage(wanted)
   setCatalog(locale, await load())
-  // Not waited for: nothing has failed yet, and until they are here the server's text is shown.
-  void loadFailures().then(({ failures }) => setFailures(failures), ignoreFailure)
+  // Not awaited: nothing has failed yet, and until they are loaded the server's text is shown.
+  void loadSentences().then(setSentences, ignoreFailure)
 }
 
 const ignoreFailure = () => undefined
@@ -68,7 +69,7 @@ export function setCatalog(locale: string, texts: Catalog): void {
   plurals = new Intl.PluralRules(locale)
 }
 
-export function setFailures(texts: Failures): void {
+export function setSentences(texts: Sentences): void {
   sentences = texts
 }
 

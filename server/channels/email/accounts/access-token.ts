@@ -1,3 +1,4 @@
+import type { NoticeCode } from '#contract/notices.ts'
 import { z } from 'zod'
 import type { MailOAuth } from '#contract/channel-email.ts'
 import { systemActor } from '#kernel/actor.ts'
@@ -59,7 +60,7 @@ async function requestToken(auth: MailOAuth, now: Date) {
     refresh_token: auth.refresh_token ?? '',
   })
   const answer = granted.safeParse(await post(tokenUrl(auth), body))
-  if (!answer.success) throw refused('The provider did not renew the access: please connect the account again.')
+  if (!answer.success) throw refused('mail_reconnect_required')
   const { access_token, expires_in, refresh_token } = answer.data
   return {
     access_token,
@@ -79,9 +80,9 @@ async function post(url: string, body: URLSearchParams): Promise<unknown> {
     const text = await answer.text()
     return JSON.parse(text.slice(0, longestAnswer)) as unknown
   } catch {
-    throw refused('The provider that gives out access tokens cannot be reached.')
+    throw refused('mail_provider_unreachable')
   }
 }
 
-const refused = (message_human: string) =>
-  new NamedFault({ message: 'authentication failed', message_human, field: 'password' })
+const refused = (code: NoticeCode) =>
+  new NamedFault({ message: 'authentication failed', notice: { code, values: {} }, field: 'password' })

@@ -180,21 +180,29 @@ test('a trial names the fault in plain words', async () => {
   const trusted = tls.getCACertificates('default')
   assert.deepEqual(await wordsOf({ host: 'mail.invalid' }), [
     'invalid',
-    'There is no host with the name mail.invalid.',
+    'We can’t find mail.invalid. Check the server name.',
     'host',
   ])
-  assert.deepEqual(await wordsOf({ port: 1 }), ['invalid', 'Nothing listens on port 1 of localhost.', 'port'])
+  assert.deepEqual(await wordsOf({ port: 1 }), [
+    'invalid',
+    'localhost doesn’t accept connections on port 1. Check the port.',
+    'port',
+  ])
   assert.deepEqual(await wordsOf({ password: 'wrong' }), [
     'invalid',
-    'localhost refused user and password: Authentication failed.',
+    'localhost rejected the username or password: Authentication failed.',
     'password',
   ])
-  assert.deepEqual(await wordsOf({ folder: 'Nowhere' }), ['invalid', 'There is no such folder on localhost.', 'folder'])
-  const untrusted = 'The certificate of localhost is not from an authority that is trusted here.'
+  assert.deepEqual(await wordsOf({ folder: 'Nowhere' }), [
+    'invalid',
+    'The folder doesn’t exist on localhost. Check its name.',
+    'folder',
+  ])
+  const untrusted = 'The certificate of localhost isn’t from a trusted authority.'
   assert.deepEqual(await wordsOf({ ssl: 'ssl', port: imaps }), ['invalid', untrusted, 'ssl'])
   assert.deepEqual(await wordsOf({ ssl: 'starttls' }), ['invalid', untrusted, 'ssl'])
   assert.deepEqual(await wordsOf({ ssl: 'ssl', port: imaps, ssl_verify: false }), ['ok', undefined, undefined])
-  const notTls = `localhost does not speak this kind of encryption on port ${plain}.`
+  const notTls = `localhost doesn’t support this encryption on port ${plain}. Try another one.`
   assert.deepEqual(await wordsOf({ ssl: 'ssl' }), ['invalid', notTls, 'ssl'])
 
   tls.setDefaultCACertificates([...trusted, authority.ca])
@@ -210,7 +218,7 @@ test('a trial names the fault in plain words', async () => {
     ])
     assert.deepEqual(await wordsOf({ ssl: 'ssl', port: foreign.port }), [
       'invalid',
-      'The certificate is not one of localhost.',
+      'The certificate wasn’t issued for localhost. Check the server name.',
       'ssl',
     ])
   } finally {
@@ -225,7 +233,9 @@ test('a trial of a server to send through names its fault too, and repeats nothi
   const outbound = (options: Record<string, unknown>) =>
     w.pia('POST', '/channels_email_outbound', { adapter: 'smtp', options: { ...peer.smtp.options, ...options } })
   assert.deepEqual((await outbound({})).body, { result: 'ok' })
-  assert.equal((await outbound({ port: 1 })).body.message_human, 'Nothing listens on port 1 of 127.0.0.1.')
+  const { code, values, message_human } = (await outbound({ port: 1 })).body
+  assert.deepEqual([code, values], ['mail_port_closed', { host: '127.0.0.1', port: '1' }])
+  assert.equal(message_human, '127.0.0.1 doesn’t accept connections on port 1. Check the port.')
   const { body } = await outbound({ ssl: 'starttls' })
   assert.deepEqual([body.result, body.invalid_field], ['invalid', { ssl: true }])
   const shy = await outbound({ port: dovecot.ports.imap })
@@ -302,7 +312,10 @@ test('the server of the system keeps its password when the mask comes back', asy
 
 test('the servers of an address nobody knows are not found, and that does not take long', async () => {
   const { body } = await w.pia('POST', '/channels_email_probe', { email: 'x@nowhere.invalid', password: 'secret' })
-  assert.deepEqual([body.result, body.message_human], ['failed', 'No mail server was found for nowhere.invalid.'])
+  assert.deepEqual(
+    [body.result, body.message_human],
+    ['failed', 'We couldn’t find a mail server for nowhere.invalid. Enter the servers manually.'],
+  )
 })
 
 test('only administrators of mail touch accounts', async () => {
@@ -373,9 +386,9 @@ test('a provider that does not renew is a fault with words', async () => {
   const { body } = await w.pia('POST', '/channels_email_inbound', { ...imap(), auth })
   assert.deepEqual(
     [body.result, body.message_human],
-    ['invalid', 'The provider did not renew the access: please connect the account again.'],
+    ['invalid', 'Your provider no longer grants access. Connect the account again.'],
   )
   provider.stop()
   const { body: away } = await w.pia('POST', '/channels_email_inbound', { ...imap(), auth })
-  assert.equal(away.message_human, 'The provider that gives out access tokens cannot be reached.')
+  assert.equal(away.message_human, 'We can’t reach your provider’s sign-in server.')
 })

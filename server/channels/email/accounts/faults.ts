@@ -1,7 +1,9 @@
 import type { ServerField } from '#contract/channel-email.ts'
+import type { NoticeCode, NoticeDetails } from '#contract/notices.ts'
+import { writeNotice } from '#kernel/notices.ts'
 
-/** A fault of a mail server: a code for programs, a sentence for people, the field to correct. */
-export type Fault = { message: string; message_human: string; field: ServerField }
+/** A fault of a mail server: the text that deployed clients know, a notice for people, the field to correct. */
+export type Fault = { message: string; notice: NoticeDetails; field: ServerField }
 
 type Server = { host: string; port: number }
 
@@ -17,36 +19,20 @@ type ServerError = {
   responseCode?: number
 }
 
-type Explanation = { field: ServerField; text: (server: Server) => string }
+type Explanation = { field: ServerField; code: NoticeCode }
 
-const unknownHost: Explanation = { field: 'host', text: ({ host }) => `There is no host with the name ${host}.` }
-const closedPort: Explanation = {
-  field: 'port',
-  text: ({ host, port }) => `Nothing listens on port ${port} of ${host}.`,
-}
-const unreachable: Explanation = { field: 'host', text: ({ host }) => `The host ${host} cannot be reached.` }
-const silent: Explanation = {
-  field: 'host',
-  text: ({ host, port }) => `${host} did not answer on port ${port} in time.`,
-}
-const untrusted: Explanation = {
-  field: 'ssl',
-  text: ({ host }) => `The certificate of ${host} is not from an authority that is trusted here.`,
-}
-const notTls: Explanation = {
-  field: 'ssl',
-  text: ({ host, port }) => `${host} does not speak this kind of encryption on port ${port}.`,
-}
-const hungUp: Explanation = {
-  field: 'host',
-  text: ({ host, port }) => `${host} closed the connection on port ${port}.`,
-}
+const unknownHost: Explanation = { field: 'host', code: 'mail_host_not_found' }
+const closedPort: Explanation = { field: 'port', code: 'mail_port_closed' }
+const unreachable: Explanation = { field: 'host', code: 'mail_host_unreachable' }
+const silent: Explanation = { field: 'host', code: 'mail_timeout' }
+const untrusted: Explanation = { field: 'ssl', code: 'mail_certificate_untrusted' }
+const notTls: Explanation = { field: 'ssl', code: 'mail_encryption_unsupported' }
+const hungUp: Explanation = { field: 'host', code: 'mail_connection_closed' }
+const expired: Explanation = { field: 'ssl', code: 'mail_certificate_expired' }
+const early: Explanation = { field: 'ssl', code: 'mail_certificate_not_yet_valid' }
+const foreign: Explanation = { field: 'ssl', code: 'mail_certificate_mismatch' }
 
-const expired: Explanation = { field: 'ssl', text: ({ host }) => `The certificate of ${host} has expired.` }
-const early: Explanation = { field: 'ssl', text: ({ host }) => `The certificate of ${host} is not valid yet.` }
-const foreign: Explanation = { field: 'ssl', text: ({ host }) => `The certificate is not one of ${host}.` }
-
-/** Some of sockets, OpenSSL, imapflow and nodemailer have error codes, others only messages. */
+/** Some errors of sockets, OpenSSL, imapflow and nodemailer have codes, others only messages. */
 const explanations: readonly (readonly [RegExp, Explanation])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS|ERR_INVALID_ARG_VALUE/, unknownHost],
   [/ECONNREFUSED/, closedPort],
@@ -66,24 +52,24 @@ export class NamedFault extends Error {
   readonly fault: Fault
 
   constructor(fault: Fault) {
-    super(fault.message_human)
+    super(writeNotice(fault.notice.code, fault.notice.values))
     this.fault = fault
   }
 }
 
-/** Explains an error of a mail server. Texts of the server are not repeated, except the reason for a refusal. */
+/** Explains an error of a mail server. Responses of the server are not passed on, except the reason for a rejected sign-in. */
 export function explainFault(error: unknown, server: Server): Fault {
   if (error instanceof NamedFault) return error.fault
   const problem = rootOf(error) as ServerError
   if (isRefusedLogin(problem)) return refusedLogin(problem, server)
+  const values = { host: server.host, port: String(server.port) }
   if (problem.mailboxMissing) {
-    return { message: 'folder missing', message_human: `There is no such folder on ${server.host}.`, field: 'folder' }
+    return { message: 'folder missing', notice: { code: 'mail_folder_not_found', values }, field: 'folder' }
   }
   const { code = '', message = '', reason = '' } = problem
   const known = explanations.find(([sign]) => sign.test(`${code} ${message} ${reason}`))?.[1]
-  if (known) return { message: code, message_human: known.text(server), field: known.field }
-  const message_human = `${server.host} answered in a way that is not understood on port ${server.port}.`
-  return { message: code || 'unknown', message_human, field: 'host' }
+  if (known) return { message: code, notice: { code: known.code, values }, field: known.field }
+  return { message: code || 'unknown', notice: { code: 'mail_unexpected_response', values }, field: 'host' }
 }
 
 /** Some libraries wrap the error of the socket; of several addresses, the first failure is the most useful. */
@@ -97,9 +83,12 @@ const isRefusedLogin = ({ authenticationFailed, code }: ServerError) =>
   authenticationFailed === true || code === 'EAUTH'
 
 function refusedLogin({ responseText, response }: ServerError, { host }: Server): Fault {
-  const said = printable(responseText ?? (typeof response === 'string' ? response : ''))
-  const message_human = `${host} refused user and password${said === '' ? '.' : `: ${said}`}`
-  return { message: 'authentication failed', message_human, field: 'password' }
+  const reason = printable(responseText ?? (typeof response === 'string' ? response : ''))
+  const notice: NoticeDetails =
+    reason === ''
+      ? { code: 'mail_sign_in_rejected', values: { host } }
+      : { code: 'mail_sign_in_rejected_because', values: { host, reason } }
+  return { message: 'authentication failed', notice, field: 'password' }
 }
 
 const printable = (text: string) =>

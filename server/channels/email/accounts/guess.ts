@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { connect } from 'node:net'
 import type { FetchedInbound, MailServerCandidate, Outbound, Outcome } from '#contract/channel-email.ts'
 import { withinSeconds } from './deadline.ts'
-import { probeInbound, probeOutbound } from './probe.ts'
+import { presentNotice, probeInbound, probeOutbound } from './probe.ts'
 import { providerOf, type Server } from './providers.ts'
 import { withoutSecrets } from './secrets.ts'
 
@@ -33,7 +33,7 @@ export async function listCandidates(email: string): Promise<Record<'inbound' | 
 const notFound = (domain: string): Outcome => ({
   result: 'failed',
   message: 'not found',
-  message_human: `No mail server was found for ${domain}.`,
+  ...presentNotice('mail_servers_not_found', { domain }),
 })
 
 async function tryAll(wanted: Wanted, domain: string): Promise<Outcome> {

@@ -1,5 +1,8 @@
 import { access, constants } from 'node:fs/promises'
 import type { Inbound, Outbound, Outcome } from '#contract/channel-email.ts'
+import type { FailureValues } from '#contract/error-codes.ts'
+import type { NoticeCode } from '#contract/notices.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { folderOf, imapClient, imapPort, type MailboxOptions } from '../incoming/imap-client.ts'
 import { connectPop3, pop3Port } from '../incoming/pop3-client.ts'
 import { createTransporter } from '../outgoing/transport.ts'
@@ -18,10 +21,18 @@ export const probeBytes = 1024 * 1024
 
 export type Credentials = { accessToken?: string | undefined }
 
-export const invalidOutcome = ({ field, ...words }: Fault): Outcome => ({
+export const invalidOutcome = ({ field, message, notice }: Fault): Outcome => ({
   result: 'invalid',
-  ...words,
+  message,
+  ...presentNotice(notice.code, notice.values),
   invalid_field: { [field]: true },
+})
+
+/** A notice in the result of a test. */
+export const presentNotice = (code: NoticeCode, values: FailureValues = {}) => ({
+  message_human: writeNotice(code, values),
+  code,
+  values,
 })
 
 /** Signs in and counts the messages in the folder. Channels that receive mail themselves have no server to test. */
@@ -82,6 +93,5 @@ async function probeSendmail(): Promise<Outcome> {
     () => false,
   )
   if (found) return { result: 'ok' }
-  const message_human = 'There is no sendmail program on this machine.'
-  return invalidOutcome({ message: 'ENOENT', message_human, field: 'host' })
+  return invalidOutcome({ message: 'ENOENT', notice: { code: 'mail_sendmail_missing', values: {} }, field: 'host' })
 }

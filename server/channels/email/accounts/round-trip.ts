@@ -8,7 +8,7 @@ import { streamMail } from '../outgoing/compose-mail.ts'
 import { type Route, sendThrough } from '../outgoing/transport.ts'
 import { withinSeconds } from './deadline.ts'
 import { explainFault } from './faults.ts'
-import { type Credentials, invalidOutcome, probeBytes } from './probe.ts'
+import { type Credentials, invalidOutcome, presentNotice, probeBytes } from './probe.ts'
 
 /** A test of an account by a mail that it sends to itself. */
 export type RoundTrip = {
@@ -52,16 +52,19 @@ const refused = ({ address }: RoundTrip, reason: string): Outcome => ({
   result: 'invalid',
   source: 'outbound',
   message: 'not sent',
-  message_human: `A test mail from ${address.address} to itself was not taken: ${reason}`,
+  ...presentNotice('mail_test_not_sent', { address: address.address, reason }),
 })
 
 const missing = ({ inbound, address }: RoundTrip, seconds: number): Outcome => ({
   result: 'invalid',
   source: 'inbound',
   message: 'Verification Email not found in mailbox.',
-  message_human:
-    `A test mail to ${address.address} was sent, but did not arrive in ${folderOf(inbound.options)} ` +
-    `of ${inbound.options.user} within ${seconds} seconds. Does the address belong to this mailbox?`,
+  ...presentNotice('mail_test_not_received', {
+    address: address.address,
+    folder: folderOf(inbound.options),
+    user: inbound.options.user,
+    seconds,
+  }),
 })
 
 /** Why it was not accepted; null when it was. */

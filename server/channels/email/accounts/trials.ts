@@ -13,7 +13,7 @@ import { isStored } from '../incoming/store.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 import { freshToken } from './access-token.ts'
 import { NamedFault } from './faults.ts'
-import { type Credentials, invalidOutcome, probeInbound, probeOutbound } from './probe.ts'
+import { type Credentials, invalidOutcome, presentNotice, probeInbound, probeOutbound } from './probe.ts'
 import { probeRoundTrip } from './round-trip.ts'
 import { keepSecrets } from './secrets.ts'
 import { type AccountOptions, channels, fetchedAccounts, findAccount, findNotificationServer } from './store.ts'
@@ -52,7 +52,7 @@ export async function tryInbound(ctx: Ctx, given: Given & FetchedInbound): Promi
 const duplicate: Outcome = {
   result: 'duplicate',
   message: 'Account already exists!',
-  message_human: 'This account is connected already.',
+  ...presentNotice('mail_account_exists'),
 }
 
 const mailboxKey = ({ options: { host, user, folder } }: FetchedInbound) =>

@@ -96,7 +96,7 @@ test('S-46: many forged addresses of one domain get a limited number of mails, a
   assert.equal(desk.peer.received.length, 1)
   const states = await desk.w.db.selectFrom('inbound_mails').select(['state', 'explanation']).execute()
   assert.ok(states.every(({ state }) => state === 'filed'))
-  assert.match(JSON.stringify(states[0]?.explanation), /too many in the last hour/)
+  assert.match(JSON.stringify(states[0]?.explanation), /reply_too_many/)
 })
 
 test('an address that no mail can be sent to hears nothing, and its mail is filed', async () => {

@@ -4,6 +4,7 @@ import { resolveLanguage } from '#kernel/language.ts'
 import type { Ctx } from '#kernel/context.ts'
 import { underSavepoint } from '#kernel/savepoint.ts'
 import { isRetryable } from '#kernel/db/retryable-errors.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { mailboxesIn } from '../outgoing/addresses.ts'
 import { isInBudget, type Source } from './budget.ts'
 import { findRequest, type MailRequest } from './store.ts'
@@ -19,8 +20,8 @@ export async function acknowledgeRequest(ctx: Ctx, articleId: number, source: So
   const request = await findRequest(ctx.db, articleId)
   if (!request) return undefined
   const [recipient] = mailboxesIn(request.from)
-  if (!recipient) return 'No mail can be sent to the address of the sender.'
-  if (!(await isInBudget(ctx, recipient.address, source))) return 'There were too many in the last hour.'
+  if (!recipient) return writeNotice('reply_no_address')
+  if (!(await isInBudget(ctx, recipient.address, source))) return writeNotice('reply_too_many')
   return acknowledge(ctx, request, recipient.address)
 }
 
@@ -31,7 +32,7 @@ async function acknowledge(ctx: Ctx, request: MailRequest, recipient: string): P
   } catch (error) {
     if (isRetryable(error)) throw error
     ctx.deps.log.warn({ err: error, ticket: request.ticket_id }, 'sending an automatic reply failed')
-    return 'It could not be written.'
+    return writeNotice('reply_failed')
   }
 }
 

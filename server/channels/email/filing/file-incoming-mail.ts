@@ -3,6 +3,7 @@ import { addTags } from '#features/tags/service.ts'
 import { lockAnyTicket } from '#features/tickets/service.ts'
 import type { Ctx } from '#kernel/context.ts'
 import type { Bounce } from '#kernel/mail/bounce.ts'
+import { recognizeNotice, writeNotice } from '#kernel/notices.ts'
 import type { Explanation } from '#channels/arrival/explanation.ts'
 import { continueTicket, type FiledMessage, fileMessage } from '#channels/arrival/file-message.ts'
 import { acknowledgeRequest } from '../acknowledge/acknowledge.ts'
@@ -52,7 +53,7 @@ async function acknowledge(
 ): Promise<void> {
   if (article.arrived?.preferences['send-auto-response'] !== true) return
   const problem = await acknowledgeRequest(ctx, filed.articleId, { channelId: channel_id, remote })
-  if (problem) explanation.note('acknowledgement', problem)
+  if (problem) explanation.note('acknowledgement', problem, recognizeNotice(problem))
 }
 
 /** Mails that we sent ourselves and mails that were filed before are ignored. */
@@ -63,10 +64,10 @@ async function findReasonToIgnore(
 ): Promise<string | undefined> {
   const { messageId } = mail
   if (!messageId || !arrived) return undefined
-  if (ticketOfMessageId(ctx.deps, messageId) !== undefined) return 'It is a message of our own.'
+  if (ticketOfMessageId(ctx.deps, messageId) !== undefined) return writeNotice('mail_own')
   const message = { messageId, from: arrived.from, digest, subject: sent.subject ?? null, body: content.body }
   const isKnown = await isFiledAlready(ctx, waiting, message)
-  return isKnown ? 'The same message has been filed before.' : undefined
+  return isKnown ? writeNotice('mail_duplicate') : undefined
 }
 
 type BounceReport = { article: PreparedArticle; bounce: Bounce; explanation: Explanation }
@@ -78,11 +79,10 @@ async function fileBounce(
   { article, bounce, explanation }: BounceReport,
 ): Promise<FilingResult> {
   const bounced = await findBounced(ctx, bounce)
-  if (!bounced) return { state: 'ignored', reason: 'It reports on a message that did not come from here.' }
+  if (!bounced) return { state: 'ignored', reason: writeNotice('mail_foreign_report') }
   explanation.note('delivery report', bounce.diagnostic)
   await markBounced(ctx, bounced, bounce)
-  if (bounced.ticket_id === null)
-    return { state: 'ignored', reason: 'A notification did not arrive; its reader is marked.' }
+  if (bounced.ticket_id === null) return { state: 'ignored', reason: writeNotice('mail_notification_bounced') }
   const ticket = await lockAnyTicket(ctx, bounced.ticket_id)
   const arrived = { ...(article.arrived as Arrival), sender: 'System' as const, internal: true }
   const message = { senderId: ctx.actor.id, article: { ...article, arrived }, reopens: false }

@@ -20,7 +20,7 @@ export async function findFilingTarget(
     if (ticket) return checkCandidate(ctx, ticket, { candidate, sender, isForged, explanation })
     explanation.note(candidate.by, `Ticket ${candidate.ticketId} no longer exists.`, { code: 'ticket_deleted' })
   }
-  explanation.note('follow-up', 'Nothing refers to a ticket: it is a new one.', { code: 'no_reference' })
+  explanation.note('follow-up', 'Doesn’t refer to a ticket: opened a new one.', { code: 'no_reference' })
   return { ticket: undefined, related: undefined }
 }
 
@@ -43,24 +43,21 @@ async function checkCandidate(ctx: Ctx, ticket: Ticket, check: FollowUpCheck): P
   const note = (code: string, result: string) => explanation.note(by, result, { code, values })
   const takesPart = await isParticipant(ctx.db, ticket.id, sender)
   if (!takesPart && by !== 'signed reply') {
-    note(
-      'not_participant',
-      `It refers to ${name}, in which ${sender.address} takes no part: a new ticket, linked to it.`,
-    )
+    note('not_participant', `Refers to ${name}, but ${sender.address} isn’t part of it: opened a linked ticket.`)
     return { ticket: undefined, related: ticket.id }
   }
   if (!takesPart || isForged || isSomeoneElsesAgent(sender, ticket)) {
     note(
       'uncertain_sender',
-      `An answer to ${name} by ${sender.address}, whom it is not certain to be: an internal note.`,
+      `Replies to ${name}, but we can’t be sure it’s from ${sender.address}: added an internal note.`,
     )
     return { ticket, internal: true, trusted: false }
   }
   if (!(await mayFollowUp(ctx, ticket))) {
-    note('ticket_closed', `${name} is closed and its group takes no follow-ups: a new ticket, linked to it.`)
+    note('ticket_closed', `${name} is closed for replies: opened a linked ticket.`)
     return { ticket: undefined, related: ticket.id }
   }
-  note('participant', `${sender.address} takes part in ${name}.`)
+  note('participant', `${sender.address} is part of ${name}: added to it.`)
   return { ticket, internal, trusted: true }
 }
 

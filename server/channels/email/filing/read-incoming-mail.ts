@@ -8,6 +8,7 @@ import { createMailReader, type MailReader } from '#kernel/mail/mail-reader.ts'
 import type { MailAddress, ParsedMail } from '#kernel/mail/mail.ts'
 import type { ReadMail } from '#kernel/mail/parse-worker.ts'
 import { UnreadableMail } from '#kernel/mail/unreadable.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { contentDigest } from './content-digest.ts'
 import type { Explanation } from '#channels/arrival/explanation.ts'
 import { type Orders, ordersFor } from './filter-rules.ts'
@@ -37,26 +38,26 @@ export async function readIncomingMail(
   waiting: WaitingMail,
   explanation: Explanation,
 ): Promise<IncomingMail | FilingResult> {
-  if (waiting.size === 0) return { state: 'failed', reason: 'There are no bytes.' }
+  if (waiting.size === 0) return { state: 'failed', reason: writeNotice('mail_empty') }
   const mail = withEnvelope(await read(ctx, waiting, explanation), waiting)
   const from = claimedSender(mail) ?? senderWithoutAddress(mail)
   const bounce = readBounce(mail)
   const automatic = checkAutomatic(mail, explanation)
   // Delivery reports are exempt: they open no ticket and are never answered, and a mailing may cause hundreds of them.
   if (automatic && !bounce && answersUs(ctx, mail) && !(await isInBudget(ctx, from))) {
-    return { state: 'ignored', reason: 'Too many automatic answers to our own mails from one address: this is a loop.' }
+    return { state: 'ignored', reason: writeNotice('mail_loop') }
   }
   const { orders, matched } = ordersFor(mail, await activeFilters(ctx.db))
   for (const name of matched) explanation.note('filter', name)
-  if (orders.ignoredBy) return { state: 'ignored', reason: `The filter "${orders.ignoredBy}" says so.` }
+  if (orders.ignoredBy) return { state: 'ignored', reason: writeNotice('mail_filtered', { name: orders.ignoredBy }) }
   const suspicion = assessSuspicion(mail, waiting.authserv_id)
   explain(suspicion, explanation)
   return { ...suspicion, waiting, mail, digest: contentDigest(mail), from, automatic, bounce, orders }
 }
 
 function checkAutomatic(mail: ParsedMail, explanation: Explanation): boolean {
-  const { automatic, reason = '' } = isAutomatic(mail)
-  if (automatic) explanation.note('automatic', reason)
+  const { automatic, reason } = isAutomatic(mail)
+  if (reason) explanation.note('automatic', writeNotice(reason.code, reason.values), reason)
   return automatic
 }
 
@@ -67,7 +68,7 @@ function explain({ authentication, isForged, isSpam }: Suspicion, explanation: E
     explanation.note('authentication', told.join(', '))
   }
   if (isForged) {
-    const result = 'The sender is not who the mail says, by the word of a mail server.'
+    const result = 'A mail server reported that the sender is forged.'
     explanation.note('authentication', result, { code: 'forged_sender' })
   }
   if (isSpam) explanation.note('spam', 'A mail server marked it as spam.', { code: 'spam' })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { systemActor } from '#kernel/actor.ts'
 import type { Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { getAccessToken } from '../accounts/access-token.ts'
 import { explainFault } from '../accounts/faults.ts'
 import { type FetchedAccount, noteFetched } from '../accounts/store.ts'
@@ -72,7 +73,7 @@ async function reportFault({ deps, account, signal }: Fetcher, error: unknown): 
   if (signal.aborted) return
   const { adapter, options } = account.options.inbound
   const port = adapter === 'imap' ? imapPort(options) : pop3Port(options)
-  const { message, message_human } = explainFault(error, { host: options.host, port })
+  const { message, notice } = explainFault(error, { host: options.host, port })
   deps.log.warn({ channel: account.id, reason: message }, 'fetching email failed')
-  await note(deps, account.id, message_human)
+  await note(deps, account.id, writeNotice(notice.code, notice.values))
 }

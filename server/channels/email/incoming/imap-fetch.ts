@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import type { Deps } from '#kernel/context.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import type { FetchedAccount } from '../accounts/store.ts'
 import { cursorFor, type ImapCursor, isRenamed, keyOf, keyPrefix, readCursor, saveCursor, uidOf } from './cursor.ts'
 import { accountName } from './imap-client.ts'
@@ -74,7 +75,7 @@ async function takeBatch(round: Round, mails: readonly Listed[]): Promise<void> 
     const origin = { channelId: account.id, key: keyOf(cursor, uid) }
     const source = sources.get(uid)
     if (size > most) left.push(tooLarge({ ...origin, messageId, size }, most))
-    else if (source === 'refused') left.push({ ...origin, messageId, size, ...notHandedOut })
+    else if (source === 'refused') left.push({ ...origin, messageId, size, ...notProvided })
     else if (source) arrivals.push({ ...origin, uid, raw: source, renamed: isRenamed(cursor, uid) })
   }
   const last_uid = Math.max(cursor.last_uid, ...mails.map(({ uid }) => uid))
@@ -86,7 +87,7 @@ async function takeBatch(round: Round, mails: readonly Listed[]): Promise<void> 
   )
 }
 
-const notHandedOut = { state: 'waiting', reason: 'The server does not hand out this message; we keep asking.' } as const
+const notProvided = { state: 'waiting', reason: writeNotice('mail_not_provided') } as const
 
 async function clear(round: Round, uids: number[]): Promise<void> {
   if (!(await clearAway(round.client, uids, round.account.options.inbound.options))) round.isCleared = false
@@ -109,8 +110,8 @@ async function fetchMissing(round: Round): Promise<void> {
 }
 
 const mostAttempts = 10
-const vanished = 'The message is no longer on the server.'
-const givenUp = 'The server does not hand out this message.'
+const vanished = writeNotice('mail_vanished')
+const givenUp = writeNotice('mail_never_provided')
 
 /** Messages that an earlier session stored and did not clean up. */
 export async function clearLeftovers(fetching: Fetching): Promise<void> {

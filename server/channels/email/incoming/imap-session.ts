@@ -3,11 +3,12 @@ import { clearLeftovers, type Fetching, fetchNewMail } from './imap-fetch.ts'
 import { folderOf, imapClient } from './imap-client.ts'
 import { mostBytes } from './receive.ts'
 import type { Session } from './session.ts'
+import { writeNotice } from '#kernel/notices.ts'
 
 /** Servers with IDLE are polled now and then, too, because notifications get lost; others every minute. */
 const askEvery = { pushing: 240_000, silent: 60_000 }
 
-const notCleared = 'Fetched mail stays in the mailbox, because the server does not let us delete or move it.'
+const notCleared = writeNotice('mail_stays_in_mailbox')
 
 /** Milliseconds for a session to log out after a stop. */
 const grace = 3000

@@ -204,7 +204,7 @@ test('the same bytes twice in a mailbox are one mail, and the second says so', a
   fetch()
   const [first, second] = await eventually(async () => (await mailCount()) === 2 && mails())
   assert.deepEqual([first?.state, second?.state], ['waiting', 'ignored'])
-  assert.equal(second?.reason, `The same message is already here as ${first?.id}.`)
+  assert.equal(second?.reason, `Duplicate of email ${first?.id}`)
 })
 
 test('a connection that breaks between commit and delete leaves one row, and the delete is made up for', async () => {
@@ -257,7 +257,7 @@ test('a message that the server does not hand out holds up no other, and is aske
     await eventually(async () => (await channel(id)).status_in === 'ok' && (await remaining()) === 1)
     const refused = await mailOf('mail-0001')
     assert.deepEqual([refused?.state, refused?.sha256], ['waiting', null])
-    assert.equal(refused?.reason, 'The server does not hand out this message; we keep asking.')
+    assert.equal(refused?.reason, 'The mail server doesn’t deliver this email. We keep trying.')
     proxy.refuse = undefined
     await running.splice(0)[0]?.stop()
     fetch()
@@ -281,7 +281,7 @@ test('a mail that is too large stays on the server with a notice, and comes when
   await eventually(async () => (await mailCount()) === 2)
   const [large, small] = [await mailOf('large'), await mailOf('small')]
   assert.deepEqual([large?.state, large?.sha256, small?.state], ['too_large', null, 'waiting'])
-  assert.equal(large?.reason, 'The message has 1.1 MB and stays on the server; 1 MB are allowed.')
+  assert.equal(large?.reason, 'Left on the mail server: 1.1 MB is over the limit of 1 MB')
   assert.equal(large?.message_id, 'large@example.com')
   await eventually(async () => (await remaining()) === 1)
 
@@ -328,14 +328,17 @@ test('an account says in words why it cannot fetch, and a change takes effect at
   fetch()
   await using other = await dovecot.client(user)
   const secure = { ssl: 'ssl', port: dovecot.ports.imaps } as const
-  assert.equal(await words({ password: 'wrong' }), 'localhost refused user and password: Authentication failed.')
-  assert.equal(await words({ folder: 'Nowhere' }), 'There is no such folder on localhost.')
-  assert.equal(await words({ port: 1 }), 'Nothing listens on port 1 of localhost.')
-  assert.equal(await words({ host: 'mail.invalid' }), 'There is no host with the name mail.invalid.')
-  assert.equal(await words(secure), 'The certificate of localhost is not from an authority that is trusted here.')
+  assert.equal(
+    await words({ password: 'wrong' }),
+    'localhost rejected the username or password: Authentication failed.',
+  )
+  assert.equal(await words({ folder: 'Nowhere' }), 'The folder doesn’t exist on localhost. Check its name.')
+  assert.equal(await words({ port: 1 }), 'localhost doesn’t accept connections on port 1. Check the port.')
+  assert.equal(await words({ host: 'mail.invalid' }), 'We can’t find mail.invalid. Check the server name.')
+  assert.equal(await words(secure), 'The certificate of localhost isn’t from a trusted authority.')
   assert.equal(
     await words({ ssl: 'ssl' }),
-    `localhost does not speak this kind of encryption on port ${dovecot.ports.imap}.`,
+    `localhost doesn’t support this encryption on port ${dovecot.ports.imap}. Try another one.`,
   )
 
   const id = await addAccount({ ...secure, password: 'wrong' })

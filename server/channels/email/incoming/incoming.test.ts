@@ -142,7 +142,7 @@ test('POP3: STARTTLS, TLS, too large a mail and a wrong password', async () => {
   await eventually(async () => (await remaining()) === 1)
   const wrong = await addPop3Account({ ssl: 'ssl', port: dovecot.ports.pop3s, password: 'wrong' })
   const words = await eventually(async () => (await channel(wrong)).last_log_in)
-  assert.equal(words, 'localhost refused user and password.')
+  assert.equal(words, 'localhost rejected the username or password.')
   const untrusted = await addPop3Account({ ssl: 'starttls', ssl_verify: true })
   assert.match(await eventually(async () => (await channel(untrusted)).last_log_in), /not from an authority/)
 })
@@ -352,7 +352,7 @@ test('a mail that cannot be filed is tried five times, then parked, and holds up
     const [row] = await mails()
     assert.deepEqual([row?.attempts, row?.state], [attempt, 'failed'], 'seen at once')
     const { body: health } = await w.ada('GET', '/monitoring/health_check')
-    assert.ok(health.issues.includes('Mails that could not be filed: 1'))
+    assert.ok(health.issues.includes('Emails that couldn’t be processed: 1'))
     if (attempt < 5) assert.equal(await dueIn(poison.id), 5 ** (attempt - 1))
   }
   await filing.runOutsideTransaction(inUnit, { inbound_mail_id: harmless.id })

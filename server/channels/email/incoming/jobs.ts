@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/context.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { CronJob, ExternalJob, OpenUnit, AnyJob } from '#kernel/jobs/worker.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { forgetMails } from './forget.ts'
 import { fileSoon } from './receive.ts'
 import { lockAttempts, noteProgress, listStrandedMails } from './store.ts'
@@ -40,8 +41,8 @@ async function noteFailure(ctx: Ctx, id: number, error: unknown): Promise<void> 
 /** Refusals are written for people; other error messages may contain confidential data. */
 const reasonOf = (error: unknown): string =>
   error instanceof Refusal
-    ? `Filing it was refused: ${error.message}`
-    : `An unforeseen problem (${codeOf(error)}); the log says more.`
+    ? writeNotice('mail_rejected', { reason: error.message })
+    : writeNotice('mail_unexpected_error', { error: codeOf(error) })
 
 const codeOf = (error: unknown): string =>
   String((error as { code?: unknown } | undefined)?.code ?? (error as Error | undefined)?.name ?? 'unknown').slice(

@@ -73,8 +73,8 @@ async function signIn(line: Pop3Line, { user, password, host }: MailboxOptions, 
   for (const command of commands) {
     await line.command(command).catch((error: unknown) => {
       if ((error as { code?: string }).code !== 'POP3_ERR') throw error
-      const message_human = `${host} refused user and password.`
-      throw new NamedFault({ message: 'authentication failed', message_human, field: 'password' })
+      const notice = { code: 'mail_sign_in_rejected', values: { host } } as const
+      throw new NamedFault({ message: 'authentication failed', notice, field: 'password' })
     })
   }
 }

@@ -2,6 +2,7 @@ import { systemActor } from '#kernel/actor.ts'
 import type { StoredBlob } from '#kernel/blobs/blob-store.ts'
 import type { Ctx, Deps } from '#kernel/context.ts'
 import { unitOfWork } from '#kernel/unit-of-work.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { messageIdIn, readSummary } from './headers.ts'
 import { type ReceivedMail, findTwin, insertMail, lockContents, type NewMail } from './store.ts'
 
@@ -56,7 +57,7 @@ async function addArrival(
   else if (!renamed) await addMail(ctx, { ...mail, ...sameAs(twin) })
 }
 
-const sameAs = (twin: number) => ({ state: 'ignored', reason: `The same message is already here as ${twin}.` }) as const
+const sameAs = (twin: number) => ({ state: 'ignored', reason: writeNotice('mail_duplicate_of', { id: twin }) }) as const
 
 async function addMail(ctx: Ctx, mail: NewMail): Promise<void> {
   const id = await insertMail(ctx, mail)
@@ -77,7 +78,7 @@ export const mostBytes = async ({ settings }: Deps): Promise<number> =>
 export const tooLarge = (mail: ReceivedMail, most: number): LeftMail => ({
   ...mail,
   state: 'too_large',
-  reason: `The message has ${megabytes(mail.size)} MB and stays on the server; ${megabytes(most)} MB are allowed.`,
+  reason: writeNotice('mail_left_on_server', { size: megabytes(mail.size), max: megabytes(most) }),
 })
 
 const megabytes = (bytes: number) => String(Math.ceil((bytes / megabyte) * 10) / 10)

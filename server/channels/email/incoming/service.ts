@@ -13,6 +13,7 @@ import { rawAnswer } from '#kernel/http/answers.ts'
 import { answerList } from '#kernel/http/list.ts'
 import type { PageInput, SortInput } from '#kernel/http/paging.ts'
 import type { Serving } from '#kernel/http/serve.ts'
+import { presentReason } from '#kernel/notices.ts'
 import { findAccount } from '../accounts/store.ts'
 import { fileSoon, mostBytes, receiveMail } from './receive.ts'
 import { findByKey, findContent, inboundMails, isForgotten, noteProgress } from './store.ts'
@@ -51,21 +52,24 @@ async function presentMails({ db, actor }: Ctx, mails: readonly Row[]): Promise<
     select id from inbound_mails where id = any(${ids}::bigint[]) and ${readableBy(actor)}`.execute(db)
   const readable = new Set(rows.map(({ id }) => Number(id)))
   return mails.map(
-    (mail) => (readable.has(mail.id) ? { ...mail, readable: true } : withoutContent(mail)) as InboundMail,
+    (mail) => (readable.has(mail.id) ? withReason({ ...mail, readable: true }) : withoutContent(mail)) as InboundMail,
   )
 }
 
 /** The part of a reason after a colon may quote the mail. */
 const withoutContent = (mail: Row): Row => ({
-  ...mail,
+  ...withReason(mail),
   message_id: null,
   from: null,
   subject: null,
   envelope: {},
   explanation: [],
   reason: typeof mail.reason === 'string' ? (mail.reason.split(':')[0] as string) : null,
+  ...(String(mail.reason).includes(':') && { reason_values: {} }),
   readable: false,
 })
+
+const withReason = (mail: Row): Row => ({ ...mail, ...presentReason(mail.reason) })
 
 export async function showMail(ctx: Ctx, id: number): Promise<InboundMail> {
   const [mail] = await presentMails(ctx, [await getRow(ctx.db, inboundMails, id)])

@@ -20,7 +20,10 @@ export async function keepFetched(deps: Deps, findings: Findings, along?: (ctx: 
     await receiveMails(deps, findings, along)
   } catch (error) {
     deps.log.error({ err: error }, 'storing a fetched email failed')
-    const message_human = 'Mail cannot be stored here at the moment, and stays on the server.'
-    throw new NamedFault({ message: 'not stored', message_human, field: 'host' })
+    throw new NamedFault({
+      message: 'not stored',
+      notice: { code: 'mail_storage_failed', values: {} },
+      field: 'host',
+    })
   }
 }

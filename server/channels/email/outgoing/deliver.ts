@@ -1,11 +1,10 @@
 import type { ClaimedDelivery, DeliveryOutcome } from '#channels/delivery/delivery.ts'
 import type { Ctx } from '#kernel/context.ts'
+import { writeNotice } from '#kernel/notices.ts'
 import { composeArticle } from './compose-article.ts'
 import { type ComposedMail, streamMail } from './compose-mail.ts'
 import { findRoute, getOutgoingArticle } from './store.ts'
 import { type Route, sendThrough } from './transport.ts'
-
-const noMailServer = 'No mail server is configured yet.'
 
 export async function prepareDelivery(ctx: Ctx, { article_id, ticket_id }: ClaimedDelivery) {
   const mail = await composeArticle(ctx, await getOutgoingArticle(ctx, article_id))
@@ -21,8 +20,8 @@ function recipientsOf({ to, cc, bcc = [] }: ComposedMail): string[] {
 
 async function sendMail(mail: ComposedMail, route: Route | undefined): Promise<DeliveryOutcome> {
   const to = recipientsOf(mail)
-  if (to.length === 0) return { state: 'failed', reason: 'None of the recipients is an e-mail address.' }
-  if (!route) return { state: 'deferred', reason: noMailServer }
+  if (to.length === 0) return { state: 'failed', reason: writeNotice('no_valid_recipient') }
+  if (!route) return { state: 'deferred', reason: writeNotice('no_mail_server') }
   const outcome = await sendThrough(route, { from: mail.from.address, to, content: await streamMail(mail) })
   const history = { type: 'email', value_from: mail.subject, value_to: to.join(', ') }
   return outcome.state === 'sent' ? { ...outcome, receipt: { history } } : outcome

@@ -3,7 +3,8 @@ import { ArrowDownToLine, ArrowUpFromLine, Ellipsis, Pencil, Power, Trash2 } fro
 import { useState } from 'react'
 import { ChannelsEmail, type MailServer } from '#contract/channel-email.ts'
 import { api } from '#web/lib/api/api.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { choicesQuery } from '#web/ui/patterns/form/reference-fields.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -42,10 +43,16 @@ async function remove({ id, name }: MailAccount) {
 const placeOf = ({ adapter, options }: MailServer) =>
   [adapter.toUpperCase(), options.host, options.port].filter((part) => part !== undefined && part !== null).join(' · ')
 
-type SideProps = { isInbound: boolean; server: MailServer; status: string | null; log: string | null }
+type SideProps = {
+  isInbound: boolean
+  server: MailServer
+  status: string | null
+  log: string | null
+  notice: MailAccount['last_log_in_notice']
+}
 
-/** One direction: where, how it is, and the last words of the server when it is not well. */
-function Side({ isInbound, server, status, log }: SideProps) {
+/** One direction of an account: its server, its state and its last problem. */
+function Side({ isInbound, server, status, log, notice }: SideProps) {
   const Icon = isInbound ? ArrowDownToLine : ArrowUpFromLine
   const isBroken = status === 'error'
   return (
@@ -58,7 +65,7 @@ function Side({ isInbound, server, status, log }: SideProps) {
         </Badge>
         {isBroken && log && (
           <Notice tone="danger" isAlert={false}>
-            {td(log)}
+            {noticeSentence(log, notice)}
           </Notice>
         )}
       </dd>
@@ -109,10 +116,24 @@ export function AccountCard({ account, onEdit }: { account: MailAccount; onEdit:
         </div>
       </div>
       <dl className={styles.facts}>
-        {inbound && <Side isInbound server={inbound} status={account.status_in} log={account.last_log_in} />}
+        {inbound && (
+          <Side
+            isInbound
+            server={inbound}
+            status={account.status_in}
+            log={account.last_log_in}
+            notice={account.last_log_in_notice}
+          />
+        )}
         {inbound && <Arrivals channelId={account.id} />}
         {outbound && (
-          <Side isInbound={false} server={outbound} status={account.status_out} log={account.last_log_out} />
+          <Side
+            isInbound={false}
+            server={outbound}
+            status={account.status_out}
+            log={account.last_log_out}
+            notice={account.last_log_out_notice}
+          />
         )}
       </dl>
       <GroupChoice account={account} />

@@ -1,3 +1,4 @@
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 
 type Values = Record<string, string>
@@ -16,7 +17,7 @@ const sentences: Record<string, (values: Values) => string> = {
   spam: () => t('A mail server marked it as spam.'),
 }
 
-/** What the others are about; their result is a name or the words of a mail server. */
+/** The topics of the other steps, whose result is a name or the words of a mail server. */
 const topics = (): Record<string, string> => ({
   filter: t('Matched filter'),
   automatic: t('Sent automatically'),
@@ -26,12 +27,13 @@ const topics = (): Record<string, string> => ({
   'delivery report': t('Delivery report'),
 })
 
-/** One decision as a sentence. Those of older mails have no code. */
+/** One step as a sentence. Steps of older emails have no code. */
 export function describeStep(step: unknown): string {
   if (typeof step === 'string') return td(step)
   const { rule = '', result = '', code = '', values = {} } = (step ?? {}) as FilingStep
   const sentence = sentences[code]
   if (sentence) return sentence({ ticket: '', address: '', ...values })
   const topic = topics()[rule]
-  return topic === undefined ? td(result) : `${topic}: ${td(result)}`
+  const text = noticeSentence(td(result), { code, values })
+  return topic === undefined ? text : `${topic}: ${text}`
 }

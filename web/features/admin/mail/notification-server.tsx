@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChannelsEmail } from '#contract/channel-email.ts'
 import { wordFailure } from '#web/lib/api/error.ts'
 import { api } from '#web/lib/api/api.ts'
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t } from '#web/lib/i18n/i18n.ts'
 import { useUnsaved } from '#web/ui/patterns/form/use-unsaved.ts'
 import { Badge } from '#web/ui/primitives/badge.tsx'
@@ -71,7 +72,7 @@ export function NotificationServer({ channel }: { channel: MailAccount | undefin
       </p>
       {channel?.status_out === 'error' && channel.last_log_out && (
         <Notice tone="danger" isAlert={false}>
-          {channel.last_log_out}
+          {noticeSentence(channel.last_log_out, channel.last_log_out_notice)}
         </Notice>
       )}
       {isOpen && <ServerSheet channel={channel} onClose={() => setOpen(false)} />}

@@ -6,7 +6,8 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatRelative } from '#web/lib/format.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge } from '#web/ui/primitives/badge.tsx'
 import { EmptyState } from '#web/ui/primitives/empty-state.tsx'
@@ -42,7 +43,12 @@ const columns = (): Column<OutgoingMail>[] => [
     width: '110px',
     cell: ({ state }) => <Badge tone={tones[state]}>{wordFor(state)}</Badge>,
   },
-  { id: 'reason', title: t('Reason'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '') },
+  {
+    id: 'reason',
+    title: t('Reason'),
+    isMinor: true,
+    cell: ({ reason, reason_code: code, reason_values: values }) => reason && noticeSentence(reason, { code, values }),
+  },
   { id: 'at', title: t('Created'), width: '140px', cell: ({ created_at }) => formatRelative(created_at) },
   {
     id: 'retry',

@@ -7,7 +7,8 @@ import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { touch } from '#web/lib/api/touch.ts'
 import { formatBytes, formatDateTime, formatRelative } from '#web/lib/format.ts'
-import { t, td } from '#web/lib/i18n/i18n.ts'
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
+import { t } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/patterns/list-page.tsx'
 import { Badge, type Tone } from '#web/ui/primitives/badge.tsx'
 import { Button } from '#web/ui/primitives/button.tsx'
@@ -54,11 +55,14 @@ const StateBadge = ({ state }: { state: State }) => {
 const sender = ({ from, envelope }: InboundMail) => from ?? String(envelope.from ?? '—')
 const subject = ({ id, subject: given }: InboundMail) => given || `#${id}`
 
+const reasonFor = ({ reason, reason_code: code, reason_values: values }: InboundMail) =>
+  reason === null ? undefined : noticeSentence(reason, { code, values })
+
 const columns = (): Column<InboundMail>[] => [
   { id: 'from', title: t('From'), cell: (mail) => <span dir="auto">{sender(mail)}</span> },
   { id: 'subject', title: t('Subject'), cell: (mail) => <span dir="auto">{subject(mail)}</span> },
   { id: 'state', title: t('State'), width: '110px', cell: ({ state }) => <StateBadge state={state} /> },
-  { id: 'reason', title: t('Reason'), isMinor: true, cell: ({ reason }) => (reason ? td(reason) : '—') },
+  { id: 'reason', title: t('Reason'), isMinor: true, cell: (mail) => reasonFor(mail) ?? '—' },
   { id: 'size', title: t('Size'), isMinor: true, align: 'end', width: '90px', cell: ({ size }) => formatBytes(size) },
   { id: 'at', title: t('Received'), width: '150px', cell: ({ received_at }) => formatRelative(received_at) },
 ]
@@ -67,7 +71,7 @@ const columns = (): Column<InboundMail>[] => [
 function MailSheet({ mail, onClose }: { mail: InboundMail; onClose: () => void }) {
   const facts: [string, React.ReactNode][] = [
     [t('State'), <StateBadge key="state" state={mail.state} />],
-    [t('Reason'), mail.reason ? td(mail.reason) : '—'],
+    [t('Reason'), reasonFor(mail) ?? '—'],
     [t('From'), sender(mail)],
     [t('Received'), formatDateTime(mail.received_at)],
     [t('Message-ID'), mail.message_id ?? '—'],

@@ -5,6 +5,7 @@ import { Sessions } from '#contract/session.ts'
 import { api } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatBytes, formatNumber, formatRelative } from '#web/lib/format.ts'
+import { noticeSentence } from '#web/lib/i18n/failure-sentence.ts'
 import { t, td } from '#web/lib/i18n/i18n.ts'
 import { useCan } from '#web/lib/session.ts'
 import { makeLabel } from '#web/ui/patterns/form/field-spec.ts'
@@ -60,12 +61,6 @@ async function replaceToken() {
   }
 }
 
-/** The number at the end of an issue stays; the words before it have a translation. */
-function describeIssue(issue: string): string {
-  const at = issue.lastIndexOf(': ')
-  return at === -1 ? td(issue) : `${td(issue.slice(0, at))}${issue.slice(at)}`
-}
-
 function HealthCard() {
   const { data, error, refetch } = useQuery(healthQuery)
   const canSetUp = useCan()('admin')
@@ -85,9 +80,9 @@ function HealthCard() {
           {t('Outgoing email isn’t set up. Replies, invitations and notifications aren’t sent.')}
         </Notice>
       )}
-      {data?.issues.map((issue) => (
+      {data?.issues.map((issue, index) => (
         <Notice key={issue} tone="warning">
-          {describeIssue(issue)}
+          {noticeSentence(issue, data.problems[index])}
         </Notice>
       ))}
       {data?.token && (

@@ -74,9 +74,4 @@ export const serverWords: Catalog = {
   'User devices': 'Geräte',
   'Oauth applications': 'OAuth-Anwendungen',
   'Two factor preferences': 'Zweite Faktoren',
-  'Background jobs given up': 'Aufgegebene Hintergrundaufgaben',
-  'Background jobs waiting for more than five minutes': 'Hintergrundaufgaben, die länger als fünf Minuten warten',
-  'Mails that could not be filed': 'E-Mails, die nicht zugeordnet werden konnten',
-  'Mails waiting for more than five minutes to be filed': 'E-Mails, die länger als fünf Minuten auf Zuordnung warten',
-  'Emails not sent because no mail server is set up': 'E-Mails, die mangels Mailserver nicht gesendet wurden',
 }
